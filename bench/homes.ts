@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A server under measurement, in a process of its own. */
+export interface Measured {
+  readonly name: 'limit' | 'product';
+  readonly port: number;
+  readonly pid: number;
+  /** Milliseconds from the start of its process to its first answer. */
+  readonly startedIn: number;
+  /** Of the one who clicks, and of the partner who watches. */
+  readonly tokens: readonly [string, string];
+  stop(): Promise<void>;
+}
+
+const bare = fileURLToPath(new URL('./bare-home.mjs', import.meta.url));
+const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+
+const setupCode = 'BENCH-CODE-2345';
+const password = 'five hundred and twenty';
+
+export async function startLimit(): Promise<Measured> {
+  const folder = newFolder();
+  const started = await start([bare, folder], {});
+  const tokens = /tokens (\S+) (\S+)/.exec(await started.said(/tokens \S+ \S+\n/));
+  return measured('limit', started, [tokens?.[1] ?? '', tokens?.[2] ?? ''], folder);
+}
+
+/** The built product, two people living in it, both signed in. */
+export async function startProduct(): Promise<Measured> {
+  const folder = newFolder();
+  const started = await start([built], productSettings(folder));
+  const url = `http://127.0.0.1:${started.port}`;
+  await moveIn(url);
+  const tokens = [await signIn(url, 'zoe'), await signIn(url, 'sam')] as const;
+  return measured('product', started, tokens, folder);
+}
+
+/** The built product on a furnished folder, which it leaves there; nobody signs in. */
+export const startAgain = async (folder: string): Promise<Measured> =>
+  measured('product', await start([built], productSettings(folder)), ['', ''], undefined);
+
+/** A data folder in which two people live, for starts that find everything in place. */
+export async function furnishedFolder(): Promise<string> {
+  const folder = newFolder();
+  const started = await start([built], productSettings(folder));
+  await moveIn(`http://127.0.0.1:${started.port}`);
+  await end(started.child);
+  return folder;
+}
+
+const productSettings = (folder: string) => ({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  FIVETWENTY_DATA_DIR: folder,
+  FIVETWENTY_SETUP_CODE: setupCode,
+  FIVETWENTY_RATE_LIMITS: 'off',
+  FIVETWENTY_LOG_LEVEL: 'warn',
+});
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'fivetwenty-bench-'));
+
+const measured = (
+  name: Measured['name'],
+  { child, port, startedIn }: Started,
+  tokens: readonly [string, string],
+  ownFolder: string | undefined,
+): Measured => ({
+  name,
+  port,
+  pid: child.pid ?? 0,
+  startedIn,
+  tokens,
+  async stop() {
+    await end(child);
+    if (ownFolder !== undefined) rmSync(ownFolder, { recursive: true, force: true });
+  },
+});
+
+interface Started {
+  child: ChildProcess;
+  port: number;
+  startedIn: number;
+  /** Waits until it has written this. Answers everything that it wrote. */
+  said(pattern: RegExp): Promise<string>;
+}
+
+async function start(args: readonly string[], settings: Record<string, string>): Promise<Started> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [...profiling(), ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let written = '';
+  const said = async (pattern: RegExp) => {
+    while (!pattern.test(written)) {
+      if (child.exitCode !== null) throw new Error(`it ended:\n${written}`);
+      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+    }
+    return written;
+  };
+  child.stdout.on('data', (chunk: Buffer) => {
+    written += chunk.toString();
+  });
+  const port = Number(/:(\d+)/.exec(await said(/is open at http:\/\/[^:]+:\d+/))?.[1]);
+  await fetch(`http://127.0.0.1:${port}/api/health`);
+  return { child, port, startedIn: performance.now() - began, said };
+}
+
+/** `BENCH_PROFILE=folder` writes a CPU profile of each server there. */
+function profiling(): string[] {
+  const folder = process.env['BENCH_PROFILE'];
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill(process.env['BENCH_PROFILE'] === undefined ? 'SIGTERM' : 'SIGINT');
+  await exit;
+}
+
+async function moveIn(url: string): Promise<void> {
+  await post(`${url}/api/setup`, {
+    code: setupCode,
+    partners: [
+      { username: 'zoe', displayName: 'Zoë' },
+      { username: 'sam', displayName: 'Sam' },
+    ],
+    password,
+  });
+}
+
+async function signIn(url: string, username: string): Promise<string> {
+  const answer = await post(`${url}/api/auth/login`, { username, password });
+  if (typeof answer === 'object' && answer !== null && 'token' in answer) return String(answer.token);
+  throw new Error(`signing in answered ${JSON.stringify(answer)}`);
+}
+
+async function post(address: string, body: unknown): Promise<unknown> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${address} answered ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}

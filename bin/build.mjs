@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { alone } from './lock.mjs';
+import { fingerprint, readJson, repository } from './stamps.mjs';
+
+const halves = {
+  web: { made: 'dist/web/index.html', make: makeWeb },
+  server: { made: 'dist/server/main.js', make: makeServer },
+};
+
+/** Builds those halves of the product which do not match their sources. Throws when one fails. */
+export async function build() {
+  if (staleHalves().length === 0) return;
+  await alone(async () => {
+    for (const half of staleHalves()) {
+      const started = Date.now();
+      console.log(`Building the ${half} …`);
+      const stamp = fingerprint(half);
+      await makeAside(half);
+      writeStamp(half, stamp);
+      console.log(`Built the ${half} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    }
+  });
+}
+
+function staleHalves() {
+  const stamps = readJson('dist/stamp.json') ?? {};
+  return Object.keys(halves).filter(
+    (half) =>
+      !existsSync(join(repository, halves[half].made)) || stamps[half] !== fingerprint(half),
+  );
+}
+
+function writeStamp(half, stamp) {
+  const stamps = { ...readJson('dist/stamp.json'), [half]: stamp };
+  writeFileSync(join(repository, 'dist/stamp.json'), `${JSON.stringify(stamps, null, 2)}\n`);
+}
+
+/** Makes a half beside the old one and swaps them, so that a failure leaves the old one whole. */
+async function makeAside(half) {
+  const aside = join(repository, 'dist', `.next-${half}`);
+  const place = join(repository, 'dist', half);
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { recursive: true });
+  await halves[half].make(aside);
+  rmSync(place, { recursive: true, force: true });
+  renameSync(aside, place);
+}
+
+async function makeWeb(folder) {
+  const [vite, { compressTexts }] = await Promise.all([import('vite'), import('./compress.mjs')]);
+  await vite.build({
+    configFile: join(repository, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    build: { outDir: folder },
+  });
+  await compressTexts(join(folder, 'assets'));
+}
+
+/** Native modules, and what is loaded only with a password. All else is one file: it starts in half the time. */
+const notBundled = ['better-sqlite3', '@node-rs/argon2', '@zxcvbn-ts/*'];
+
+/** What older packages in the bundle expect to find around them. */
+const commonJs = `import { createRequire as _createRequire } from 'node:module';
+import { dirname as _dirname } from 'node:path';
+import { fileURLToPath as _fileURLToPath } from 'node:url';
+const require = _createRequire(import.meta.url);
+const __filename = _fileURLToPath(import.meta.url);
+const __dirname = _dirname(__filename);`;
+
+async function makeServer(folder) {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [join(repository, 'src/app/main.ts')],
+    outfile: join(folder, 'main.js'),
+    absWorkingDir: repository,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: notBundled,
+    banner: { js: commonJs },
+    // Names stay, for the stack traces in the log.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'linked',
+    logLevel: 'warning',
+  });
+}
+
+async function main() {
+  const { checkBudgets } = await import('./budgets.mjs');
+  await build();
+  process.exitCode = checkBudgets() ? 0 : 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { alone } from './lock.mjs';
+import { runNpm } from './run.mjs';
+import { readJson, repository } from './stamps.mjs';
+
+const stampFile = join(repository, 'node_modules', '.fivetwenty-installed');
+
+/** One clear sentence where Node is too old, instead of a puzzling failure later. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Fivetwenty needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs the packages of the lockfile, when they are not there as it says. */
+export async function install() {
+  if (isInstalled()) return;
+  await alone(async () => {
+    if (isInstalled()) return;
+    if (!isAsLocked() || !nativePartsLoad()) await installAnew();
+    writeFileSync(stampFile, stamp());
+  });
+}
+
+async function installAnew() {
+  console.log('Installing packages. This happens once and takes about a minute …');
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const progress = setInterval(() => console.log(`… still installing (${seconds()} s)`), 15_000);
+  // The build needs the packages of development, whatever NODE_ENV says.
+  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  clearInterval(progress);
+  if (code !== 0) throw new Error(`The packages could not be installed (npm ci answered ${code}).`);
+  console.log(`Packages are installed (${seconds()} s).`);
+}
+
+/** Native packages are compiled for one version of Node's interface. */
+const stamp = () =>
+  createHash('sha256')
+    .update(readFileSync(join(repository, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+    .digest('base64url');
+
+function isInstalled() {
+  try {
+    return readFileSync(stampFile, 'utf8') === stamp();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether somebody ran npm by hand and it installed just what the lockfile names. */
+function isAsLocked() {
+  const there = readJson('node_modules/.package-lock.json')?.packages;
+  const locked = readJson('package-lock.json')?.packages;
+  if (!there || !locked) return false;
+  const missing = Object.entries(locked).filter(
+    ([path, { version, optional }]) =>
+      path !== '' && there[path]?.version !== version && !(optional && there[path] === undefined),
+  );
+  const superfluous = Object.keys(there).filter((path) => locked[path] === undefined);
+  return missing.length === 0 && superfluous.length === 0;
+}
+
+function nativePartsLoad() {
+  try {
+    const Database = createRequire(import.meta.url)('better-sqlite3');
+    new Database(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, requireNode } from './install.mjs';
+import { run, runScript } from './run.mjs';
+import { readJson, repository } from './stamps.mjs';
+
+const results = 'test-results';
+const total = { passed: 0, failed: 0 };
+
+const lintFrom = ['--diagnostic-level=warn', '--error-on-warnings', '--max-diagnostics=none'];
+if (!process.stdout.isTTY) lintFrom.push('--colors=off');
+const steps = {
+  types: () => runScript('typescript/bin/tsc', ['-b']),
+  lint: () => runScript('@biomejs/biome/bin/biome', ['ci', '.', ...lintFrom]),
+  build: () => run(process.execPath, ['bin/build.mjs']),
+};
+
+/** A step that either holds or does not; it counts as one test. Answers whether it held. */
+async function step(name) {
+  heading(name);
+  const held = (await steps[name]().catch(told)) === 0;
+  add(held ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  console.log(held ? `${name}: fine` : `${name}: FAILED`);
+  return held;
+}
+
+async function unit(filters) {
+  heading('unit and server tests, walls');
+  const report = `${results}/vitest.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runScript('vitest/vitest.mjs', ['run', ...reporters, ...filters]).catch(told);
+  add(atLeastOneFailure(code, countVitest(readJson(report))));
+}
+
+async function browser(filters) {
+  heading('browser tests');
+  const report = `${results}/playwright.json`;
+  const { getChromium } = await import('../tests/support/chromium.mjs');
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(repository, report), CI: '1' };
+  let code = 1;
+  try {
+    const args = ['test', '--reporter=list,json', ...filters];
+    environment.CHROMIUM_PATH = getChromium();
+    code = await runScript('@playwright/test/cli.js', args, environment);
+  } catch (error) {
+    told(error);
+  }
+  add(atLeastOneFailure(code, countPlaywright(readJson(report))));
+}
+
+/** A file that could not even be loaded holds no tests, and still is a failure. */
+function countVitest(report) {
+  if (report === null) return { passed: 0, failed: 1 };
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
+}
+
+/** A test that passes only now and then has failed. */
+function countPlaywright(report) {
+  if (report === null) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length };
+}
+
+/** What breaks a run outside of any test must not pass unseen. */
+const atLeastOneFailure = (code, counts) =>
+  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+
+function told(error) {
+  console.error(error instanceof Error ? error.message : error);
+  return 1;
+}
+
+function add({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+const heading = (text) => console.log(`\n── ${text} ──`);
+
+async function everything() {
+  await step('types');
+  await step('lint');
+  if (!(await step('build'))) return;
+  await unit([]);
+  await browser([]);
+}
+
+async function some(which, filters) {
+  if (!(await step('build'))) return;
+  await { unit, browser }[which](filters);
+}
+
+async function main([which, ...filters]) {
+  requireNode();
+  if (which !== undefined && which !== 'unit' && which !== 'browser') {
+    console.error('Use `npm test`, `npm test -- unit [filter]` or `npm test -- browser [filter]`.');
+    process.exit(2);
+  }
+  try {
+    await install();
+    rmSync(join(repository, results), { recursive: true, force: true });
+    mkdirSync(join(repository, results), { recursive: true });
+    await (which === undefined ? everything() : some(which, filters));
+  } catch (error) {
+    told(error);
+    add({ passed: 0, failed: 1 });
+  }
+  process.exitCode = total.failed === 0 ? 0 : 1;
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+}
+
+await main(process.argv.slice(2));

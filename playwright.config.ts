@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/support/chromium.mjs';
+
+const executablePath = findChromium();
+
+/** A container has no sandbox, no graphics card, and no business with anyone outside. */
+const chromiumArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A name that is not localhost, as on a home network: there much of the web platform is missing.
+  '--host-resolver-rules=MAP home.test 127.0.0.1',
+];
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes now and then is a failure.
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

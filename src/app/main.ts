@@ -1,0 +1,80 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addressForOthers } from '#platform/server/addresses.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { type Config, ConfigFaults, readConfig } from '#platform/server/config.ts';
+import { HomeInUse } from '#platform/server/database/database.ts';
+import { NewerSchema } from '#platform/server/database/migrate.ts';
+import { systemEntropy } from '#platform/server/entropy.ts';
+import { createLog } from '#platform/server/log.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { builtWebFolder, type Home, openHome } from './server.ts';
+
+/** Only the person who runs the server may read what it writes. */
+process.umask(0o077);
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const home = await openHome({
+    config,
+    log,
+    version: manifest.version,
+    clock: systemClock,
+    entropy: systemEntropy,
+    webFolder: builtWebFolder(dirname(fileURLToPath(import.meta.url))),
+    checkAnswers: false,
+  });
+  const port = await home.listen();
+  say(banner(config, port, home.setupCode));
+  log.info('the home is open', { folder: config.dataFolder });
+  if (!config.rateLimits) log.warn('EVERY RATE LIMIT IS OFF. Do not run a real home like this.');
+  stopOnSignals(home, () => log.info('the home is closed'));
+}
+
+function banner(config: Config, port: number, setupCode: string | null): string {
+  const elsewhere = addressForOthers(config, port);
+  const here = config.publicUrl === undefined ? `http://localhost:${port}` : config.publicUrl.href;
+  return [
+    '',
+    `  Fivetwenty is open at ${here}`,
+    ...(elsewhere === null || here.startsWith(elsewhere) ? [] : [`  On your phones: ${elsewhere}`]),
+    ...(setupCode === null
+      ? []
+      : ['', `  Set-up code: ${setupCode}`, '  The first page asks for it, once.']),
+    '',
+  ].join('\n');
+}
+
+/** Past this a stop no longer waits for anything. */
+const longestStop = 10_000;
+
+function stopOnSignals(home: Home, closed: () => void): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), longestStop).unref();
+    await home.close();
+    closed();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** A sentence for what the host can mend; the whole story for what only we can. */
+function explain(error: unknown): string {
+  const isHostsToMend =
+    error instanceof ConfigFaults || error instanceof HomeInUse || error instanceof NewerSchema;
+  if (isHostsToMend) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

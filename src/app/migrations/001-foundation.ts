@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { column, strict } from '#platform/server/database/dialect.ts';
+
+/** Two people, their sign-ins, and their love. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+
+  await table('people')
+    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('username', 'text', (col) => col.notNull().unique())
+    .addColumn('displayName', 'text', (col) => col.notNull())
+    .addColumn('color', 'text', (col) =>
+      col.notNull().unique().check(sql`color in ('purple', 'pink')`),
+    )
+    .execute();
+
+  await table('couple')
+    .addColumn('id', column.id, (col) => col.primaryKey().check(sql`id = 1`))
+    .addColumn('startDate', 'text', (col) => col.notNull())
+    .addColumn('timeZone', 'text', (col) => col.notNull())
+    .addColumn('createdAt', column.instant, (col) => col.notNull())
+    .execute();
+
+  await table('sessions')
+    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('sid', 'text', (col) => col.notNull().unique())
+    .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
+    .addColumn('device', 'text', (col) => col.notNull())
+    .addColumn('createdAt', column.instant, (col) => col.notNull())
+    .addColumn('lastSeenAt', column.instant, (col) => col.notNull())
+    .addColumn('endsAt', column.instant, (col) => col.notNull())
+    .execute();
+  await db.schema
+    .createIndex('sessionsOfPerson')
+    .on('sessions')
+    .columns(['personId', 'lastSeenAt'])
+    .execute();
+
+  await table('passwords')
+    .addColumn('personId', 'integer', (col) => col.primaryKey().references('people.id'))
+    .addColumn('hash', 'text', (col) => col.notNull())
+    .execute();
+
+  await table('devices')
+    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
+    .addColumn('digest', 'text', (col) => col.notNull())
+    .addColumn('lastSeenAt', column.instant, (col) => col.notNull())
+    .addUniqueConstraint('oneDevicePerPerson', ['digest', 'personId'])
+    .execute();
+
+  await table('guesses')
+    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('about', 'text', (col) => col.notNull())
+    .addColumn('at', column.instant, (col) => col.notNull())
+    .execute();
+  await db.schema.createIndex('guessesAbout').on('guesses').columns(['about', 'at']).execute();
+
+  await table('love')
+    .addColumn('personId', 'integer', (col) => col.primaryKey().references('people.id'))
+    .addColumn('count', 'integer', (col) => col.notNull().check(sql`count >= 0`))
+    .execute();
+
+  await table('milestones')
+    .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
+    .addColumn('number', 'integer', (col) => col.notNull().check(sql`number > 0`))
+    .addColumn('reachedAt', column.instant, (col) => col.notNull())
+    .addColumn('spentAt', column.instant)
+    .addPrimaryKeyConstraint('oneMilestonePerNumber', ['personId', 'number'])
+    .execute();
+}

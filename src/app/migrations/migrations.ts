@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import * as foundation from './001-foundation.ts';
+
+/** Every step that the schema went, in order. A step that has landed is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '001-foundation': foundation,
+};

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { LoveCard } from '#features/love/web/LoveCard.tsx';
+import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
+import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { appTexts as texts } from '../shell/app.texts.ts';
+import styles from './Dashboard.module.css';
+
+/** Home: what the two have, at a glance. Every card fails alone. */
+export function Dashboard() {
+  const { me, partner, name } = useCouple();
+  const [hour] = useState(() => new Date().getHours());
+  return (
+    <Page title={texts.links.home} couple={name} titleLook="hidden">
+      <p className={styles.greeting}>{texts.greeting(hour, me.displayName)}</p>
+      <div className={styles.cards}>
+        <div className={styles.mine}>
+          <ErrorBoundary>
+            <LoveCard
+              onMilestone={({ count }, when) => {
+                if (when === 'now') toast.general(texts.milestone(count), { tone: 'ok' });
+              }}
+            />
+          </ErrorBoundary>
+        </div>
+        <div className={styles.theirs}>
+          <ErrorBoundary>
+            <PartnerLoveCard partner={partner} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <LoveTogether me={me} partner={partner} />
+          </ErrorBoundary>
+        </div>
+      </div>
+    </Page>
+  );
+}

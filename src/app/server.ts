@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { authJobs } from '#features/auth/server/auth.jobs.ts';
+import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { createGuessing } from '#features/auth/server/guessing.ts';
+import { loveRoutes } from '#features/love/server/love.routes.ts';
+import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
+import { setupRoutes } from '#features/setup/server/setup.routes.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Config } from '#platform/server/config.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { type Entropy, newCode } from '#platform/server/entropy.ts';
+import { healthRoute } from '#platform/server/http/health.ts';
+import { createHttpServer, type HttpServer } from '#platform/server/http/http-server.ts';
+import { openApiRoute } from '#platform/server/http/openapi.ts';
+import { servePages } from '#platform/server/http/pages.ts';
+import { createIdentity } from '#platform/server/identity/identity.ts';
+import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
+import { createJobs } from '#platform/server/jobs/timer.ts';
+import { createHub } from '#platform/server/live/hub.ts';
+import { liveRoute } from '#platform/server/live/live.route.ts';
+import type { Log } from '#platform/server/log.ts';
+import { migrations } from './migrations/migrations.ts';
+import type { Tables } from './tables.ts';
+
+export interface HomeOptions {
+  config: Config;
+  clock: Clock;
+  entropy: Entropy;
+  log: Log;
+  version: string;
+  /** Where the built web app lies. */
+  webFolder: string;
+  checkAnswers: boolean;
+}
+
+/** A home that serves. */
+export interface Home {
+  readonly http: HttpServer;
+  /** The code that claims the home; null once two people live here. */
+  readonly setupCode: string | null;
+  /** Listens. Answers the port. */
+  listen(): Promise<number>;
+  /** Finishes what is under way, says goodbye and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a stop waits for calls that are under way. */
+const longestFarewell = 8_000;
+
+/** Opens every part of the home and puts each feature in its place. */
+export async function openHome(options: HomeOptions): Promise<Home> {
+  const { config, clock, entropy, log } = options;
+  const { dataFolder, basePath } = config;
+
+  const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock });
+  const tokens = createTokens(openKey(dataFolder, entropy));
+  const identity = createIdentity({ database, tokens, clock, entropy });
+  const live = createHub(clock);
+  const jobs = createJobs(clock, log);
+  const guessing = createGuessing(database, clock, config.rateLimits);
+  const http = createHttpServer({
+    config,
+    clock,
+    log,
+    identity,
+    checkAnswers: options.checkAnswers,
+  });
+  const setupCode = config.setupCode ?? newCode(entropy);
+
+  identity.onEnded((sessionId) => live.endSession(sessionId));
+  healthRoute(http, dataFolder, () => identity.isSetUp());
+  openApiRoute(http, options.version);
+  liveRoute(http, live);
+  setupRoutes({ http, database, identity, guessing, clock, log, config, setupCode });
+  authRoutes({ http, database, identity, guessing, clock, entropy, log, basePath });
+  authJobs({ jobs, database, identity, clock });
+  relationshipRoutes({ http, database });
+  loveRoutes({ http, database, live, clock });
+  await servePages(http, options.webFolder, config);
+
+  return {
+    http,
+    setupCode: (await identity.isSetUp()) ? null : setupCode,
+    async listen() {
+      await http.fastify.listen({ port: config.port, host: config.host });
+      const address = http.fastify.server.address();
+      return typeof address === 'object' && address !== null ? address.port : config.port;
+    },
+    async close() {
+      http.refuseCalls();
+      live.close();
+      const stopWaiting = clock.after(longestFarewell, () =>
+        http.fastify.server.closeAllConnections(),
+      );
+      await http.fastify.close();
+      stopWaiting();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Where `npm run build` puts the web app, seen from the built server. */
+export const builtWebFolder = (serverFolder: string): string => join(serverFolder, '..', 'web');

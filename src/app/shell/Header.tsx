@@ -1,0 +1,127 @@
+import LogOut from 'lucide-react/icons/log-out';
+import MenuIcon from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { IconButton } from '#platform/web/ui/Button.tsx';
+import { Mark } from '#platform/web/ui/Mark.tsx';
+import { Menu } from '#platform/web/ui/Menu.tsx';
+import { appTexts as texts } from './app.texts.ts';
+import styles from './Header.module.css';
+import { signOut } from './sign-out.ts';
+import { useIsSmall } from './use-is-small.ts';
+
+/** The links of the header, in order; a feature with a page adds one line. */
+const links: ReadonlyArray<{ to: string; label: string; also?: string }> = [
+  { to: '/', label: texts.links.home, also: '/dashboard' },
+];
+
+/** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */
+export function Header() {
+  const small = useIsSmall();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const open = small && menuOpen;
+  const close = () => setMenuOpen(false);
+  return (
+    <header className={styles.header}>
+      <div className={styles.sticky}>
+        <div className={styles.bar}>
+          <Link className={styles.mark} to="/" aria-label={texts.name} onClick={close}>
+            <Mark size={28} />
+          </Link>
+          {small ? (
+            <FoldedLinks open={open} setOpen={setMenuOpen} />
+          ) : (
+            <nav className={styles.row} aria-label={texts.mainNavigation}>
+              <Links onFollow={close} />
+            </nav>
+          )}
+          {!small && (
+            <div className={styles.side}>
+              <DaysTogether shown />
+              <Account />
+            </div>
+          )}
+        </div>
+      </div>
+      {small && (
+        <div className={styles.strip}>
+          <DaysTogether shown={!open} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Links({ onFollow }: { onFollow: () => void }) {
+  return links.map(({ to, label }) => (
+    <NavLink key={to} className={styles.link} to={to} end={to === '/'} onClick={onFollow}>
+      {label}
+    </NavLink>
+  ));
+}
+
+type Folded = { open: boolean; setOpen: (open: boolean) => void };
+
+/** Closes on a link, on logout and on Esc. */
+function FoldedLinks({ open, setOpen }: Folded) {
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { me } = useCouple();
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the toggle and the links
+    <div className={styles.folded} onKeyDown={onKeyDown}>
+      <Avatar name={me.displayName} color={me.color} size={32} />
+      <IconButton
+        ref={toggle}
+        label={open ? texts.closeMenu : texts.menu}
+        icon={open ? <X size={24} strokeWidth={1.75} /> : <MenuIcon size={24} strokeWidth={1.75} />}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <nav className={styles.panel} id={id} aria-label={texts.mainNavigation}>
+          <Links onFollow={() => setOpen(false)} />
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              setOpen(false);
+              signOut();
+            }}
+          >
+            {texts.logout}
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Account() {
+  const { me } = useCouple();
+  return (
+    <Menu
+      variant="plain"
+      label={texts.account(me.displayName)}
+      icon={<Avatar name={me.displayName} color={me.color} size={32} />}
+      items={[
+        {
+          id: 'logout',
+          label: texts.logout,
+          icon: <LogOut size={20} strokeWidth={1.75} />,
+          onSelect: signOut,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueries } from '@tanstack/react-query';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { inWords } from '#platform/web/http/words.ts';
+import { live } from '#platform/web/live/live.ts';
+import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
+import { useSignedIn } from '#platform/web/session/session.ts';
+import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
+import { meOf } from '#platform/web/ui/partner.ts';
+import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { Header } from './Header.tsx';
+import { partnerQuery, profileQuery } from './home.queries.ts';
+import styles from './SignedInLayout.module.css';
+
+/** Around every signed-in page: who is here, the header, and the event stream. */
+export function SignedInLayout() {
+  // Another person in the same browser gets everything anew.
+  return <KnowingWho key={useSignedIn()} />;
+}
+
+function KnowingWho() {
+  const [profile, partner] = useQueries({ queries: [profileQuery, partnerQuery] });
+  useEffect(() => live.start(), []);
+  if (profile.data !== undefined && partner.data !== undefined) {
+    return <Frame couple={coupleOf(profile.data, partner.data)} />;
+  }
+  const failed = [profile, partner].filter(({ isError }) => isError);
+  if (failed.length === 0) return <FullScreenLoading />;
+  return (
+    <main className={styles.failed}>
+      <ErrorState
+        text={inWords(failed[0]?.error)}
+        busy={failed.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const { refetch } of failed) void refetch();
+        }}
+      />
+    </main>
+  );
+}
+
+function Frame({ couple }: { couple: Couple }) {
+  useTint(meOf(couple.me.color));
+  const { pathname } = useLocation();
+  return (
+    <CoupleProvider value={couple}>
+      <SkipLink />
+      <Header />
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </CoupleProvider>
+  );
+}
+
+/** Whose phone this is: the whole app takes the colour of who is signed in. */
+function useTint(me: 'a' | 'b'): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.me = me;
+    return () => {
+      delete dataset.me;
+    };
+  }, [me]);
+}
+
+function Waiting() {
+  return (
+    <main className={styles.waiting} aria-busy="true">
+      <Spinner size={32} />
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+/** What a person reads around the pages. */
+export const appTexts = {
+  name: 'Fivetwenty',
+  links: { home: 'Home' },
+  logout: 'Logout',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  mainNavigation: 'Main',
+  account: (name: string) => `Signed in as ${name}`,
+  noSuchPage: "That page doesn't exist.",
+  greeting(hour: number, name: string): string {
+    if (hour < 5) return `Still up, ${name}?`;
+    if (hour < 12) return `Good morning, ${name}`;
+    return hour < 18 ? `Good afternoon, ${name}` : `Good evening, ${name}`;
+  },
+  milestone: (count: number) =>
+    `${new Intl.NumberFormat('en').format(count)} love! A prize wheel is yours.`,
+} as const;

@@ -1,0 +1,18 @@
+import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
+import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
+import { cache } from '#platform/web/cache/cache.ts';
+import { session } from '#platform/web/session/session.ts';
+import { partnerQuery, profileQuery, setupQuery } from './home.queries.ts';
+
+/** Asks for what the first screen needs before its code is here, all at the same time. */
+export function warmUp(): void {
+  if (session.token() === null) {
+    void cache.prefetchQuery(setupQuery);
+    return;
+  }
+  void cache.prefetchQuery(profileQuery);
+  void cache.prefetchQuery(partnerQuery);
+  void cache.prefetchQuery(relationshipQuery);
+  void cache.prefetchQuery(loveQuery);
+  void cache.prefetchQuery(partnerLoveQuery);
+}

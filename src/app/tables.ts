@@ -1,0 +1,6 @@
+import type { AuthTables } from '#features/auth/server/auth.tables.ts';
+import type { LoveTables } from '#features/love/server/love.tables.ts';
+import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+
+/** Every table of the home, each owned by one room. */
+export type Tables = IdentityTables & AuthTables & LoveTables;

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { Person } from '#shared/person.ts';
+import { longText, shortText, text } from '#shared/text.ts';
+import { WireDate } from '#shared/wire-date.ts';
+import { newPassword } from './auth.rules.ts';
+
+/** What the login screen may show of the two before anybody signed in. */
+export const Identity = z.omit(Person, { id: true });
+export type Identity = z.infer<typeof Identity>;
+
+export const readPartners = endpoint({
+  method: 'GET',
+  path: '/api/auth/partners',
+  access: 'open',
+  answers: { 200: z.array(Identity) },
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'open',
+  body: z.object({ username: text(shortText), password: text(longText) }),
+  answers: { 200: z.object({ token: z.string(), user: Person }) },
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  access: 'person',
+  answers: { 200: Person },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'person',
+  answers: { 200: Message },
+});
+
+/** The partner; "other user" lives on in this path only. */
+export const readPartner = endpoint({
+  method: 'GET',
+  path: '/api/auth/other-user',
+  access: 'person',
+  answers: { 200: z.object({ id: z.int(), displayName: z.string(), username: z.string() }) },
+});
+
+/** One device's sign-in. */
+export const SignIn = z.object({
+  id: z.int(),
+  /** Such as "Firefox on Android". */
+  device: z.string(),
+  createdAt: WireDate,
+  lastSeenAt: WireDate,
+  /** Whether this very call came from it. */
+  current: z.boolean(),
+});
+
+export const readSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'person',
+  answers: { 200: z.array(SignIn) },
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'person',
+  params: z.object({ id: idParam }),
+  answers: { 200: Message },
+});
+
+/** Changes one's own password and ends all other sessions of this person. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  access: 'person',
+  body: z.object({ current: text(longText), next: newPassword }),
+  answers: { 200: Message },
+});

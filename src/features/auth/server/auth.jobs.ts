@@ -1,0 +1,25 @@
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Identity } from '#platform/server/identity/identity.ts';
+import type { Jobs } from '#platform/server/jobs/timer.ts';
+import { guessMemory } from '../auth.rules.ts';
+import { forgetOld } from './auth.store.ts';
+import type { AuthTables } from './auth.tables.ts';
+import { deviceLife } from './device-cookie.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Forgets what can decide nothing any more: old guesses, dead sessions, devices not seen for a year. */
+export function authJobs(parts: {
+  jobs: Jobs;
+  database: Database<AuthTables>;
+  identity: Identity;
+  clock: Clock;
+}): void {
+  const { jobs, database, identity, clock } = parts;
+  jobs.every(hour, 'forget old sign-ins', async () => {
+    const now = clock.now();
+    await database.write((tx) => forgetOld(tx, now - guessMemory, now - deviceLife * 1000));
+    await identity.sweep();
+  });
+}

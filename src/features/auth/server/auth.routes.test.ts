@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { cookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
+import {
+  openTestHome,
+  sharedPassword,
+  type TestHome,
+  type TestHomeOptions,
+} from '../../../../tests/support/test-home.ts';
+import { mintToken, opened } from '../../../../tests/support/tokens.ts';
+import * as contract from '../auth.contract.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' };
+const sam = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' };
+const start = '2026-03-14T12:00:00.000Z';
+
+/** Opens a home of its own for the time of one test. */
+async function atHome(options: TestHomeOptions, visit: (home: TestHome) => Promise<void>) {
+  const home = await openTestHome(options);
+  try {
+    await visit(home);
+  } finally {
+    await home.close();
+  }
+}
+
+const statusOf = async (home: TestHome, token: string) =>
+  (await home.call(contract.readPartner, { token })).status;
+
+interface Session {
+  id: number;
+  device: string;
+  createdAt: string;
+  lastSeenAt: string;
+  current: boolean;
+}
+const sessionsOf = async (home: TestHome, token: string) =>
+  (await home.call(contract.readSessions, { token })).body as Session[];
+const currentOf = async (home: TestHome, token: string) =>
+  (await sessionsOf(home, token)).find(({ current }) => current)?.id ?? 0;
+
+describe('who lives here', () => {
+  let home: TestHome;
+  beforeAll(async () => {
+    home = await openTestHome();
+  });
+  afterAll(() => home.close());
+
+  const { id: _, ...zoeForStrangers } = zoe;
+  const { id: __, ...samForStrangers } = sam;
+  const { color: ___, ...partnerOfZoe } = sam;
+  const table: [string, EndpointSpec, 'zoe' | 'sam' | undefined, unknown][] = [
+    ['the login screen', contract.readPartners, undefined, [zoeForStrangers, samForStrangers]],
+    ['the profile', contract.readProfile, 'zoe', zoe],
+    ["the partner's profile", contract.readProfile, 'sam', sam],
+    ['the partner', contract.readPartner, 'zoe', partnerOfZoe],
+  ];
+  test.each(table)('%s', async (_what, spec, as, body) => {
+    const answer = await home.call(spec, { token: as && mintToken(home, as) });
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(answer.body).toEqual(body);
+  });
+});
+
+describe('signing in', () => {
+  let home: TestHome;
+  beforeAll(async () => {
+    home = await openTestHome();
+  });
+  afterAll(() => home.close());
+
+  test('answers a token and the person', async () => {
+    const { status, body } = await trySignIn(home, { username: 'sam' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String), user: sam });
+    const { header, claims } = opened((body as { token: string }).token);
+    const issuedAt = Date.parse(start) / 1000;
+    expect(header).toEqual({
+      alg: 'HS256',
+      typ: 'JWT',
+      kid: expect.stringMatching(/^[0-9a-f]{8}$/),
+    });
+    expect(claims).toEqual({
+      ...{ sub: 'sam', userId: 2, sid: expect.stringMatching(/^[\w-]{43}$/) },
+      ...{ iat: issuedAt, exp: issuedAt + (30 * day) / 1000, iss: 'fivetwenty', aud: 'fivetwenty' },
+    });
+  });
+
+  const refused = { message: 'Invalid credentials. Please try again.' };
+  test.each([
+    ['a wrong password', { password: `${sharedPassword}.` }],
+    ['a password in other letters', { password: sharedPassword.toUpperCase() }],
+    ['an empty password', { password: '' }],
+    ['a name that nobody has', { username: 'eve' }],
+    ['a name in other letters', { username: 'Zoe' }],
+    ['a name with a space', { username: 'zoe ' }],
+    ['an empty name', { username: '' }],
+    ['a hash for a name', { username: '$argon2id$' }],
+  ])('refuses %s, always in the same words', async (_, given) => {
+    const { status, body, headers } = await trySignIn(home, given);
+    expect([status, body]).toEqual([401, refused]);
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each([
+    ['nothing', undefined, ['username', 'password']],
+    ['no password', { username: 'zoe' }, ['password']],
+    ['a number', { username: 'zoe', password: 520 }, ['password']],
+    ['a list', { username: ['zoe'], password: sharedPassword }, ['username']],
+    ['NUL', { username: 'zoe', password: 'a\0b' }, ['password']],
+    ['half a character', { username: 'zoe', password: '\ud800' }, ['password']],
+    ['a very long name', { username: 'z'.repeat(201), password: 'x' }, ['username']],
+    ['a very long password', { username: 'zoe', password: 'x'.repeat(10_001) }, ['password']],
+  ])('cannot read %s', async (_, body, fields) => {
+    const answer = await home.call(contract.login, { body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(fields);
+  });
+
+  const https = { 'x-forwarded-proto': 'https' };
+  test.each<[string, TestHomeOptions, Record<string, string>, string]>([
+    [
+      'on plain http',
+      {},
+      {},
+      'device=*; Max-Age=31536000; Path=/api/auth/login; HttpOnly; SameSite=Strict',
+    ],
+    [
+      'on plain http under a sub-path',
+      { publicUrl: 'http://home.example/love/' },
+      {},
+      'device=*; Max-Age=31536000; Path=/love/api/auth/login; HttpOnly; SameSite=Strict',
+    ],
+    [
+      'at a public https address',
+      { publicUrl: 'https://home.example' },
+      {},
+      '__Secure-device=*; Max-Age=31536000; Path=/api/auth/login; HttpOnly; Secure; SameSite=Strict',
+    ],
+    [
+      'at a public https address under a sub-path',
+      { publicUrl: 'https://home.example/our/love' },
+      {},
+      '__Secure-device=*; Max-Age=31536000; Path=/our/love/api/auth/login; HttpOnly; Secure; SameSite=Strict',
+    ],
+    [
+      'behind a trusted proxy with https',
+      { trustProxy: ['127.0.0.1'] },
+      https,
+      '__Secure-device=*; Max-Age=31536000; Path=/api/auth/login; HttpOnly; Secure; SameSite=Strict',
+    ],
+    [
+      'when anybody says https',
+      {},
+      https,
+      'device=*; Max-Age=31536000; Path=/api/auth/login; HttpOnly; SameSite=Strict',
+    ],
+  ])('knows the device again by a cookie: %s', (_, options, headers, expected) =>
+    atHome(options, async (other) => {
+      const answer = await trySignIn(other, { headers });
+      const attributes = answer.headers
+        .get('set-cookie')
+        ?.replace(/=[\w-]{43};/, '=*;')
+        .split('; ');
+      expect(attributes?.sort()).toEqual(expected.split('; ').sort());
+    }),
+  );
+
+  test('keeps the secret of a device that both use, and draws one instead of a made-up one', async () => {
+    const cookie = cookieFrom(await trySignIn(home));
+    expect(cookieFrom(await trySignIn(home, { username: 'sam', cookie }))).toBe(cookie);
+    expect(cookieFrom(await trySignIn(home, { cookie }))).toBe(cookie);
+    const madeUp = `device=${'A'.repeat(43)}`;
+    expect(cookieFrom(await trySignIn(home, { cookie: madeUp }))).not.toBe(madeUp);
+  });
+});
+
+describe('how long a sign-in lasts', () => {
+  test('a token lives for 30 days and a minute of leeway', () =>
+    atHome({}, async (home) => {
+      const token = await home.signIn('zoe');
+      home.clock.pass(30 * day + minute - 1);
+      expect(await statusOf(home, token)).toBe(200);
+      home.clock.pass(1);
+      expect(await statusOf(home, token)).toBe(401);
+    }));
+
+  test('is renewed by use, from a day on', () =>
+    atHome({}, async (home) => {
+      const token = await home.signIn('zoe');
+      const renewed = async (by: string) =>
+        (await home.call(contract.readProfile, { token: by })).headers.get('x-renewed-token');
+      home.clock.pass(day - 1);
+      expect(await renewed(token)).toBeNull();
+      home.clock.pass(1);
+      const fresh = (await renewed(token)) ?? '';
+      expect(opened(fresh).claims).toEqual({
+        ...opened(token).claims,
+        ...{ iat: Date.parse(start) / 1000 + 86_400, exp: Date.parse(start) / 1000 + 31 * 86_400 },
+      });
+      expect(await renewed(fresh)).toBeNull();
+      expect(await statusOf(home, token)).toBe(200);
+      const [session] = await sessionsOf(home, fresh);
+      expect(session?.lastSeenAt).toBe('2026-03-15T12:00:00.000Z');
+      home.clock.pass(30 * day);
+      expect([await statusOf(home, token), await statusOf(home, fresh)]).toEqual([401, 200]);
+    }));
+
+  test('never longer than 180 days', () =>
+    atHome({}, async (home) => {
+      let token = await home.signIn('zoe');
+      for (let days = 0; days < 174; days += 29) {
+        home.clock.pass(29 * day);
+        const { headers } = await home.call(contract.readProfile, { token });
+        token = headers.get('x-renewed-token') ?? token;
+      }
+      expect(opened(token).claims.exp).toBe((Date.parse(start) + 180 * day) / 1000);
+      home.clock.pass(6 * day - 1);
+      expect(await statusOf(home, token)).toBe(200);
+      home.clock.pass(1);
+      expect(await statusOf(home, token)).toBe(401);
+    }));
+
+  test('survives a restart, and a clock that is set back or forth a little', () =>
+    atHome({}, async (home) => {
+      const token = await home.signIn('zoe');
+      await home.restart();
+      for (const shift of [0, -hour, 5 * minute, -3 * day, 3 * day]) {
+        home.clock.jumpTo(Date.parse(start) + shift);
+        expect([shift, await statusOf(home, token)]).toEqual([shift, 200]);
+      }
+    }));
+});
+
+describe('signing out', () => {
+  let home: TestHome;
+  beforeAll(async () => {
+    home = await openTestHome();
+  });
+  afterAll(() => home.close());
+
+  test('revokes this sign-in and empties the cache, and leaves the rest', async () => {
+    const [here, there, partner] = ['zoe', 'zoe', 'sam'].map((each) => mintToken(home, each));
+    const { status, body, headers } = await home.call(contract.logout, { token: here });
+    expect([status, body]).toEqual([200, { message: 'Signed out' }]);
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(await statusOf(home, here ?? '')).toBe(401);
+    expect((await home.call(contract.logout, { token: here })).status).toBe(401);
+    expect(await statusOf(home, there ?? '')).toBe(200);
+    expect(await statusOf(home, partner ?? '')).toBe(200);
+    await home.restart();
+    expect(await statusOf(home, here ?? '')).toBe(401);
+  });
+
+  test('twice at once does no harm', async () => {
+    const token = mintToken(home, 'zoe');
+    const answers = await Promise.all([1, 2, 3].map(() => home.call(contract.logout, { token })));
+    expect(
+      answers.map(({ status }) => status).filter((status) => ![200, 401].includes(status)),
+    ).toEqual([]);
+    expect(await statusOf(home, token)).toBe(401);
+  });
+});
+
+describe('sessions', () => {
+  let home: TestHome;
+  const agents = {
+    phone: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+    laptop:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
+    script: 'curl/8',
+  };
+  const tokens: Record<string, string> = {};
+  beforeAll(async () => {
+    home = await openTestHome();
+    for (const [device, agent] of Object.entries(agents)) {
+      const { body } = await trySignIn(home, { headers: { 'user-agent': agent } });
+      tokens[device] = (body as { token: string }).token;
+      home.clock.pass(1_000);
+    }
+    tokens.partner = mintToken(home, 'sam');
+  });
+  afterAll(() => home.close());
+
+  test("shows one's own, the last one first", async () => {
+    const at = (second: number) => ({
+      createdAt: `2026-03-14T12:00:0${second}.000Z`,
+      lastSeenAt: `2026-03-14T12:00:0${second}.000Z`,
+    });
+    expect(await sessionsOf(home, tokens.laptop ?? '')).toEqual([
+      { id: 3, device: 'Unknown device', ...at(2), current: false },
+      { id: 2, device: 'Safari on Mac', ...at(1), current: true },
+      { id: 1, device: 'Firefox on Android', ...at(0), current: false },
+    ]);
+  });
+
+  test('ends another one of the same person, once', async () => {
+    const end = (id: unknown, as = 'laptop') =>
+      home.call(contract.endSession, { token: tokens[as], params: { id } });
+    const id = await currentOf(home, tokens.phone ?? '');
+    const theirs = await currentOf(home, tokens.partner ?? '');
+    const gone = { message: 'There is no such session.' };
+    expect(await end(id, 'partner')).toMatchObject({ status: 404, body: gone });
+    expect(await statusOf(home, tokens.phone ?? '')).toBe(200);
+    expect(await end(id)).toMatchObject({
+      status: 200,
+      body: { message: 'Signed out on that device' },
+    });
+    expect(await statusOf(home, tokens.phone ?? '')).toBe(401);
+    expect(await end(id)).toMatchObject({ status: 404, body: gone });
+    expect(await end(theirs)).toMatchObject({ status: 404, body: gone });
+    expect(await statusOf(home, tokens.partner ?? '')).toBe(200);
+    for (const odd of ['0', '-1', '1.5', 'abc', '01', '1e3', ' 1', '9'.repeat(16), '0x1']) {
+      expect([odd, (await end(odd)).status]).toEqual([odd, 400]);
+    }
+  });
+});
+
+describe('changing the password', () => {
+  const next = 'three blind mice run';
+  const change = (home: TestHome, token: string | undefined, body: unknown) =>
+    home.call(contract.changePassword, { token, body });
+
+  test('ends all other sessions of this person, and the old password', () =>
+    atHome({}, async (home) => {
+      const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
+        mintToken(home, each),
+      );
+      for (const token of [here, phone, laptop, partner]) await statusOf(home, token ?? '');
+      const answer = await change(home, here, { current: sharedPassword, next });
+      const message = 'Password changed. Your other devices are signed out.';
+      expect([answer.status, answer.body]).toEqual([200, { message }]);
+      const statuses = await Promise.all(
+        [here, phone, laptop, partner].map((token) => statusOf(home, token ?? '')),
+      );
+      expect(statuses).toEqual([200, 401, 401, 200]);
+      expect((await trySignIn(home)).status).toBe(401);
+      expect((await trySignIn(home, { password: next })).status).toBe(200);
+      expect((await trySignIn(home, { username: 'sam' })).status).toBe(200);
+    }));
+
+  test('is refused', () =>
+    atHome({}, async (home) => {
+      const token = mintToken(home, 'zoe');
+      const easy = 'This password is easy to guess. Please choose another.';
+      const wrong = 'This is not your present password.';
+      const table: [unknown, Record<string, string>][] = [
+        [{ current: 'wrong', next }, { current: wrong }],
+        [{ current: '', next }, { current: wrong }],
+        [{ current: sharedPassword, next: 'short' }, { next: 'At least 8 characters' }],
+        [
+          { current: sharedPassword, next: 'x'.repeat(10_001) },
+          { next: 'At most 10000 characters' },
+        ],
+        [{ current: sharedPassword, next: 'password1' }, { next: easy }],
+        [{ current: sharedPassword, next: 'samsamsam' }, { next: easy }],
+        [{ current: sharedPassword, next: 'zoe&sam' }, { next: 'At least 8 characters' }],
+        [{ current: sharedPassword, next: 'with\0nothing in it' }, { next: expect.any(String) }],
+      ];
+      for (const [body, fields] of table) {
+        const answer = await change(home, token, body);
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({ message: Object.values(fields)[0], fields });
+      }
+      expect((await trySignIn(home)).status).toBe(200);
+    }));
+});

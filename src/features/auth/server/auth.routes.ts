@@ -1,0 +1,171 @@
+import { type Clock, instant } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
+import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import * as sessions from '#platform/server/identity/sessions.store.ts';
+import { type Log, nameOfSession } from '#platform/server/log.ts';
+import { renewedTokenHeader } from '#shared/endpoint.ts';
+import type { Person } from '#shared/person.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../auth.contract.ts';
+import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
+import * as store from './auth.store.ts';
+import type { AuthTables } from './auth.tables.ts';
+import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
+import type { Guessing, GuessLimit } from './guessing.ts';
+import { hashPassword, isEasyToGuess, isOutdated, isPassword } from './passwords.ts';
+
+export interface AuthParts {
+  http: HttpServer;
+  database: Database<IdentityTables & AuthTables>;
+  identity: Identity;
+  guessing: Guessing;
+  clock: Clock;
+  entropy: Entropy;
+  log: Log;
+  /** Path before every address of ours. */
+  basePath: string;
+}
+
+/** Who the two are, signing in and out, and on which devices. */
+export function authRoutes(parts: AuthParts): void {
+  const { http, database, identity, guessing, clock, entropy, log, basePath } = parts;
+  const { serve } = http;
+
+  serve(contract.readPartners, () => readPeople(database.read));
+
+  serve(contract.login, async ({ body, caller }) => {
+    const people = await readPeople(database.read);
+    const person = people.find(({ username }) => username === body.username);
+    const device = await deviceOf(caller, person);
+
+    const limit =
+      device.id === undefined ? strangerLimit(caller, body.username) : deviceLimit(device.id);
+    const signedIn = await guessing.guess(limit, () => checkPassword(person, body.password));
+    if (signedIn === null) {
+      log.warn('a sign-in failed', { address: caller.address });
+      throw new Refusal(401, 'Invalid credentials. Please try again.');
+    }
+
+    const token = await identity.signIn(signedIn, deviceName(caller.userAgent));
+    log.info('signed in', { username: signedIn.username, address: caller.address });
+    const cookie = deviceCookie(await keepDevice(signedIn, device), basePath, caller.encrypted);
+    return answered(200, { token, user: signedIn }, { 'set-cookie': cookie });
+  });
+
+  serve(contract.readProfile, async ({ viewer }) => {
+    const renewed = await identity.renew(viewer);
+    return answered(200, viewer.person, renewed === null ? {} : { [renewedTokenHeader]: renewed });
+  });
+
+  serve(contract.logout, async ({ viewer }) => {
+    await end(viewer, viewer.session.id);
+    return answered(200, { message: 'Signed out' }, { 'clear-site-data': '"cache"' });
+  });
+
+  serve(contract.readPartner, async ({ viewer }) => viewer.partner);
+
+  serve(contract.readSessions, async ({ viewer }) => {
+    const rows = await sessions.readSessions(database.read, viewer.person.id, clock.now());
+    return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      createdAt: instant(createdAt),
+      lastSeenAt: instant(lastSeenAt),
+      current: id === viewer.session.id,
+    }));
+  });
+
+  serve(contract.endSession, async ({ viewer, params }) => {
+    if (!(await end(viewer, params.id))) throw new Refusal(404, 'There is no such session.');
+    return { message: 'Signed out on that device' };
+  });
+
+  serve(contract.changePassword, async ({ viewer, body, caller }) => {
+    const { person, partner, session } = viewer;
+    const right = await guessing.guess(passwordLimit(person), () => checkPassword(person, body.current));
+    if (right === null) throw badField('current', 'This is not your present password.');
+    const names = [person, partner].flatMap(({ username, displayName }) => [username, displayName]);
+    if (await isEasyToGuess(body.next, names)) throw badField('next', easyToGuess);
+
+    const hash = await hashPassword(body.next);
+    const ended = await database.write(async (tx) => {
+      await store.saveHash(tx, person.id, hash);
+      return sessions.endOtherSessions(tx, person.id, session.id);
+    });
+    identity.ended(ended);
+    log.info('a password was changed', { username: person.username, address: caller.address });
+    return { message: 'Password changed. Your other devices are signed out.' };
+  });
+
+  /** Answers the person, or null when the password is wrong or nobody has that name. */
+  async function checkPassword(person: Person | undefined, password: string): Promise<Person | null> {
+    const hash = person && (await store.readHash(database.read, person.id));
+    const right = await isPassword(password, hash);
+    if (!right || person === undefined || hash === undefined) return null;
+    if (isOutdated(hash)) {
+      const renewed = await hashPassword(password);
+      await database.write((tx) => store.saveHash(tx, person.id, renewed));
+    }
+    return person;
+  }
+
+  /** The device that calls, by its cookie; with an id where this person signed in on it before. */
+  async function deviceOf(caller: Caller, person: Person | undefined): Promise<Device> {
+    const secret = readDeviceCookie(caller);
+    if (secret === undefined) return {};
+    const known = await store.findDevices(database.read, digestOf(secret));
+    // A secret that is not from us could be known to somebody else.
+    if (known.length === 0) return {};
+    return { secret, id: known.find(({ personId }) => personId === person?.id)?.id };
+  }
+
+  /** Answers the secret by which the device is known from now on, the same for both who use it. */
+  async function keepDevice(person: Person, { id, secret = newSecret(entropy) }: Device) {
+    const now = clock.now();
+    await database.write((tx) =>
+      id === undefined
+        ? store.rememberDevice(tx, person.id, digestOf(secret), now)
+        : store.noteDevice(tx, id, now),
+    );
+    return secret;
+  }
+
+  async function end(viewer: Viewer, sessionId: number): Promise<boolean> {
+    const found = await database.write((tx) => sessions.endSession(tx, viewer.person.id, sessionId));
+    if (!found) return false;
+    identity.ended([sessionId]);
+    log.info('a session was ended', { session: nameOfSession(sessionId) });
+    return true;
+  }
+}
+
+interface Device {
+  secret?: string;
+  id?: number | undefined;
+}
+
+export const easyToGuess = 'This password is easy to guess. Please choose another.';
+
+const badField = (field: string, message: string) =>
+  new Refusal(400, message, { fields: { [field]: message } });
+
+const strangerLimit = ({ address }: Caller, username: string): GuessLimit => ({
+  abouts: [`address ${address}`, `identity ${digestOf(username).slice(0, 16)}`],
+  mustWait: ([fromAddress = [], atIdentity = []], now) =>
+    strangerMustWait({ fromAddress, atIdentity }, now),
+});
+
+const deviceLimit = (device: number): GuessLimit => ownLimit(`device ${device}`);
+
+const passwordLimit = ({ id }: Person): GuessLimit => ownLimit(`password of ${id}`);
+
+const ownLimit = (about: string): GuessLimit => ({
+  abouts: [about],
+  mustWait: ([failures = []], now) => knownDeviceMustWait(failures, now),
+});

@@ -1,0 +1,79 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuthTables } from './auth.tables.ts';
+
+type Reading = Kysely<AuthTables>;
+type Writing = Transaction<AuthTables>;
+
+export async function readHash(db: Reading, personId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('passwords')
+    .select('hash')
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+export async function saveHash(tx: Writing, personId: number, hash: string): Promise<void> {
+  await tx
+    .insertInto('passwords')
+    .values({ personId, hash })
+    .onConflict((row) => row.column('personId').doUpdateSet({ hash }))
+    .execute();
+}
+
+/** Everyone who signed in before on the device with this cookie. */
+export const findDevices = (db: Reading, digest: string) =>
+  db.selectFrom('devices').select(['id', 'personId']).where('digest', '=', digest).execute();
+
+export async function noteDevice(tx: Writing, id: number, now: number): Promise<void> {
+  await tx.updateTable('devices').set({ lastSeenAt: now }).where('id', '=', id).execute();
+}
+
+export async function rememberDevice(
+  tx: Writing,
+  personId: number,
+  digest: string,
+  now: number,
+): Promise<void> {
+  await tx.insertInto('devices').values({ personId, digest, lastSeenAt: now }).execute();
+}
+
+/** Moments at which guesses failed, oldest first. */
+export async function readGuesses(db: Reading, about: string, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guesses')
+    .select('at')
+    .where('about', '=', about)
+    .where('at', '>', since)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/** Counts a guess before it is tried, so that guesses side by side cannot slip past the limit. */
+export async function noteGuesses(
+  tx: Writing,
+  abouts: readonly string[],
+  now: number,
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('guesses')
+    .values(abouts.map((about) => ({ about, at: now })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The guess was right, or never tried. */
+export async function forgetGuesses(tx: Writing, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('guesses').where('id', 'in', [...ids]).execute();
+}
+
+export async function forgetOld(
+  tx: Writing,
+  guessesBefore: number,
+  devicesBefore: number,
+): Promise<void> {
+  await tx.deleteFrom('guesses').where('at', '<=', guessesBefore).execute();
+  await tx.deleteFrom('devices').where('lastSeenAt', '<=', devicesBefore).execute();
+}

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+/** What signing in needs to know. */
+export interface AuthTables {
+  passwords: PasswordsTable;
+  devices: DevicesTable;
+  guesses: GuessesTable;
+}
+
+/** One hash per person, as a PHC string. */
+interface PasswordsTable {
+  personId: number;
+  hash: string;
+}
+
+/** A device on which a person signed in before, recognised by a cookie. */
+interface DevicesTable {
+  id: Generated<number>;
+  personId: number;
+  /** Of the cookie's secret. */
+  digest: string;
+  lastSeenAt: number;
+}
+
+/** A sign-in or set-up code that was tried and failed, or is being tried. */
+interface GuessesTable {
+  id: Generated<number>;
+  /** Whose limit it counts against, such as `address 192.0.2.7`. */
+  about: string;
+  at: number;
+}

@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import {
+  cookieFrom,
+  outcomeOf,
+  type SignIn,
+  trySignIn,
+} from '../../../../tests/support/sign-ins.ts';
+import {
+  openTestHome,
+  sharedPassword,
+  type TestHome,
+  type TestHomeOptions,
+} from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { migrations } from '../../../app/migrations/migrations.ts';
+import { changePassword, logout } from '../auth.contract.ts';
+import type { AuthTables } from './auth.tables.ts';
+import { createGuessing } from './guessing.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const proxied = { trustProxy: ['127.0.0.1'] };
+const wrong = { password: 'not this one' };
+
+let home: TestHome;
+const open = async (options: TestHomeOptions = {}) => {
+  home = await openTestHome({ rateLimits: true, ...options });
+  opened.push(home);
+};
+const opened: TestHome[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+
+/** What comes of so many tries, one after the other. */
+async function tries(
+  count: number,
+  given: SignIn | ((index: number) => SignIn),
+): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const one = typeof given === 'function' ? given(index) : given;
+    outcomes.push(outcomeOf(await trySignIn(home, { ...wrong, ...one })));
+  }
+  return outcomes;
+}
+const times = (count: number, outcome: string) => Array<string>(count).fill(outcome);
+
+describe('a stranger at one address', () => {
+  test('has 5 tries in 15 minutes, whoever they name', async () => {
+    await open();
+    const named = (index: number) => ({ username: ['zoe', 'sam', 'eve'][index % 3] ?? '' });
+    expect(await tries(7, named)).toEqual([...times(5, '401'), ...times(2, '429 after 900')]);
+    const { status, body } = await trySignIn(home);
+    expect([status, body]).toEqual([429, { message: 'Too many tries. Wait 900 s.' }]);
+    home.clock.pass(15 * minute - second);
+    expect(outcomeOf(await trySignIn(home))).toBe('429 after 1');
+    home.clock.pass(second);
+    expect(outcomeOf(await trySignIn(home))).toBe('200');
+  });
+
+  test('gets no more by asking all at once', async () => {
+    await open();
+    const all = await Promise.all(Array.from({ length: 20 }, () => trySignIn(home, wrong)));
+    expect(all.map(outcomeOf).sort()).toEqual([...times(5, '401'), ...times(15, '429 after 900')]);
+  });
+
+  test('gets no more by a header that pretends another address, or a restart', async () => {
+    await open();
+    expect(await tries(5, (index) => ({ from: `192.0.2.${index}` }))).toEqual(times(5, '401'));
+    await home.restart();
+    expect(await tries(1, { from: '192.0.2.9' })).toEqual(['429 after 900']);
+    const forwarded = { headers: { forwarded: 'for=192.0.2.60', 'x-real-ip': '192.0.2.61' } };
+    expect(await tries(1, forwarded)).toEqual(['429 after 900']);
+  });
+
+  test('is not held up by signing in rightly', async () => {
+    await open();
+    for (let index = 0; index < 3; index += 1) {
+      expect(await tries(2, {})).toEqual(times(2, '401'));
+      expect(outcomeOf(await trySignIn(home))).toBe('200');
+      home.clock.pass(15 * minute);
+    }
+  });
+
+  test('behind a trusted proxy counts by its own address, an IPv6 household as one', async () => {
+    await open(proxied);
+    const household = (index: number) => ({ from: `2001:db8:0:1:${index}::1` });
+    expect(await tries(6, household)).toEqual([...times(5, '401'), '429 after 900']);
+    expect(await tries(1, { from: '2001:db8:0:2::1' })).toEqual(['401']);
+    // Only what the proxy itself adds counts, which is the last one.
+    expect(await tries(1, { from: '198.51.100.7, 2001:db8:0:1::9' })).toEqual(['429 after 900']);
+  });
+
+  test('is let go when the clock of the host is set back', async () => {
+    await open();
+    home.clock.pass(365 * 24 * hour);
+    expect(await tries(6, {})).toEqual([...times(5, '401'), '429 after 900']);
+    home.clock.jumpTo(home.clock.now() - 365 * 24 * hour);
+    expect(outcomeOf(await trySignIn(home))).toBe('200');
+  });
+});
+
+describe('strangers from everywhere', () => {
+  const fromAnywhere = (index: number) => ({ from: `203.0.113.${index}` });
+
+  test('have 10 tries at one person, then a pause that doubles up to 10 minutes', async () => {
+    await open(proxied);
+    expect(await tries(10, fromAnywhere)).toEqual(times(10, '401'));
+    const pauses: number[] = [];
+    for (let index = 10; index < 22; index += 1) {
+      const refused = await trySignIn(home, { ...wrong, ...fromAnywhere(index) });
+      expect(refused.status).toBe(429);
+      const pause = Number(refused.headers.get('retry-after'));
+      pauses.push(pause);
+      home.clock.pass(pause * second);
+      expect(await tries(1, fromAnywhere(index))).toEqual(['401']);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
+    // The partner is not held up, and nobody is for ever.
+    expect(outcomeOf(await trySignIn(home, { username: 'sam', from: '192.0.2.1' }))).toBe('200');
+    home.clock.pass(10 * minute);
+    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toBe('200');
+  });
+
+  test('reach the hash with at most 100 of thousands of guesses an hour', async () => {
+    await open(proxied);
+    let reached = 0;
+    for (let passed = 0; passed < hour; passed += 2 * minute) {
+      const wave = Array.from({ length: 50 }, (_, index) =>
+        trySignIn(home, { ...wrong, ...fromAnywhere(index) }),
+      );
+      const outcomes = (await Promise.all(wave)).map(({ status }) => status);
+      expect(outcomes.filter((status) => ![401, 429].includes(status))).toEqual([]);
+      reached += outcomes.filter((status) => status === 401).length;
+      home.clock.pass(2 * minute);
+    }
+    expect(reached).toBeGreaterThanOrEqual(10);
+    expect(reached).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a known device', () => {
+  test('signs in while strangers have used up every try, also after a restart and a sign-out', async () => {
+    await open(proxied);
+    const first = await trySignIn(home, { from: '192.0.2.1' });
+    const cookie = cookieFrom(first);
+    const { token } = first.body as { token: string };
+    const signedOut = await home.call(logout, { token });
+    expect(signedOut.headers.get('set-cookie')).toBeNull();
+
+    await tries(12, (index) => ({ from: `203.0.113.${index}` }));
+    await tries(6, { from: '192.0.2.1' });
+    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toMatch(/^429/);
+    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1', cookie }))).toBe('200');
+    await home.restart();
+    expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1', cookie }))).toBe('200');
+  });
+
+  test('has 20 tries an hour of its own, which count against nobody else', async () => {
+    await open();
+    const cookie = cookieFrom(await trySignIn(home));
+    const other = cookieFrom(await trySignIn(home));
+    expect(await tries(21, { cookie })).toEqual([...times(20, '401'), '429 after 3600']);
+    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('429 after 3600');
+    expect(outcomeOf(await trySignIn(home, { cookie: other }))).toBe('200');
+    expect(outcomeOf(await trySignIn(home))).toBe('200');
+    home.clock.pass(hour);
+    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
+  });
+
+  test('is one only for who signed in on it, and only with a secret of ours', async () => {
+    await open();
+    const cookie = cookieFrom(await trySignIn(home));
+    await tries(5, {});
+    const outcomes = await Promise.all([
+      trySignIn(home, { username: 'sam', cookie }),
+      trySignIn(home, { cookie: `device=${'A'.repeat(43)}` }),
+      trySignIn(home, { cookie: `${cookie}A` }),
+      trySignIn(home, { cookie: cookie.replace('device=', '__Secure-device=') }),
+    ]);
+    expect(outcomes.map(outcomeOf)).toEqual(times(4, '429 after 900'));
+    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
+  });
+
+  test('is forgotten when it was not seen for a year', async () => {
+    await open();
+    const cookie = cookieFrom(await trySignIn(home));
+    home.clock.pass(366 * 24 * hour);
+    await home.restart();
+    await tries(5, {});
+    expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('429 after 900');
+  });
+});
+
+test('who guesses the present password of an open session has 20 tries an hour', async () => {
+  await open();
+  const token = mintToken(home, 'zoe');
+  const guess = async (current: string) =>
+    outcomeOf(
+      await home.call(changePassword, { token, body: { current, next: 'three blind mice run' } }),
+    );
+  for (let index = 0; index < 20; index += 1) expect(await guess('wrong')).toBe('400');
+  expect(await guess(sharedPassword)).toBe('429 after 3600');
+  home.clock.pass(hour);
+  expect(await guess(sharedPassword)).toBe('200');
+});
+
+describe('counting', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-guesses-'));
+
+  test('leaves out what was right, and what failed through no fault of the guesser', async () => {
+    const clock = createFakeClock('2026-03-14T12:00:00Z');
+    const database = await openDatabase<AuthTables>({ folder, migrations, clock });
+    const guessing = createGuessing(database, clock, true);
+    const seen: number[] = [];
+    const limit = {
+      abouts: ['test'],
+      mustWait: ([failures = []]: readonly (readonly number[])[]) => {
+        seen.push(failures.length);
+        return 0;
+      },
+    };
+    await guessing.guess(limit, async () => 'right');
+    await expect(guessing.guess(limit, () => Promise.reject(new Error('full')))).rejects.toThrow(
+      'full',
+    );
+    await guessing.guess(limit, async () => null);
+    await guessing.guess(limit, async () => null);
+    clock.pass(hour);
+    await guessing.guess(limit, async () => null);
+    expect(seen).toEqual([0, 0, 0, 1, 0]);
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, isEasyToGuess, isOutdated, isPassword } from './passwords.ts';
+
+describe('a hash', () => {
+  test('is argon2id with 64 MiB and three rounds, salted, and opens for its password alone', async () => {
+    const password = 'five hundred and twenty';
+    const [one, other] = [await hashPassword(password), await hashPassword(password)];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(other).not.toBe(one);
+    expect(await isPassword(password, one)).toBe(true);
+    for (const wrong of ['', `${password} `, password.toUpperCase(), `${password}\0`, one]) {
+      expect([wrong, await isPassword(wrong, one)]).toEqual([wrong, false]);
+    }
+  });
+
+  test('of nobody opens for no password', async () => {
+    for (const password of ['', 'five hundred and twenty', '\0', 'x'.repeat(10_000)]) {
+      expect(await isPassword(password, undefined)).toBe(false);
+    }
+  });
+
+  test('tells long passwords and other alphabets apart to their end', async () => {
+    const long = 'ж'.repeat(5_000);
+    const hash = await hashPassword(long);
+    expect(await isPassword(long, hash)).toBe(true);
+    expect(await isPassword(`${long.slice(1)}з`, hash)).toBe(false);
+  });
+
+  test('takes as long to compare where nobody has the name', async () => {
+    const known = await hashPassword('five hundred and twenty');
+    const spent = async (hash: string | undefined) => {
+      const before = performance.now();
+      await isPassword('not this one', hash);
+      return performance.now() - before;
+    };
+    const times: { known: number; nobody: number }[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      times.push({ known: await spent(known), nobody: await spent(undefined) });
+    }
+    // The least of several is what the work takes, whatever else this computer does meanwhile.
+    const least = (kind: 'known' | 'nobody') => Math.min(...times.map((each) => each[kind]));
+    const ratio = least('nobody') / least('known');
+    expect(ratio).toBeGreaterThan(0.7);
+    expect(ratio).toBeLessThan(1.4);
+  });
+
+  test.each([
+    ['$argon2id$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA', false],
+    ['$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA', true],
+    ['$argon2id$v=19$m=19456,t=3,p=1$c2FsdA$aGFzaA', true],
+    ['$argon2i$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA', true],
+    ['$scrypt$ln=15$c2FsdA$aGFzaA', true],
+  ])('%s is outdated: %s', (hash, outdated) => {
+    expect(isOutdated(hash)).toBe(outdated);
+  });
+
+  test('is made for ten at a time; the eleventh is asked to wait', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 11 }, () => hashPassword('x')));
+    const refused = all.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+    expect(refused).toMatchObject([{ status: 429, retryAfter: 2 }]);
+    expect(await hashPassword('x')).toContain('$argon2id$');
+  });
+});
+
+describe('easy to guess', () => {
+  const names = ['zoe', 'Zoë', 'sam', 'Samuel Green'];
+  test.each([
+    ...['password', 'Password1', 'p@ssw0rd', 'passw0rd!', '12345678', '1234567890', 'qwertyuiop'],
+    ...['iloveyou', 'iloveyou2', 'aaaaaaaa', 'abcdefgh', 'asdfghjkl', 'sunshine1', 'princess'],
+    ...['football', 'zoezoezoe', 'samuelgreen', 'zoesam12', 'ZoeAndSam', 'leumas12', 'sam12345'],
+    ...['20200608', '08.06.2020', 'Zoë♥Samuel', 'Ｚｏｅ-2020', 'ab'.repeat(5_000)],
+  ])('%s', async (password) => {
+    expect(await isEasyToGuess(password, names)).toBe(true);
+  });
+
+  test.each([
+    ...['five hundred and twenty', 'quiet rivers run deep', 'xK9#mQ2$vL', 'jasm1n tea at noon'],
+    ...[
+      'zoe and sam swim in october',
+      'samovar+zoetrope',
+      'Жёлтая-собака-42',
+      '月が綺麗ですね、本当に',
+    ],
+  ])('not %s', async (password) => {
+    expect(await isEasyToGuess(password, names)).toBe(false);
+  });
+
+  test('is judged in a moment, also of very long and odd ones', async () => {
+    const before = performance.now();
+    for (const password of [
+      'aA1!'.repeat(2_500),
+      '\u0301'.repeat(500),
+      `${'a1'.repeat(50)}!`,
+      '😀'.repeat(100),
+    ]) {
+      await isEasyToGuess(password, names);
+    }
+    expect(performance.now() - before).toBeLessThan(4_000);
+  });
+});

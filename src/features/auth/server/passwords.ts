@@ -1,0 +1,76 @@
+import pLimit from 'p-limit';
+import { Refusal } from '#shared/refusal.ts';
+
+/** Slow on purpose: 64 MiB and three rounds for every guess (safety.md "Password hash"). */
+const argon2id = {
+  memoryCost: 64 * 1024,
+  timeCost: 3,
+  parallelism: 1,
+} as const;
+const parameters = '$argon2id$v=19$m=65536,t=3,p=1$';
+
+const mostAtOnce = 2;
+const mostWaiting = 8;
+const queue = pLimit(mostAtOnce);
+
+/** Loaded with the first password, not with the home. */
+const argon2 = () => import('@node-rs/argon2');
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (queue.pendingCount >= mostWaiting) {
+    throw new Refusal(429, 'Too many people are signing in. Wait 2 s.', { retryAfter: 2 });
+  }
+  return queue(work);
+}
+
+/** The hash of a password, as a PHC string. Throws a 429 when too many wait. */
+export const hashPassword = async (password: string): Promise<string> =>
+  inTurn(async () => (await argon2()).hash(password, argon2id));
+
+/** Whether this is the password of that hash. Takes its time, also where there is no hash. */
+export async function isPassword(password: string, known: string | undefined): Promise<boolean> {
+  const right = await inTurn(async () => (await argon2()).verify(known ?? nobodysHash, password));
+  return right && known !== undefined;
+}
+
+/** Whether a hash was made with older parameters and should be made anew. */
+export const isOutdated = (known: string): boolean => !known.startsWith(parameters);
+
+/** Of a password that was thrown away; compared with where nobody has that name. */
+const nobodysHash = `${parameters}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`;
+
+/** Below so many tries a guesser who may try a hundred times an hour would be through in weeks. */
+const fewestGuesses = 100_000;
+
+/** Whether a password is common, or made of the couple's names. */
+export async function isEasyToGuess(password: string, names: readonly string[]): Promise<boolean> {
+  const words = [...new Set(names.flatMap((name) => [name, ...wordsOf(name)]))];
+  if (isMadeOfNames(password, words)) return true;
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return judge.check(password.slice(0, 100), words).guesses < fewestGuesses;
+}
+
+/** What people put between two names. */
+const joining = ['and', 'und', 'et', 'love', 'loves', 'heart'];
+/** With fewer letters and digits than that beside the names, they alone would have to keep a secret. */
+const fewestBeside = 5;
+
+/** Whether hardly anything is left of a password without the names, such as `Zoe&Sam12`. */
+function isMadeOfNames(password: string, names: readonly string[]): boolean {
+  const without = (text: string, words: readonly string[]) =>
+    words.reduce((left, word) => left.replaceAll(word, ''), text);
+  const whole = lettersOf(password);
+  const known = names.map(lettersOf).filter(({ length }) => length > 1);
+  const beside = without(whole, known.sort((one, other) => other.length - one.length));
+  return beside !== whole && without(beside, joining).length < fewestBeside;
+}
+
+const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
+
+/** Letters and digits alone, without accents and capitals. */
+const lettersOf = (text: string): string =>
+  text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,54 @@
+import { inWords } from '#platform/web/http/words.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { authTexts } from '../auth.texts.ts';
+import type { usePartners } from './auth.queries.ts';
+import styles from './Identities.module.css';
+
+interface IdentitiesProps {
+  partners: ReturnType<typeof usePartners>;
+  /** The username that was chosen. */
+  chosen: string | undefined;
+  onChoose: (username: string) => void;
+}
+
+/** The two identities (S1 §2): the first purple and round, the second pink and square. */
+export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
+  const { data, error, isFetching, refetch } = partners;
+  if (data !== undefined) {
+    return (
+      <div className={styles.identities}>
+        <RadioTiles
+          label={authTexts.who}
+          name="identity"
+          value={chosen}
+          onChange={onChoose}
+          tiles={data.map(({ username, displayName, color }) => ({
+            value: username,
+            label: displayName,
+            color,
+            picture: <Avatar name={displayName} color={color} size={56} />,
+          }))}
+        />
+      </div>
+    );
+  }
+  if (error !== null) {
+    return (
+      <ErrorState compact text={inWords(error)} busy={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <VisuallyHidden>{authTexts.loadingWho}</VisuallyHidden>
+      <span className={styles.who} aria-hidden="true">
+        {authTexts.who}
+      </span>
+      <Skeleton shape="block" height="116px" />
+      <Skeleton shape="block" height="116px" />
+    </div>
+  );
+}

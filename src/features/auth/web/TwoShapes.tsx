@@ -1,0 +1,64 @@
+import { type CSSProperties, useId } from 'react';
+import type { PersonColor } from '#shared/person.ts';
+import styles from './TwoShapes.module.css';
+
+interface TwoShapesProps {
+  leaning: PersonColor | undefined;
+  apart?: number | undefined;
+  initials?: readonly [string, string] | undefined;
+}
+
+/** Units of the drawing by which each shape is out of its place when the two are apart. */
+const farthest = 13;
+
+/**
+ * The mark as a place: the gradient of both, their two shapes drifting in it far out of focus, and in
+ * front of them the two in outline with what they share in white. Whoever is chosen comes closer.
+ * Decoration.
+ */
+export function TwoShapes({ leaning, apart = 0, initials }: TwoShapesProps) {
+  const id = useId();
+  const distance = apart * farthest;
+  return (
+    <div className={styles.field} data-leaning={leaning} aria-hidden="true">
+      <div className={styles.near}>
+        <div className={styles.circle} />
+      </div>
+      <div className={styles.near}>
+        <div className={styles.square} />
+      </div>
+      <svg className={styles.mark} viewBox="0 0 48 32" aria-hidden="true" focusable="false">
+        <clipPath id={`${id}circle`}>
+          <circle cx="16" cy="16" r="14.4" />
+        </clipPath>
+        <g className={styles.moving} style={moved(-distance)}>
+          <g clipPath={`url(#${id}circle)`}>
+            <rect
+              className={`${styles.moving} ${styles.both}`}
+              style={moved(2 * distance)}
+              {...square}
+            />
+          </g>
+          <circle className={styles.one} cx="16" cy="16" r="14.4" />
+          <Initial name={initials?.[0]} x={10 + apart * 6} />
+        </g>
+        <g className={styles.moving} style={moved(distance)}>
+          <rect className={styles.other} {...square} />
+          <Initial name={initials?.[1]} x={39 - apart * 6.5} />
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+const square = { x: 18.6, y: 2.1, width: 27.8, height: 27.8, rx: 8.4 } as const;
+
+const moved = (by: number): CSSProperties => ({ transform: `translateX(${by}px)` });
+
+const Initial = ({ name, x }: { name: string | undefined; x: number }) => (
+  <g className={styles.moving} style={moved(x)}>
+    <text className={styles.initial} y="16" textAnchor="middle" dominantBaseline="central">
+      {[...(name ?? '')][0]?.toLocaleUpperCase()}
+    </text>
+  </g>
+);

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openHeart } from '../../../../tests/support/hearts.ts';
+import { plansOf } from '../../../../tests/support/queries.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { incrementLove, LoveStats, readLove, readPartnerLove } from '../love.contract.ts';
+import { clickBucket, loveStep } from '../love.rules.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+
+async function open(options: Parameters<typeof openTestHome>[0] = {}) {
+  home = await openTestHome(options);
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+}
+afterEach(() => home.close());
+
+const port = () => Number(new URL(home.url).port);
+const statsOf = async (token: string) =>
+  LoveStats.parse((await home.call(readLove, { token })).body);
+
+describe('love', () => {
+  beforeEach(() => open());
+
+  test('counts for the one who clicks and shows at the partner', async () => {
+    const { status, body } = await home.call(incrementLove, { token: zoe });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      count: 1,
+      totalCount: 1,
+      nextMilestone: 520,
+      remainingToMilestone: 519,
+      currentLevel: 1,
+      progressPercent: (1 / 520) * 100,
+      isMilestoneReached: false,
+      pendingMilestones: 0,
+      justReachedMilestone: false,
+    });
+    expect(await statsOf(sam)).toMatchObject({ count: 0, totalCount: 1 });
+    expect((await home.call(readPartnerLove, { token: sam })).body).toEqual({
+      partnerUsername: 'zoe',
+      partnerDisplayName: 'Zoë',
+      partnerLoveCount: 1,
+    });
+  });
+
+  test('is exact however many click at once (G8)', { timeout: 60_000 }, async () => {
+    const hearts = [openHeart(port(), zoe), openHeart(port(), sam)];
+    const rounds = 50;
+    const clicks = 200;
+    const seen = hearts.map(() => new Set<number>());
+    const reported = hearts.map(() => [] as number[]);
+    for (let round = 0; round < rounds; round++) {
+      await Promise.all(
+        Array.from({ length: clicks }, async (_, index) => {
+          const who = index % 2;
+          const answer = await hearts[who]?.click();
+          expect(answer?.status).toBe(200);
+          const { count = 0, justReachedMilestone, pendingMilestones } = answer?.love ?? {};
+          seen[who]?.add(count);
+          if (justReachedMilestone === true) reported[who]?.push(count);
+          expect(pendingMilestones).toBe(Math.floor(count / loveStep));
+        }),
+      );
+    }
+    for (const heart of hearts) heart.close();
+
+    const each = (rounds * clicks) / 2;
+    const milestones = Math.floor(each / loveStep);
+    for (const [index, token] of [zoe, sam].entries()) {
+      expect(seen[index]?.size).toBe(each);
+      expect(Math.max(...(seen[index] ?? []))).toBe(each);
+      expect(reported[index]?.sort((one, other) => one - other)).toEqual(
+        Array.from({ length: milestones }, (_, number) => (number + 1) * loveStep),
+      );
+      expect(await statsOf(token)).toMatchObject({
+        count: each,
+        totalCount: 2 * each,
+        pendingMilestones: milestones,
+      });
+    }
+  });
+
+  test('survives a restart', async () => {
+    await home.call(incrementLove, { token: zoe });
+    await home.restart();
+    await home.call(incrementLove, { token: zoe });
+    expect(await statsOf(zoe)).toMatchObject({ count: 2 });
+  });
+
+  test('reads and writes by key alone', async () => {
+    const plans = plansOf(home.folder, [
+      'insert into "love" ("personId", "count") values (?, ?) on conflict ("personId") do update set "count" = "love"."count" + ? returning "count"',
+      'select count(*) as "pending" from "milestones" where "personId" = ? and "spentAt" is null',
+      'select "count" from "love" where "personId" = ?',
+    ]);
+    for (const [statement, steps] of plans) {
+      expect([statement, steps.filter((step) => step.startsWith('SCAN'))]).toEqual([statement, []]);
+    }
+  });
+});
+
+describe('the bucket of clicks', () => {
+  beforeEach(() => open({ rateLimits: true }));
+
+  const { size, perSecond } = clickBucket;
+
+  async function clickAll(times: number, token: string) {
+    const heart = openHeart(port(), token);
+    const answers = await Promise.all(Array.from({ length: times }, () => heart.click()));
+    heart.close();
+    return {
+      through: answers.filter(({ status }) => status === 200).length,
+      refused: answers.filter(({ status }) => status === 429),
+    };
+  }
+
+  test('lets a hundred through, then says when to come back', async () => {
+    const { through, refused } = await clickAll(size + 30, zoe);
+    expect(through).toBe(size);
+    expect(refused).toHaveLength(30);
+    for (const { retryAfter } of refused) expect(retryAfter).toBe('1');
+    expect(await statsOf(zoe)).toMatchObject({ count: size });
+  });
+
+  test('is each person’s own, and none of the other calls’', async () => {
+    await clickAll(size, zoe);
+    expect((await clickAll(1, sam)).through).toBe(1);
+    expect((await home.call(readLove, { token: zoe })).status).toBe(200);
+  });
+
+  test('fills again at forty a second, and never beyond its size', async () => {
+    await clickAll(size, zoe);
+    home.clock.pass(1_000);
+    expect((await clickAll(size, zoe)).through).toBe(perSecond);
+    home.clock.pass(60_000);
+    expect((await clickAll(size + 20, zoe)).through).toBe(size);
+  });
+
+  test('a clock that is set back neither fills nor locks it', async () => {
+    await clickAll(size, zoe);
+    home.clock.jumpTo(home.clock.now() - 365 * 86_400_000);
+    expect((await clickAll(5, await home.signIn('zoe'))).through).toBe(0);
+    home.clock.pass(1_000);
+    expect((await clickAll(size, await home.signIn('zoe'))).through).toBe(perSecond);
+  });
+
+  test('a step of five minutes signs nobody out', async () => {
+    for (const step of [5, -5, -5, 5]) {
+      home.clock.jumpTo(home.clock.now() + step * 60_000);
+      expect((await clickAll(1, zoe)).through).toBe(1);
+    }
+  });
+});

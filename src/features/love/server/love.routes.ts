@@ -1,0 +1,59 @@
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { manyTimes } from '#platform/server/database/many-times.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import type { Person } from '#shared/person.ts';
+import {
+  incrementLove,
+  type LoveStats,
+  type PartnerLove,
+  partnerLoveUpdate,
+  readLove,
+  readPartnerLove,
+} from '../love.contract.ts';
+import { clickBucket, progressOf } from '../love.rules.ts';
+import * as store from './love.store.ts';
+import type { LoveTables } from './love.tables.ts';
+
+export interface LoveParts {
+  http: HttpServer;
+  database: Database<LoveTables>;
+  live: Live;
+  clock: Clock;
+}
+
+/** The love of both: one's own to add to, the partner's to watch grow. */
+export function loveRoutes({ http: { serve, buckets }, database, live, clock }: LoveParts): void {
+  serve(readLove, async ({ viewer }) =>
+    statsOf(await store.readLove(database.read, viewer.person.id)),
+  );
+
+  const addLove = manyTimes(database, (tx, personId: number, clicks) =>
+    store.addLove(tx, personId, clicks, clock.now()),
+  );
+
+  serve(
+    incrementLove,
+    async ({ viewer }) => {
+      const love = await addLove(viewer.person.id);
+      live.tell(viewer.partner.id, partnerLoveUpdate, loveOf(viewer.person, love.count));
+      return { ...statsOf(love), justReachedMilestone: progressOf(love.count).isMilestoneReached };
+    },
+    { buckets: buckets(clickBucket.size, clickBucket.perSecond) },
+  );
+
+  const partnerLove = async ({ partner }: { partner: Person }) =>
+    loveOf(partner, await store.countLove(database.read, partner.id));
+
+  serve(readPartnerLove, ({ viewer }) => partnerLove(viewer));
+  live.onJoin(partnerLoveUpdate, partnerLove);
+}
+
+const statsOf = (love: store.Love): LoveStats => ({ ...love, ...progressOf(love.count) });
+
+const loveOf = (person: Person, count: number): PartnerLove => ({
+  partnerUsername: person.username,
+  partnerDisplayName: person.displayName,
+  partnerLoveCount: count,
+});

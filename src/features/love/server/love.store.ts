@@ -1,0 +1,75 @@
+import type { Kysely, Transaction } from 'kysely';
+import { milestonesBetween, unlockedWheels } from '../love.rules.ts';
+import type { LoveTables } from './love.tables.ts';
+
+type Reading = Kysely<LoveTables>;
+type Writing = Transaction<LoveTables>;
+
+/** What is kept of a person's love. */
+export interface Love {
+  count: number;
+  totalCount: number;
+  pendingMilestones: number;
+}
+
+/**
+ * Adds one for each click, and a pending milestone with every 520th (decisions §2). Answers how the
+ * person stood after each of them, the first click first.
+ */
+export async function addLove(
+  tx: Writing,
+  personId: number,
+  clicks: number,
+  now: number,
+): Promise<Love[]> {
+  const { count } = await tx
+    .insertInto('love')
+    .values({ personId, count: clicks })
+    .onConflict((row) =>
+      row.column('personId').doUpdateSet((old) => ({ count: old('love.count', '+', clicks) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  const reached = milestonesBetween(count - clicks, count);
+  if (reached.length > 0) {
+    await tx
+      .insertInto('milestones')
+      .values(reached.map((number) => ({ personId, number, reachedAt: now, spentAt: null })))
+      .execute();
+  }
+  const standing = await readLove(tx, personId);
+  return Array.from({ length: clicks }, (_, click) => before(standing, clicks - 1 - click));
+}
+
+/** How a person stood so many of their own clicks ago. */
+function before({ count, totalCount, pendingMilestones }: Love, clicks: number): Love {
+  return {
+    count: count - clicks,
+    totalCount: totalCount - clicks,
+    pendingMilestones: pendingMilestones - unlockedWheels(count) + unlockedWheels(count - clicks),
+  };
+}
+
+export async function readLove(db: Reading, personId: number): Promise<Love> {
+  const counts = await db.selectFrom('love').select(['personId', 'count']).execute();
+  const { pending } = await db
+    .selectFrom('milestones')
+    .select((row) => row.fn.countAll<number>().as('pending'))
+    .where('personId', '=', personId)
+    .where('spentAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    count: counts.find((row) => row.personId === personId)?.count ?? 0,
+    totalCount: counts.reduce((total, { count }) => total + count, 0),
+    pendingMilestones: pending,
+  };
+}
+
+export async function countLove(db: Reading, personId: number): Promise<number> {
+  const row = await db
+    .selectFrom('love')
+    .select('count')
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { bounceClicks, bounces } from '../love.rules.ts';
+import { loveTexts as texts } from '../love.texts.ts';
+import styles from './Heart.module.css';
+
+export type HeartProps = { onShare: () => void };
+
+/** More of them at once would only cover each other. */
+const mostFloating = 8;
+/** Milliseconds of the buzz of a click, on devices that can. */
+const buzz = 8;
+
+/** The heart to click. Every click floats a +1; five quick ones make it bounce (S1 §2). */
+export function Heart({ onShare }: HeartProps) {
+  const clicks = useRef<readonly number[]>([]);
+  const lastId = useRef(0);
+  const [floating, setFloating] = useState<readonly number[]>([]);
+  const [bounced, setBounced] = useState(0);
+
+  const click = () => {
+    clicks.current = [...clicks.current, performance.now()].slice(-bounceClicks);
+    if (bounces(clicks.current)) {
+      clicks.current = [];
+      setBounced((times) => times + 1);
+    }
+    lastId.current += 1;
+    const id = lastId.current;
+    setFloating((ids) => [...ids, id].slice(-mostFloating));
+    navigator.vibrate?.(buzz);
+    onShare();
+  };
+
+  return (
+    <span className={styles.place}>
+      <button
+        type="button"
+        className={styles.heart}
+        aria-label={texts.share}
+        onClick={click}
+        onKeyDown={ignoreRepeat}
+      >
+        <svg
+          key={bounced}
+          className={bounced > 0 ? styles.bouncing : undefined}
+          viewBox="0 0 32 32"
+          width="60"
+          height="60"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d="M16 28.2C8.6 22.6 3 17.7 3 11.4 3 7.3 6.2 4.2 10.1 4.2c2.4 0 4.6 1.2 5.9 3.1 1.3-1.9 3.5-3.1 5.9-3.1 3.9 0 7.1 3.1 7.1 7.2 0 6.3-5.6 11.2-13 16.8Z" />
+        </svg>
+      </button>
+      {floating.map((id) => (
+        <span
+          key={id}
+          className={styles.plusOne}
+          data-way={id % 3}
+          aria-hidden="true"
+          onAnimationEnd={() => setFloating((ids) => ids.filter((other) => other !== id))}
+        >
+          +1
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A key that is held down is one click, however long. */
+function ignoreRepeat(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useId } from 'react';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { meOf } from '#platform/web/ui/partner.ts';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { Person } from '#shared/person.ts';
+import { loveTexts as texts } from '../love.texts.ts';
+import styles from './LoveTogether.module.css';
+import { loveQuery, partnerLoveQuery } from './love.queries.ts';
+
+export type LoveTogetherProps = { me: Person; partner: Person };
+
+/** What both have shared, and whose part is how large. Says nothing while one of the two is unknown. */
+export function LoveTogether({ me, partner }: LoveTogetherProps) {
+  const title = useId();
+  const mine = useQuery(loveQuery).data?.count;
+  const theirs = useQuery(partnerLoveQuery).data?.partnerLoveCount;
+  const known = mine !== undefined && theirs !== undefined;
+  const parts = known ? inOrder({ ...me, count: mine }, { ...partner, count: theirs }) : [];
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Card of="us" labelledBy={title}>
+      <h2 className={styles.title} id={title}>
+        {texts.together}
+      </h2>
+      <p className={clsx('display', 'numerals', styles.total)}>
+        {known ? <span className="us-text">{texts.number(total)}</span> : <Skeleton width="4ch" />}
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ id, color, count }) => (
+          <span
+            key={id}
+            className={styles.part}
+            data-me={meOf(color)}
+            style={{ flexGrow: total === 0 ? 1 : Math.max(count, total / 50) }}
+          />
+        ))}
+      </div>
+      <ul className={styles.names}>
+        {parts.map(({ id, color, displayName, count }) => (
+          <li key={id} className={styles.name} data-me={meOf(color)}>
+            {texts.part(displayName, count)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The first partner first, on both phones. */
+const inOrder = <Part extends Pick<Person, 'color'>>(...parts: Part[]): Part[] =>
+  parts.sort((one) => (one.color === 'purple' ? -1 : 1));

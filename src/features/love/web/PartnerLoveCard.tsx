@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { LiveState } from '#platform/web/live/live-state.ts';
+import { useLive, useLiveState } from '#platform/web/live/use-live.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { Person } from '#shared/person.ts';
+import { partnerLoveUpdate } from '../love.contract.ts';
+import { loveTexts as texts } from '../love.texts.ts';
+import { partnerLoveQuery, useHearPartnerLove } from './love.queries.ts';
+import styles from './PartnerLoveCard.module.css';
+
+export type PartnerLoveCardProps = { partner: Person };
+
+/** Milliseconds after the stream broke until the count is read once more (S1 §4). */
+const readAfterLoss = 1_000;
+/** Milliseconds between two readings while there is no stream (S1 §4). */
+const readWithoutStream = 5_000;
+/** Milliseconds between two announcements of a count that grows by itself. */
+const announceEvery = 30_000;
+
+/** The partner's love, live (S1 §2). */
+export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
+  const title = useId();
+  const stream = useLiveState();
+  const hasStream = stream.is === 'connected' || stream.is === 'connecting';
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...partnerLoveQuery,
+    refetchInterval: hasStream ? false : readWithoutStream,
+  });
+  useLive(partnerLoveUpdate, useHearPartnerLove());
+  useReadAfterLoss(stream, refetch);
+
+  const name = data?.partnerDisplayName ?? partner.displayName;
+  const tryAgain = () => void refetch();
+  return (
+    <Card of={partner.color} labelledBy={title}>
+      <h2 className={styles.title} id={title}>
+        {texts.partnersLove(name)}
+      </h2>
+      <div className={styles.love}>
+        {data !== undefined && (
+          <Count name={name} color={partner.color} count={data.partnerLoveCount} />
+        )}
+        {data === undefined && !isError && <CountSkeleton />}
+        {isError && (
+          <ErrorState compact text={texts.partnerLoadFailed} busy={isFetching} onRetry={tryAgain} />
+        )}
+        <StreamLine stream={stream} />
+      </div>
+    </Card>
+  );
+}
+
+/** Reads once more a moment after the stream broke: what came in between was told to nobody. */
+function useReadAfterLoss({ is }: LiveState, read: () => Promise<unknown>): void {
+  const readAgain = useEffectEvent(() => void read());
+  useEffect(() => {
+    if (is !== 'lost') return;
+    const timer = setTimeout(() => readAgain(), readAfterLoss);
+    return () => clearTimeout(timer);
+  }, [is]);
+}
+
+type CountProps = { name: string; color: Person['color']; count: number };
+
+/** The count rolls when it changes, and a small heart drifts from the one who sent it. */
+function Count({ name, color, count }: CountProps) {
+  const [first] = useState(count);
+  const grown = count !== first;
+  useCalmAnnouncement(grown ? texts.partnerAnnounced(name, count) : null);
+  return (
+    <>
+      <span className={styles.sender}>
+        <Avatar name={name} color={color} size={72} />
+        {grown && (
+          <svg
+            key={count}
+            className={styles.drifting}
+            viewBox="0 0 32 32"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <path d="M16 28.2C8.6 22.6 3 17.7 3 11.4 3 7.3 6.2 4.2 10.1 4.2c2.4 0 4.6 1.2 5.9 3.1 1.3-1.9 3.5-3.1 5.9-3.1 3.9 0 7.1 3.1 7.1 7.2 0 6.3-5.6 11.2-13 16.8Z" />
+          </svg>
+        )}
+      </span>
+      <p className={clsx('display', 'numerals', styles.count)}>
+        <span key={count} className={clsx(styles.number, grown && styles.rolling)}>
+          {texts.number(count)}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** Says the latest text, at most once in a while. */
+function useCalmAnnouncement(text: string | null): void {
+  const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (text === null) return;
+    const wait = Math.max(0, saidAt.current + announceEvery - performance.now());
+    const timer = setTimeout(() => {
+      saidAt.current = performance.now();
+      announce(text);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [text]);
+}
+
+function StreamLine({ stream: { is, since } }: { stream: LiveState }) {
+  const broken = is === 'lost' || is === 'refused';
+  const word =
+    is === 'connected' ? texts.realTime : broken ? texts.connectionLost : texts.connecting;
+  return (
+    <p className={styles.stream} data-live={is}>
+      <span className={styles.dot} aria-hidden="true" />
+      {word}
+      {is === 'lost' && <span className={styles.lastSeen}>{texts.lastSeen(since)}</span>}
+    </p>
+  );
+}
+
+function CountSkeleton() {
+  return (
+    <>
+      <Skeleton shape="circle" width={72} height={72} />
+      <span className={styles.count} aria-busy="true">
+        <Skeleton width="3ch" />
+      </span>
+    </>
+  );
+}

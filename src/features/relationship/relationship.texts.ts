@@ -1,0 +1,24 @@
+const counted = new Intl.NumberFormat('en');
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const some = (count: number, one: string) =>
+  `${counted.format(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** What a person reads of the time they are together. */
+export const relationshipTexts = {
+  title: 'Days Together',
+  days: (days: number) => some(days, 'day'),
+  units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
+  number: (value: number) => counted.format(value),
+  since: (date: string) => `Since ${date}`,
+  everySecond: '💕 Every second counts! 💕',
+  sentence(time: { years: number; months: number; days: number }): string {
+    const parts = [
+      ...(time.years > 0 ? [some(time.years, 'year')] : []),
+      ...(time.months > 0 ? [some(time.months, 'month')] : []),
+      ...(time.days > 0 ? [some(time.days, 'day')] : []),
+    ];
+    return parts.length === 0 ? 'Together since today' : `Together for ${listed.format(parts)}`;
+  },
+  invalidDate: 'Invalid Date',
+  loadFailed: 'Failed to load your days together.',
+} as const;

@@ -1,0 +1,338 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readPartners } from '#features/auth/auth.contract.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
+import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
+import {
+  openTestHome,
+  setupCode,
+  type TestHome,
+  type TestHomeOptions,
+} from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { checkGround, probePause, probeStream, setUp } from '../setup.contract.ts';
+import { readSetup } from '../setup-needed.contract.ts';
+
+const minute = 60_000;
+const ready = { message: 'Your home is ready' };
+const wrongCode = { message: 'This is not the code that your server printed.' };
+const doneAlready = { message: 'This home is set up already.' };
+const easy = 'This password is easy to guess. Please choose another.';
+
+const password = 'quiet rivers run deep';
+const partner = (username: string, more: object = {}) => ({
+  username,
+  displayName: username,
+  ...more,
+});
+const couple = { code: setupCode, partners: [partner('ada'), partner('ben')], password };
+
+const homes: TestHome[] = [];
+const open = async (options: TestHomeOptions = {}) => {
+  const home = await openTestHome({ isSetUp: false, ...options });
+  homes.push(home);
+  return home;
+};
+afterEach(async () => {
+  for (const home of homes.splice(0)) await home.close();
+});
+
+const claim = (home: TestHome, body: object = {}) =>
+  home.call(setUp, { body: { ...couple, ...body } });
+
+describe('claiming the home', () => {
+  test('moves the two in and closes for ever after', async () => {
+    const home = await open();
+    expect(home.home.setupCode).toBe(setupCode);
+    expect((await home.call(readSetup)).body).toEqual({ needed: true });
+    const { status, body } = await claim(home);
+    expect([status, body]).toEqual([201, ready]);
+    for (const again of [couple, { ...couple, code: 'WRONG' }]) {
+      expect(await claim(home, again)).toMatchObject({ status: 409, body: doneAlready });
+    }
+    await home.restart();
+    expect(home.home.setupCode).toBeNull();
+    expect(await claim(home)).toMatchObject({ status: 409, body: doneAlready });
+    expect((await home.call(readSetup)).body).toEqual({ needed: false });
+    expect((await home.call(readPartners)).body).toEqual([
+      { username: 'ada', displayName: 'ada', color: 'purple' },
+      { username: 'ben', displayName: 'ben', color: 'pink' },
+    ]);
+    for (const username of ['ada', 'ben']) {
+      expect(outcomeOf(await trySignIn(home, { username, password }))).toBe('200');
+    }
+  });
+
+  const serverZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  test.each([
+    ['nothing said', {}, { startDate: '2020-06-08', timeZone: serverZone }],
+    ['an empty date', { startDate: '' }, { startDate: '2020-06-08', timeZone: serverZone }],
+    ['no date', { startDate: null }, { startDate: '2020-06-08', timeZone: serverZone }],
+    [
+      'both said',
+      { startDate: '2001-02-28', timeZone: 'Asia/Tokyo' },
+      { startDate: '2001-02-28', timeZone: 'Asia/Tokyo' },
+    ],
+    // At noon in Greenwich it is tomorrow in Kiritimati, and only there.
+    [
+      'today where they live',
+      { startDate: '2026-03-15', timeZone: 'Pacific/Kiritimati' },
+      { startDate: '2026-03-15', timeZone: 'Pacific/Kiritimati' },
+    ],
+  ])('with %s', async (_, given, expected) => {
+    const home = await open();
+    expect((await claim(home, given)).status).toBe(201);
+    const { body } = await home.call(readRelationship, { token: mintToken(home, 'ada') });
+    expect(body).toEqual(expected);
+  });
+
+  test("trims names, and takes a partner's own password for that one alone", async () => {
+    const home = await open();
+    const own = 'a lamp in the window';
+    const partners = [
+      partner('ada', { displayName: '  Ada Zoë  ' }),
+      partner('ben', { password: own }),
+    ];
+    expect((await claim(home, { partners })).status).toBe(201);
+    expect((await home.call(readPartners)).body).toMatchObject([{ displayName: 'Ada Zoë' }, {}]);
+    const outcomes: [string, string, string][] = [
+      ['ada', password, '200'],
+      ['ada', own, '401'],
+      ['ben', own, '200'],
+      ['ben', password, '401'],
+    ];
+    for (const [username, tried, outcome] of outcomes) {
+      const answer = await trySignIn(home, { username, password: tried });
+      expect([username, tried, outcomeOf(answer)]).toEqual([username, tried, outcome]);
+    }
+  });
+
+  test.each(['test-code-2345', 'TESTCODE2345', ' test code 2345 '])(
+    'takes the code as %s',
+    async (code) => {
+      expect((await claim(await open(), { code })).status).toBe(201);
+    },
+  );
+
+  const inUse = 'This name is taken by the app itself';
+  const letters = 'Use 2 to 32 of a-z, 0-9, - and _';
+  const named = (username: string): [string, object, Record<string, string>] => [
+    `the username "${username}"`,
+    { partners: [partner(username, { displayName: 'Ada' }), partner('ben')] },
+    { 'partners.0.username': /^[a-z0-9_-]{2,32}$/.test(username) ? inUse : letters },
+  ];
+  const refusals: [string, object, Record<string, unknown>][] = [
+    ...['a', 'A', 'Ada', 'a b', 'zoë', 'a.b', 'a/b', '', 'x'.repeat(33), 'ada\n', '<b>', '..'].map(
+      named,
+    ),
+    ...[
+      'login',
+      'dashboard',
+      'gallery',
+      'photos',
+      'photo',
+      'category',
+      'categories',
+      'memories',
+    ].map(named),
+    ...['recycle-bin', 'settings', 'surprise-boxes', 'api', 'ws', 'setup', 'assets', 'share'].map(
+      named,
+    ),
+    ...['icons', 'admin'].map(named),
+    [
+      'the same username twice',
+      { partners: [partner('ada'), partner('ada')] },
+      { 'partners.1.username': 'The two usernames must differ' },
+    ],
+    [
+      'an empty name',
+      { partners: [partner('ada', { displayName: '  ' }), partner('ben')] },
+      { 'partners.0.displayName': 'Please enter a name' },
+    ],
+    [
+      'a very long name',
+      { partners: [partner('ada'), partner('ben', { displayName: 'x'.repeat(201) })] },
+      { 'partners.1.displayName': 'At most 200 characters' },
+    ],
+    ['one partner', { partners: [partner('ada')] }, { partners: expect.any(String) }],
+    [
+      'three partners',
+      { partners: ['ada', 'ben', 'eve'].map((each) => partner(each)) },
+      { partners: expect.any(String) },
+    ],
+    ['a short password', { password: 'seven77' }, { password: 'At least 8 characters' }],
+    ['a common password', { password: 'iloveyou1' }, { password: easy }],
+    ['a keyboard row', { password: 'qwertyuiop' }, { password: easy }],
+    ['their names as a password', { password: 'ada&ben1' }, { password: easy }],
+    [
+      "a display name as a partner's password",
+      {
+        partners: [
+          partner('ada', { displayName: 'Persephone' }),
+          partner('ben', { password: 'persephone1' }),
+        ],
+      },
+      { 'partners.1.password': easy },
+    ],
+    [
+      'both passwords common',
+      {
+        password: 'password',
+        partners: [partner('ada', { password: '12345678' }), partner('ben')],
+      },
+      { password: easy, 'partners.0.password': easy },
+    ],
+    [
+      'tomorrow',
+      { startDate: '2026-03-15', timeZone: 'UTC' },
+      { startDate: 'The start date cannot be in the future.' },
+    ],
+    [
+      'a date before all others',
+      { startDate: '1899-12-31' },
+      { startDate: 'Not before 1900-01-01' },
+    ],
+    ['a day that is none', { startDate: '2021-02-29' }, { startDate: 'This date does not exist' }],
+    [
+      'a date in other words',
+      { startDate: '8.6.2020' },
+      { startDate: 'A date looks like 2020-06-08' },
+    ],
+    [
+      'a zone that is none',
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: 'This is not a time zone we know' },
+    ],
+    [
+      'an offset for a zone',
+      { timeZone: '+01:00' },
+      { timeZone: 'This is not a time zone we know' },
+    ],
+    ['no code', { code: undefined }, { code: expect.any(String) }],
+  ];
+  test('is refused, and stays possible', async () => {
+    const home = await open();
+    for (const [what, body, fields] of refusals) {
+      const answer = await claim(home, body);
+      expect([what, answer.status, answer.body]).toEqual([
+        what,
+        400,
+        { message: expect.any(String), fields },
+      ]);
+    }
+    expect((await home.call(readSetup)).body).toEqual({ needed: true });
+    expect((await claim(home)).status).toBe(201);
+  });
+
+  test.each([
+    ['limits on', true],
+    ['limits off', false],
+  ])('of 20 who race one wins, the others hear that it is done: %s', async (_, rateLimits) => {
+    const home = await open({ rateLimits });
+    const race = Array.from({ length: 20 }, (_each, index) =>
+      claim(home, { partners: [partner(`ada${index}`), partner(`ben${index}`)] }),
+    );
+    const statuses = (await Promise.all(race)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect((await home.call(readPartners)).body).toHaveLength(2);
+  });
+});
+
+describe('the code', () => {
+  const codes = async (home: TestHome, count: number, code = 'WRONG-CODE') => {
+    const outcomes: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const spec = index % 2 === 0 ? checkGround : setUp;
+      outcomes.push(outcomeOf(await home.call(spec, { body: { ...couple, code } })));
+    }
+    return outcomes;
+  };
+
+  test('may be wrong 10 times in 15 minutes, counted over every call, also after a restart', async () => {
+    const home = await open({ rateLimits: true });
+    expect(await claim(home, { code: 'WRONG-CODE' })).toMatchObject({
+      status: 401,
+      body: wrongCode,
+    });
+    expect(await codes(home, 9)).toEqual(Array(9).fill('401'));
+    await home.restart();
+    expect(await codes(home, 2)).toEqual(Array(2).fill('429 after 900'));
+    expect(await codes(home, 1, setupCode)).toEqual(['429 after 900']);
+    home.clock.pass(15 * minute);
+    expect((await claim(home)).status).toBe(201);
+  });
+
+  test('that is right does not count', async () => {
+    const home = await open({ rateLimits: true });
+    expect(await codes(home, 9)).toEqual(Array(9).fill('401'));
+    for (let index = 0; index < 5; index += 1) {
+      expect((await home.call(checkGround, { body: { code: setupCode } })).status).toBe(200);
+    }
+    expect(await codes(home, 2)).toEqual(['401', '429 after 900']);
+  });
+
+  test.each(['', '-', ' ', 'TEST-CODE-234', 'TEST-CODE-23456', setupCode.repeat(2)])(
+    'is not "%s"',
+    async (code) => {
+      expect(await claim(await open(), { code })).toMatchObject({ status: 401, body: wrongCode });
+    },
+  );
+});
+
+describe('the safety check', () => {
+  test('looks at the ground', async () => {
+    const home = await open();
+    const { status, body } = await home.call(checkGround, { body: { code: setupCode } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      dataFolderWritable: true,
+      freeBytes: expect.any(Number),
+      encrypted: false,
+      address: null,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    await claim(home);
+    expect(await home.call(checkGround, { body: { code: setupCode } })).toMatchObject({
+      status: 409,
+      body: doneAlready,
+    });
+  });
+
+  test.each<[TestHomeOptions, Record<string, string>, boolean]>([
+    [{ publicUrl: 'https://home.example' }, {}, true],
+    [{ publicUrl: 'http://home.example' }, {}, false],
+    [{ trustProxy: ['127.0.0.1'] }, { 'x-forwarded-proto': 'https' }, true],
+    [{ trustProxy: ['192.0.2.1'] }, { 'x-forwarded-proto': 'https' }, false],
+    [{}, { 'x-forwarded-proto': 'https' }, false],
+  ])('knows whether the way is encrypted: %j %j %s', async (options, headers, encrypted) => {
+    const home = await open(options);
+    const { body } = await home.call(checkGround, { body: { code: setupCode }, headers });
+    expect(body).toMatchObject({ encrypted });
+  });
+
+  test('sends two events a moment apart, to who has the code', async () => {
+    const home = await open();
+    expect(await home.call(probeStream, { body: { code: 'WRONG' } })).toMatchObject({
+      status: 401,
+      body: wrongCode,
+    });
+    const answer = await fetch(home.url + probeStream.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: setupCode }),
+    });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const until = async (isEnough: () => boolean) => {
+      while (!isEnough()) {
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+        if (done) return;
+        heard += value;
+      }
+    };
+    await until(() => heard.includes('{"number":1}\n\n'));
+    expect(heard).not.toContain('{"number":2}');
+    home.clock.pass(probePause);
+    await until(() => false);
+    expect(heard).toContain('event: probe\ndata: {"number":2}\n\n');
+  });
+});

@@ -1,0 +1,57 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { Doorway } from '#features/auth/web/Doorway.tsx';
+import { basePath } from '#platform/web/http/base.ts';
+import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { later } from '#platform/web/ui/later.ts';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { addressForPhones } from '../setup.rules.ts';
+import { setupTexts } from '../setup.texts.ts';
+import styles from './MovedIn.module.css';
+import { useLeaveSetup } from './setup.queries.ts';
+
+const HomeQr = later(async () => (await import('./HomeQr.tsx')).HomeQr);
+
+interface MovedInProps {
+  names: readonly [string, string];
+  /** Where the server thinks that phones find it. */
+  address: string | null;
+}
+
+/** The home is theirs: the way in, here and on their phones. */
+export function MovedIn({ names, address }: MovedInProps) {
+  const texts = setupTexts.movedIn;
+  const leave = useLeaveSetup();
+  const forPhones = addressForPhones(address, location.origin + basePath);
+  return (
+    <Doorway initials={names} apart={0}>
+      <Page title={texts.title} intro={texts.intro} couple={setupTexts.app}>
+        <div className={styles.movedIn}>
+          <section className={styles.phones} aria-labelledby="phones">
+            {forPhones !== null && (
+              <Suspense fallback={<Skeleton shape="block" width="148px" height="148px" />}>
+                <HomeQr address={forPhones} />
+              </Suspense>
+            )}
+            <div className={styles.words}>
+              <h2 className={styles.heading} id="phones">
+                {texts.phones}
+              </h2>
+              <p>{forPhones === null ? texts.noAddress : texts.scan}</p>
+              {forPhones !== null && <p className={styles.address}>{forPhones}</p>}
+            </div>
+          </section>
+          <Link
+            className={buttonClass({ variant: 'us', size: 'large', wide: true })}
+            to="/login"
+            replace
+            onClick={leave}
+          >
+            {texts.enter}
+          </Link>
+        </div>
+      </Page>
+    </Doorway>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Unreachable } from '#platform/web/http/unreachable.ts';
+import { inWords } from '#platform/web/http/words.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { setupTexts } from '../setup.texts.ts';
+import { homeFrom, namesOf } from './answers.ts';
+import { DoneAlready } from './DoneAlready.tsx';
+import { MovedIn } from './MovedIn.tsx';
+import { useClaim, useSetUp } from './setup.queries.ts';
+import { useWizard } from './use-wizard.ts';
+import { Wizard } from './Wizard.tsx';
+
+/** The first run of a home: two people move in, once (decisions §1). */
+export function SetupPage() {
+  const wizard = useWizard();
+  const claim = useClaim();
+  const setUp = useSetUp();
+  const [trouble, setTrouble] = useState<string>();
+  const [address, setAddress] = useState<string | null>(null);
+  const { step, answers } = wizard;
+
+  const fail = (error: unknown) => {
+    if (error instanceof Refusal) {
+      const { status, message, fields = {}, retryAfter } = error;
+      if (status === 401) return wizard.blame({ code: message });
+      if (status === 429 && step === 'claim') {
+        return wizard.blame({ code: setupTexts.claim.tooManyTries(retryAfter ?? 30) });
+      }
+      if (Object.keys(fields).length > 0) return wizard.blame(fields);
+    }
+    setTrouble(error instanceof Unreachable ? setupTexts.noAnswer : inWords(error));
+  };
+
+  const next = () => {
+    setTrouble(undefined);
+    if (!wizard.isFine()) return;
+    if (step === 'claim') {
+      claim.mutate(answers.code, {
+        onSuccess(ground) {
+          setAddress(ground.address);
+          wizard.next();
+        },
+        onError: fail,
+      });
+    } else if (step === 'ready') {
+      setUp.mutate(homeFrom(answers), { onSuccess: wizard.finish, onError: fail });
+    } else {
+      wizard.next();
+    }
+  };
+
+  if (setUp.isSuccess) return <MovedIn names={namesOf(answers.partners)} address={address} />;
+  if (isDone(claim.error) || isDone(setUp.error)) return <DoneAlready />;
+  return (
+    <Wizard
+      wizard={wizard}
+      trouble={trouble}
+      busy={claim.isPending || setUp.isPending}
+      onNext={next}
+    />
+  );
+}
+
+/** Somebody else finished first. */
+const isDone = (error: unknown): boolean => error instanceof Refusal && error.status === 409;

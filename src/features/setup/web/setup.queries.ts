@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/http/call.ts';
+import { probeArrivals } from '#platform/web/http/probe.ts';
+import { checkGround, type NewHome, probePause, probeStream, setUp } from '../setup.contract.ts';
+import { cameApart } from '../setup.rules.ts';
+
+/** Whether the home still has to be set up; the site map looks there as well. */
+const setupKey = ['setup'];
+const groundKey = ['setup', 'ground'];
+const streamKey = ['setup', 'stream'];
+
+/** Longer than anybody takes to carry a phone to the screen. */
+const aDay = 24 * 3_600_000;
+
+/** Tries the code; the ground that it shows is kept for the steps to come. */
+export function useClaim() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(checkGround, { body: { code } }),
+    onSuccess: (ground) => cache.setQueryData(groundKey, ground),
+  });
+}
+
+/** What the server says of the ground it stands on. */
+export const useGround = (code: string) =>
+  useQuery({
+    queryKey: groundKey,
+    queryFn: () => call(checkGround, { body: { code } }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** Whether live events arrive as they are sent, tried out on the way this browser takes. */
+export const useLiveTest = (code: string) =>
+  useQuery({
+    queryKey: streamKey,
+    queryFn: async () =>
+      cameApart(await probeArrivals(probeStream, { body: { code } }), probePause),
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/**
+ * Claims the home. This page stays until it is left, though the home needs no set-up any more; so
+ * what we know of that counts as fresh until then.
+ */
+export function useSetUp() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (home: NewHome) => call(setUp, { body: home }),
+    onSuccess() {
+      cache.setQueryData(setupKey, { needed: true }, { updatedAt: Date.now() + aDay });
+      cache.removeQueries({ queryKey: groundKey });
+      cache.removeQueries({ queryKey: streamKey });
+    },
+  });
+}
+
+/** Lets everybody know that the home is set up; the site map then leads from here to the sign-in. */
+export function useLeaveSetup() {
+  const cache = useQueryClient();
+  return () => cache.setQueryData(setupKey, { needed: false });
+}

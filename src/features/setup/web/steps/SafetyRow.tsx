@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { setupTexts } from '../../setup.texts.ts';
+import styles from './steps.module.css';
+
+export interface Finding {
+  readonly about: string;
+  readonly is: 'checking' | 'fine' | 'warning';
+  readonly says: string;
+  /** What to do about it. */
+  readonly mend?: string;
+}
+
+const signs = {
+  checking: <Spinner size={16} />,
+  fine: <Check size={18} strokeWidth={2.25} aria-hidden="true" />,
+  warning: <TriangleAlert size={18} strokeWidth={2} aria-hidden="true" />,
+} as const;
+
+const said = {
+  checking: '',
+  fine: setupTexts.safety.fine,
+  warning: setupTexts.safety.warning,
+} as const;
+
+export function SafetyRow({ finding: { about, is, says, mend } }: { finding: Finding }) {
+  return (
+    <li className={styles.finding}>
+      <span className={clsx(styles.sign, styles[is])}>
+        {signs[is]}
+        <VisuallyHidden>{said[is]}</VisuallyHidden>
+      </span>
+      <div>
+        <p className={styles.about}>{about}</p>
+        <p>{says}</p>
+        {mend !== undefined && <p className={styles.quiet}>{mend}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { DateField } from '#platform/web/ui/DateField.tsx';
+import { SearchablePicker } from '#platform/web/ui/SearchablePicker.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { earliestStart } from '#shared/couple.ts';
+import { dateIn } from '#shared/dates.ts';
+import { daysTogether } from '../../setup.rules.ts';
+import { setupTexts } from '../../setup.texts.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { zoneChoices } from '../zones.ts';
+import styles from './steps.module.css';
+
+const texts = setupTexts.story;
+
+/** Since when, and by which clock (decisions §0, §6). */
+export function StoryStep({ wizard: { answers, faults, change } }: { wizard: Wizard }) {
+  const { startDate, timeZone } = answers;
+  const now = useNow(5000);
+  const [choices] = useState(() => zoneChoices(now, timeZone));
+  const days = daysTogether(startDate, timeZone, now);
+
+  return (
+    <div className={styles.stack}>
+      <div className={styles.days} aria-hidden={days === null || days < 0}>
+        {days !== null && days >= 0 && (
+          <>
+            <span className={styles.count}>{texts.days(days)}</span>
+            <span>{days === 0 ? texts.firstDay : texts.daysTogether(days)}</span>
+          </>
+        )}
+      </div>
+      <DateField
+        label={texts.startDate}
+        value={startDate}
+        onChange={(date) => change({ startDate: date }, 'startDate')}
+        error={faults.startDate}
+        min={earliestStart}
+        max={dateIn(timeZone, now).toString()}
+        required
+      />
+      <SearchablePicker
+        label={texts.timeZone}
+        description={texts.timeZoneUse}
+        choices={choices}
+        value={timeZone}
+        onChange={(zone) => change({ timeZone: zone }, 'timeZone', 'startDate')}
+        error={faults.timeZone}
+      />
+    </div>
+  );
+}

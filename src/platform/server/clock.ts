@@ -1,0 +1,19 @@
+/** Time as the server sees it. Injected everywhere, so that a test can move it. */
+export interface Clock {
+  /** Milliseconds since 1970, as the host's wall clock has them; may jump. */
+  now(): number;
+  /** Runs `work` once after `delay` milliseconds of real passing time. Returns a cancel. */
+  after(delay: number, work: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delay, work) {
+    const timer = setTimeout(work, delay);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** An instant as it goes over the wire. */
+export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Config, ConfigFaults, readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-config-'));
+const fileWith = (name: string, content: string) => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+mkdirSync(join(folder, 'folder'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Environment = Record<string, string>;
+
+function faultsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults;
+    throw error;
+  }
+}
+
+test('an empty environment is a home on port 8080, with every limit on', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataFolder: resolve('data'),
+    setupCode: undefined,
+    publicUrl: undefined,
+    basePath: '',
+    trustProxy: false,
+    logLevel: 'info',
+    rateLimits: true,
+  } satisfies Config);
+});
+
+describe('reads', () => {
+  const file = fileWith('code', '  FILE-CODE\n');
+  test.each<[Environment, Partial<Config>]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: ' 65535 ' }, { port: 65_535 }],
+    [{ PORT: '' }, { port: 8080 }],
+    [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
+    [{ FIVETWENTY_DATA_DIR: '/srv/love' }, { dataFolder: '/srv/love' }],
+    [{ FIVETWENTY_SETUP_CODE: ' CODE ' }, { setupCode: 'CODE' }],
+    [{ FIVETWENTY_SETUP_CODE_FILE: file }, { setupCode: 'FILE-CODE' }],
+    [
+      { FIVETWENTY_PUBLIC_URL: 'https://a.example' },
+      { basePath: '', publicUrl: new URL('https://a.example') },
+    ],
+    [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/' }, { basePath: '' }],
+    [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/love' }, { basePath: '/love' }],
+    [{ FIVETWENTY_PUBLIC_URL: 'http://a.example:8443/our/love/' }, { basePath: '/our/love' }],
+    [{ FIVETWENTY_TRUST_PROXY: 'off' }, { trustProxy: false }],
+    [
+      { FIVETWENTY_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
+      { trustProxy: ['127.0.0.1', '10.0.0.0/8'] },
+    ],
+    [{ FIVETWENTY_TRUST_PROXY: '::1,fd00::/8' }, { trustProxy: ['::1', 'fd00::/8'] }],
+    [
+      { FIVETWENTY_TRUST_PROXY: 'loopback,uniquelocal' },
+      { trustProxy: ['loopback', 'uniquelocal'] },
+    ],
+    [{ FIVETWENTY_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
+    [{ FIVETWENTY_RATE_LIMITS: 'off' }, { rateLimits: false }],
+    [{ FIVETWENTY_RATE_LIMITS: 'on' }, { rateLimits: true }],
+  ])('%j', (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected);
+  });
+});
+
+describe('refuses', () => {
+  const publicUrl = 'FIVETWENTY_PUBLIC_URL';
+  const trustProxy = 'FIVETWENTY_TRUST_PROXY';
+  const codeFile = 'FIVETWENTY_SETUP_CODE_FILE';
+  test.each<[string, string]>([
+    ...['-1', '65536', '80a', '0x50', '1e3', '8 0', '٨٠'].map((each): [string, string] => [
+      'PORT',
+      each,
+    ]),
+    ...[
+      'home.example',
+      '//home.example',
+      'ftp://a.example',
+      'javascript:1',
+      'https://a.example/?x=1',
+    ].map((each): [string, string] => [publicUrl, each]),
+    ...[
+      'https://a.example/#x',
+      'https://me:secret@a.example',
+      'https://a.example//b',
+      'https://a.example/a"b',
+    ].map((each): [string, string] => [publicUrl, each]),
+    ...[
+      'on',
+      'true',
+      '*',
+      '1',
+      '127.0.0.1/33',
+      '::1/129',
+      '127.0.0.1/8/8',
+      '300.1.1.1',
+      '127.0.0.1,,',
+    ].map((each): [string, string] => [trustProxy, each]),
+    ['FIVETWENTY_LOG_LEVEL', 'loud'],
+    ['FIVETWENTY_RATE_LIMITS', 'no'],
+    [codeFile, join(folder, 'nowhere')],
+    [codeFile, join(folder, 'folder')],
+    [codeFile, fileWith('empty', ' \n')],
+  ])('%s=%s', (name, value) => {
+    const faults = faultsOf({ [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(name);
+  });
+
+  test('a code that is given twice, without repeating it', () => {
+    const faults = faultsOf({
+      FIVETWENTY_SETUP_CODE: 'SECRET-CODE',
+      [codeFile]: fileWith('twice', 'SECRET-CODE'),
+    });
+    expect(faults).toEqual([`FIVETWENTY_SETUP_CODE and ${codeFile} are both set; keep one`]);
+  });
+
+  test('everything that is wrong at once', () => {
+    const environment = {
+      PORT: 'x',
+      FIVETWENTY_LOG_LEVEL: 'x',
+      [publicUrl]: 'x',
+      [trustProxy]: 'x',
+    };
+    expect(faultsOf(environment)).toHaveLength(4);
+    expect(() => readConfig(environment)).toThrow(
+      /^These settings cannot be used:\n(.+\n)* {2}- PORT must be/,
+    );
+  });
+});

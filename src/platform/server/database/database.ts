@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import {
+  checkIntegrity,
+  checkpoint,
+  HomeDialect,
+  isLocked,
+  lockFile,
+  openSqlite,
+} from './dialect.ts';
+import { migrate, type Schema } from './migrate.ts';
+import { together, type Work } from './together.ts';
+
+/** The home's one database. Reads go as they come; every write happens inside a transaction. */
+export interface Database<Tables> {
+  readonly read: Kysely<Tables>;
+  /** Runs `work` in a transaction and answers once it is safe on disk; undoes it when it throws. */
+  write<Result>(work: Work<Tables, Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export class HomeInUse extends Error {
+  constructor(folder: string) {
+    super(`Another process already serves the home in ${folder}. Stop it first.`);
+  }
+}
+
+/**
+ * Opens `home.sqlite` in the folder, made when it is missing: alone, checked, brought to the newest
+ * schema. Throws `HomeInUse`, or an error that says what is wrong with the file.
+ */
+export async function openDatabase<Tables>(schema: Schema): Promise<Database<Tables>> {
+  const { folder } = schema;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(folder);
+  try {
+    return await openLocked(schema, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openLocked<Tables>(schema: Schema, release: () => void): Promise<Database<Tables>> {
+  const file = join(schema.folder, 'home.sqlite');
+  const stoppedUncleanly = sizeOf(`${file}-wal`) > 0;
+  const sqlite = openSqlite(file);
+  const db = new Kysely<Tables>({ dialect: new HomeDialect(sqlite) });
+  try {
+    chmodSync(file, 0o600);
+    checkIntegrity(sqlite, stoppedUncleanly);
+    await migrate(db, sqlite, schema);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  return {
+    read: db,
+    write: together(db),
+    async close() {
+      checkpoint(sqlite);
+      await db.destroy();
+      if (sqlite.open) sqlite.close();
+      release();
+    },
+  };
+}
+
+function lockFolder(folder: string): { release(): void } {
+  try {
+    return lockFile(join(folder, 'lock.sqlite'));
+  } catch (error) {
+    throw isLocked(error) ? new HomeInUse(folder) : error;
+  }
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

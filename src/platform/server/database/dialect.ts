@@ -1,0 +1,143 @@
+import Sqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDatabase,
+  SqliteDriver,
+} from 'kysely';
+
+/*
+ * The whole difference between SQLite and PostgreSQL, as far as we use them: types of columns,
+ * how a transaction begins, and what an error is called. No other file names an engine's dialect.
+ */
+
+/** Column types of a migration. Booleans are 0 or 1, instants milliseconds since 1970. */
+export const column = { id: 'integer', boolean: 'integer', instant: 'integer' } as const;
+
+/** Ends every `create table`: the engine holds each column to its type. */
+export const strict = 'strict';
+
+/** The row that was to be written is there already. */
+export const isDuplicate = (error: unknown): boolean =>
+  hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY');
+
+/** The disk has no room for what was to be written. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, 'SQLITE_FULL', 'ENOSPC');
+
+/** Another process keeps the file to itself. */
+export const isLocked = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY');
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  codes.includes(error.code);
+
+/** SQLite under Kysely; statements are prepared once, writers queue at `BEGIN`, migrations are atomic. */
+export class HomeDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(sqlite: Sqlite.Database) {
+    const database = preparingOnce(sqlite);
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new AtomicSchemaAdapter();
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  static readonly #begin = CompiledQuery.raw('begin immediate');
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(ImmediateDriver.#begin);
+  }
+}
+
+class AtomicSchemaAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+const mostPrepared = 500;
+
+function preparingOnce(sqlite: Sqlite.Database): SqliteDatabase {
+  const prepared = new Map<string, Sqlite.Statement>();
+  return {
+    close: () => sqlite.close(),
+    prepare(query) {
+      const known = prepared.get(query);
+      if (known !== undefined) return known;
+      if (prepared.size >= mostPrepared) prepared.clear();
+      const statement = sqlite.prepare(query);
+      prepared.set(query, statement);
+      return statement;
+    },
+  };
+}
+
+/** Opens the file with every safety that SQLite offers (safety.md "SQLite"). */
+export function openSqlite(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file);
+  try {
+    for (const pragma of safeties) sqlite.pragma(pragma);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  return sqlite;
+}
+
+const safeties = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'busy_timeout = 5000',
+  'foreign_keys = ON',
+  'secure_delete = ON',
+  'trusted_schema = OFF',
+  'temp_store = MEMORY',
+  'journal_size_limit = 16777216',
+  'wal_autocheckpoint = 1000',
+];
+
+/** Throws unless every page and row of the file is sound; `thoroughly` also compares the indexes. */
+export function checkIntegrity(sqlite: Sqlite.Database, thoroughly: boolean): void {
+  const check = thoroughly ? 'integrity_check' : 'quick_check';
+  const verdict = sqlite.pragma(check, { simple: true });
+  if (verdict !== 'ok') throw new Error(`The database is damaged: ${String(verdict)}`);
+}
+
+/** Moves everything from the log into the file, so that the file alone is whole. */
+export const checkpoint = (sqlite: Sqlite.Database): void => {
+  sqlite.pragma('wal_checkpoint(TRUNCATE)');
+};
+
+/** A complete copy as of this moment, made while others go on reading. */
+export const copyInto = (sqlite: Sqlite.Database, file: string): void => {
+  sqlite.prepare('vacuum into ?').run(file);
+};
+
+/**
+ * Keeps a second process away from the folder for as long as this one lives; the operating system
+ * lets go of the lock even after a kill. Throws an error that `isLocked` recognises.
+ */
+export function lockFile(file: string): { release(): void } {
+  const lock = new Sqlite(file, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return { release: () => lock.close() };
+}

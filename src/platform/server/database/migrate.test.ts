@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { runProgram } from '../../../../tests/support/programs.ts';
+import {
+  moreMigrations,
+  secondStep,
+  type ThingTables,
+  thingMigrations,
+} from '../../../../tests/support/things-schema.ts';
+import { openDatabase } from './database.ts';
+import { NewerSchema, type Schema } from './migrate.ts';
+
+const clock = createFakeClock('2026-03-14T12:00:00Z');
+const program = new URL('../../../../tests/support/database-program.ts', import.meta.url);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const openAndClose = async (migrations: Schema['migrations']) =>
+  (await openDatabase<ThingTables>({ folder, migrations, clock })).close();
+
+function inFile(file: string) {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    return {
+      rows: sqlite.prepare('select * from things order by rowid').all(),
+      steps: sqlite.prepare('select name from kysely_migration order by name').pluck().all(),
+      integrity: sqlite.pragma('integrity_check', { simple: true }),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+const old = {
+  rows: [{ name: 'one' }, { name: 'two' }],
+  steps: ['001-things'],
+  integrity: 'ok',
+};
+const migrated = {
+  rows: [
+    { name: 'one!', size: 1 },
+    { name: 'two!', size: 1 },
+  ],
+  steps: ['001-things', '002-more'],
+  integrity: 'ok',
+};
+
+const home = () => join(folder, 'home.sqlite');
+const backups = () => readdirSync(join(folder, 'backups'));
+
+test('a new home needs no backup', async () => {
+  await openAndClose(moreMigrations);
+  expect(inFile(home())).toEqual(migrated);
+  expect(readdirSync(folder)).not.toContain('backups');
+});
+
+test('goes forward once, after a copy of the whole home was made', async () => {
+  await openAndClose(thingMigrations);
+  await openAndClose(moreMigrations);
+  expect(inFile(home())).toEqual(migrated);
+  expect(backups()).toEqual(['before-002-more-2026-03-14T12-00-00-000Z.sqlite']);
+  const [backup = ''] = backups();
+  expect(inFile(join(folder, 'backups', backup))).toEqual(old);
+  expect(statSync(join(folder, 'backups')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'backups', backup)).mode & 0o077).toBe(0);
+
+  await openAndClose(moreMigrations);
+  expect(backups()).toHaveLength(1);
+});
+
+test('a step that fails leaves the old schema whole, and the home can be tried again', async () => {
+  await openAndClose(thingMigrations);
+  const failing = {
+    ...thingMigrations,
+    '002-more': {
+      up: async (db: Kysely<unknown>) => {
+        await secondStep(db);
+        throw new Error('no good');
+      },
+    },
+  };
+  await expect(openAndClose(failing)).rejects.toThrow('no good');
+  expect(inFile(home())).toEqual(old);
+  clock.pass(1_000);
+  await openAndClose(moreMigrations);
+  expect(inFile(home())).toEqual(migrated);
+  expect(backups()).toHaveLength(2);
+});
+
+test('a kill in the middle leaves the old schema whole', async () => {
+  await openAndClose(thingMigrations);
+  const migrating = runProgram(program, [folder, 'halfway']);
+  await migrating.says('halfway');
+  await migrating.kill();
+  // Recovers what the killed process left behind, as a start does.
+  await openAndClose(thingMigrations);
+  expect(inFile(home())).toEqual(old);
+  await openAndClose(moreMigrations);
+  expect(inFile(home())).toEqual(migrated);
+});
+
+test('a newer schema is refused in words, and left as it is', async () => {
+  await openAndClose(moreMigrations);
+  const opening = openAndClose(thingMigrations);
+  await expect(opening).rejects.toThrow(NewerSchema);
+  await expect(opening).rejects.toThrow(
+    'This data folder was written by a newer version (it has "002-more"). Start that version, or restore a backup made by this one.',
+  );
+  expect(inFile(home())).toEqual(migrated);
+  // Its lock is free again.
+  await openAndClose(moreMigrations);
+});

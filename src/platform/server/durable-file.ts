@@ -1,0 +1,30 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a file that is there whole or not at all, whenever the power goes: a temporary file, synced,
+ * renamed, its folder synced. Only the owner may read it.
+ */
+export function writeDurably(file: string, content: string): void {
+  const temporary = `${file}.new`;
+  rmSync(temporary, { force: true });
+  const handle = openSync(temporary, 'wx', 0o600);
+  try {
+    writeSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(temporary, file);
+  syncToDisk(dirname(file));
+}
+
+/** Makes what was written to a file, or the names in a folder, outlast a power cut. */
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Server, Socket } from 'node:net';
+
+const most = 1_000;
+const mostPerAddress = 64;
+
+/** Bounds open connections; also per address, unless all addresses are one proxy's or limits are off. */
+export function limitConnections(server: Server, perAddress: boolean): void {
+  server.maxConnections = most;
+  if (!perAddress) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const rest = (open.get(address) ?? 1) - 1;
+      if (rest === 0) open.delete(address);
+      else open.set(address, rest);
+    });
+    if (count > mostPerAddress) socket.destroy();
+  });
+}

@@ -1,0 +1,89 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { Refusal } from '#shared/refusal.ts';
+import { isDiskFull } from '../database/dialect.ts';
+import type { Log } from '../log.ts';
+
+/** Any error as what the caller may know of it. What is nobody's fault but ours stays in the log. */
+export function refusalFor(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) {
+    return new Refusal(507, 'The disk of your home is full. Nothing was saved.');
+  }
+  const status = statusOf(error);
+  if (status === 413) return new Refusal(413, 'This is too large.');
+  if (status === 415) return new Refusal(415, 'Please send JSON.');
+  if (status >= 400 && status < 500) return new Refusal(status, 'This call cannot be read.');
+  return new Refusal(500, `Something went wrong in your home. Its log has more under ${requestId}.`);
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+
+/** A 400 that names every field that is wrong. */
+export function invalidInput(error: z.core.$ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message;
+  return new Refusal(400, Object.values(fields)[0] ?? 'This call cannot be read.', { fields });
+}
+
+/** Turns whatever a handler threw into the one error shape. */
+export function answerFailures(log: Log) {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalFor(error, request.id);
+    if (refusal.status === 500) {
+      log.error('a call failed', { requestId: request.id, method: request.method, error });
+    }
+    if (refusal.status === 413) await readTheRest(request);
+    return sendRefusal(reply, refusal);
+  };
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.body);
+}
+
+/** What is not even HTTP gets the one error shape as well; then its connection ends. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = unreadable[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(new Refusal(status, 'This call cannot be read.').body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      'x-content-type-options: nosniff',
+      `content-length: ${body.length}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
+
+const unreadable: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+const mostRest = 64 * 1024 * 1024;
+
+/** A client that still sends does not look at an answer: takes the rest in, within bounds, and drops it. */
+function readTheRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let seen = 0;
+    raw.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > mostRest) raw.destroy();
+    });
+    raw.once('end', resolve).once('close', resolve).once('error', () => resolve());
+    raw.resume();
+  });
+}

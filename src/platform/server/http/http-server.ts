@@ -1,0 +1,268 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Identity, Viewer } from '../identity/identity.ts';
+import { EventStream } from '../live/event-stream.ts';
+import type { Log } from '../log.ts';
+import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
+import { bearerOf, callerOf, isEncrypted } from './caller.ts';
+import { limitConnections } from './connections.ts';
+import { answerFailures, answerUnreadable, invalidInput, refusalFor, sendRefusal } from './failures.ts';
+import { apiHeaders, encryptedHeaders } from './headers.ts';
+import { isOwnOrigin } from './origin.ts';
+import { Answered, type Serve, type ServeOptions } from './serve.ts';
+
+export interface HttpParts {
+  config: Pick<Config, 'publicUrl' | 'basePath' | 'trustProxy' | 'rateLimits'>;
+  clock: Clock;
+  log: Log;
+  identity: Identity;
+  /** Parses every answer with its contract as well, so that a test fails where one lies. */
+  checkAnswers: boolean;
+}
+
+export interface HttpServer {
+  readonly fastify: FastifyInstance;
+  readonly serve: Serve;
+  /** What is served, in order: for the API description and for tests over all of it. */
+  readonly endpoints: readonly EndpointSpec[];
+  /** A bucket per key; endless where limits are off. */
+  buckets(size: number, perSecond: number): Buckets;
+  /** What answers every address that is no call. */
+  answerPagesWith(answer: Page): void;
+  /** From now on every new call is told that the home stops. */
+  refuseCalls(): void;
+}
+
+type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const second = 1_000;
+const kibibyte = 1024;
+const longestUrl = 4 * kibibyte;
+/** Calls of one person or address: 600 a minute. */
+const commonBucket = { size: 600, perSecond: 10 } as const;
+
+/** Everything between a socket and a handler: limits, who calls, checks, the one error shape. */
+export function createHttpServer({ config, clock, log, identity, checkAnswers }: HttpParts): HttpServer {
+  const fastify = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * kibibyte,
+    requestTimeout: 30 * second,
+    keepAliveTimeout: 65 * second,
+    exposeHeadRoutes: false,
+    http: {
+      maxHeaderSize: 16 * kibibyte,
+      headersTimeout: 15 * second,
+      // How late those who are too slow are noticed; Node looks every 30 s of itself.
+      connectionsCheckingInterval: second,
+    },
+    genReqId: nextRequestId,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, config.basePath),
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      void sendRefusal(reply.headers(apiHeaders), refusalFor(error, request.id));
+    },
+    clientErrorHandler: answerUnreadable,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+  });
+  limitConnections(fastify.server, config.rateLimits && config.trustProxy === false);
+  readJsonOnly(fastify);
+  fastify.setErrorHandler(answerFailures(log));
+
+  const endpoints: EndpointSpec[] = [];
+  const buckets = (size: number, perSecond: number) =>
+    config.rateLimits ? createBuckets(clock, size, perSecond) : endlessBuckets;
+  const common = buckets(commonBucket.size, commonBucket.perSecond);
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  let stopping = false;
+  let page: Page = (_, reply) => sendRefusal(reply, new Refusal(404, 'The pages are not built.'));
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!isCall(request)) return;
+    if (hasNoBody(request)) delete request.headers['content-type'];
+    reply.headers(apiHeaders);
+    if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
+    if (stopping) throw new Refusal(503, 'Your home is stopping.', { retryAfter: 5 });
+    if (request.url.length > longestUrl) throw new Refusal(414, 'This address is too long.');
+    if (request.is404) await refuseUnknown(request);
+  });
+
+  /** Lets a call through, or throws why not: set up? signed in? from our own pages? too fast? */
+  async function admit(request: FastifyRequest, spec: EndpointSpec, own: Buckets | undefined) {
+    if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
+    const viewer = spec.access === 'open' ? null : await viewerOrRefusal(request, spec);
+    if (spec.method !== 'GET' && !isOwnOrigin(callingOf(request))) {
+      throw new Refusal(403, 'This call comes from a foreign page.');
+    }
+    if (viewer !== null) viewers.set(request, viewer);
+    const who = viewer === null ? `address ${callerOf(request, config.publicUrl).address}` : `person ${viewer.person.id}`;
+    (own ?? common).take(who);
+  }
+
+  /** Says what a caller may know of an address that is no call. What it sends is not read. */
+  async function refuseUnknown(request: FastifyRequest): Promise<never> {
+    if (!(await identity.isSetUp())) throw setupNotFinished();
+    const token = bearerOf(request);
+    if (token === undefined || (await identity.viewerOf(token)) === null) throw notSignedIn();
+    throw new Refusal(404, 'There is no such call.');
+  }
+
+  async function viewerOrRefusal(request: FastifyRequest, spec: EndpointSpec): Promise<Viewer> {
+    const token = bearerOf(request) ?? (spec.access === 'stream' ? tokenInQuery(request) : undefined);
+    const viewer = token === undefined ? null : await identity.viewerOf(token);
+    if (viewer === null) throw notSignedIn();
+    return viewer;
+  }
+
+  const callingOf = (request: FastifyRequest) => ({
+    origin: request.headers.origin,
+    host: request.host,
+    scheme: config.trustProxy === false ? undefined : request.protocol,
+    publicUrl: config.publicUrl,
+  });
+
+  const inputOf = (spec: EndpointSpec, request: FastifyRequest) => ({
+    ...checked('params', spec.params, request.params),
+    ...checked('query', spec.query, request.query),
+    ...checked('body', spec.body, request.body),
+    caller: callerOf(request, config.publicUrl),
+    viewer: viewers.get(request),
+  });
+
+  function route(
+    spec: EndpointSpec,
+    options: ServeOptions,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    response: Record<string, unknown> = {},
+  ): void {
+    endpoints.push(spec);
+    fastify.route({
+      method: spec.method,
+      url: spec.path,
+      schema: { response },
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      onRequest: (request) => admit(request, spec, options.buckets),
+      handler: handle,
+    });
+  }
+
+  const serve: Serve = (spec, handler, options = {}) => {
+    route(
+      spec,
+      options,
+      async (request, reply) => {
+        // The contract says which input its handler gets; `inputOf` has just made it from that contract.
+        const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+        const answer = await handler(call);
+        const { status, headers, body } =
+          answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
+        const shape = spec.answers[status];
+        if (checkAnswers) z.parse(shape ?? z.never(), body);
+        return reply.code(status).headers(headers).send(body);
+      },
+      writersOf(spec),
+    );
+  };
+
+  serve.stream = (spec, handler) => {
+    route(spec, {}, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      const opened: EventStream[] = [];
+      const open = (onGone: () => void) => {
+        reply.hijack();
+        for (const [name, value = ''] of Object.entries(reply.getHeaders())) {
+          reply.raw.setHeader(name, value);
+        }
+        const stream = new EventStream(reply.raw, clock, onGone);
+        opened.push(stream);
+        return stream;
+      };
+      await handler(call, open).catch((error: unknown) => {
+        if (opened.length === 0) throw error;
+        // Its head has left: all that helps is to end it, so that its listener tries again.
+        log.error('a stream failed', { requestId: request.id, path: spec.path, error });
+        for (const stream of opened) stream.end();
+      });
+    });
+  };
+
+  fastify.setNotFoundHandler(async (request, reply) => {
+    // An asset of another version must not be answered with a page.
+    if (request.url.startsWith('/assets/')) throw new Refusal(404, 'There is no such file.');
+    return page(request, reply);
+  });
+
+  return {
+    fastify,
+    serve,
+    endpoints,
+    buckets,
+    answerPagesWith: (answer) => {
+      page = answer;
+    },
+    refuseCalls: () => {
+      stopping = true;
+    },
+  };
+}
+
+/** Whether this is a call, however its address is written, and neither a page nor a file. */
+function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
+  if (!is404) return routeOptions.url?.startsWith('/api/') ?? true;
+  return !/^(GET|HEAD)$/.test(method) || /^\/(api|ws)(?:[/?]|$)/.test(url);
+}
+
+const hasNoBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
+const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
+const notSignedIn = () => new Refusal(401, 'Please sign in.');
+
+let requestCount = 0;
+const nextRequestId = () => `r${(requestCount += 1).toString(36)}`;
+
+/** Proxies may keep the base path or take it away; inside there is none. */
+function withoutBase(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
+}
+
+const tokenInQuery = ({ query }: FastifyRequest): string | undefined => {
+  const token = typeof query === 'object' && query !== null && 'token' in query && query.token;
+  return typeof token === 'string' ? token : undefined;
+};
+
+/** An empty body is no body, whatever type it claims (decisions §0). */
+function readJsonOnly(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) done(null, undefined);
+    else parse(request, String(text), done);
+  });
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => {
+    done(text.length === 0 ? null : new Refusal(415, 'Please send JSON.'), undefined);
+  });
+}
+
+function checked(part: 'params' | 'query' | 'body', shape: z.core.$ZodType | undefined, value: unknown) {
+  if (shape === undefined) return {};
+  const result = z.safeParse(shape, value ?? (part === 'body' ? {} : value));
+  if (!result.success) throw invalidInput(result.error);
+  return { [part]: result.data };
+}
+
+/** Answers are written from their contracts: what a contract does not name cannot leak. */
+const writersOf = (spec: EndpointSpec) =>
+  Object.fromEntries(
+    Object.entries(spec.answers).map(([status, shape]) => [
+      status,
+      z.toJSONSchema(shape, { target: 'draft-7', io: 'input' }),
+    ]),
+  );

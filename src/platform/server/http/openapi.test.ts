@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+
+interface Operation {
+  security?: unknown;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+}
+interface Description {
+  openapi: string;
+  info: { title: string; version: string };
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let home: TestHome;
+let described: Description;
+beforeAll(async () => {
+  home = await openTestHome({ isSetUp: false });
+  const answer = await fetch(`${home.url}/api/openapi.json`);
+  described = (await answer.json()) as Description;
+});
+afterAll(() => home.close());
+
+test('says what it describes, in OpenAPI 3.1', () => {
+  expect(described.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(described.info).toEqual({ title: 'Fivetwenty', version: 'test' });
+  expect(described.components.securitySchemes.token).toMatchObject({
+    type: 'http',
+    scheme: 'bearer',
+  });
+});
+
+test('describes every call that is served, and no other', () => {
+  const names = Object.entries(described.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  expect(names.sort()).toEqual(
+    home.home.http.endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
+});
+
+test('says of each what it takes, what it answers and who may call', () => {
+  for (const spec of home.home.http.endpoints) {
+    const path = spec.path.replace(/:(\w+)/g, '{$1}');
+    const operation = described.paths[path]?.[spec.method.toLowerCase()];
+    const inPath = operation?.parameters.filter((each) => each.in === 'path') ?? [];
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    expect(operation?.requestBody === undefined).toBe(spec.body === undefined);
+    expect(operation?.security === undefined).toBe(spec.access === 'open');
+    expect(Object.keys(operation?.responses ?? {})).toEqual([
+      ...Object.keys(spec.answers),
+      'default',
+    ]);
+    for (const { description, content } of Object.values(operation?.responses ?? {})) {
+      expect(description).not.toBe('');
+      expect(Object.keys(content)).toHaveLength(1);
+    }
+  }
+});
+
+test('refers to nothing that is not there, and gives no dialect of its own', () => {
+  const text = JSON.stringify(described);
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+  expect(new Set(references)).toEqual(new Set(['#/components/schemas/Refusal']));
+  expect(described.components.schemas.Refusal).toMatchObject({ required: ['message'] });
+  expect(text).not.toContain('$schema');
+});

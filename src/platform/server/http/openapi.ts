@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type EndpointSpec, endpoint } from '#shared/endpoint.ts';
+import type { HttpServer } from './http-server.ts';
+
+const description = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'open',
+  beforeSetup: true,
+  answers: { 200: z.looseObject({}) },
+});
+
+/** Describes every call that is served, from the contracts themselves (OpenAPI 3.1). */
+export function openApiRoute({ serve, endpoints }: HttpServer, version: string): void {
+  serve(description, async () => ({
+    openapi: '3.1.0',
+    info: { title: 'Fivetwenty', version },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: refusalSchema },
+    },
+    paths: pathsOf(endpoints),
+  }));
+}
+
+const refusalSchema = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+const refusal = {
+  description: 'A refusal',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+};
+
+function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const spec of endpoints) {
+    const path = spec.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(spec) };
+  }
+  return paths;
+}
+
+const operationOf = (spec: EndpointSpec) => ({
+  ...(spec.access === 'open' ? {} : { security: [{ token: [] }] }),
+  parameters: [...parametersOf('path', spec.params), ...parametersOf('query', spec.query)],
+  ...(spec.body === undefined ? {} : { requestBody: contentOf(schemaOf(spec.body)) }),
+  responses: {
+    ...Object.fromEntries(
+      Object.entries(spec.answers).map(([status, shape]) => [
+        status,
+        { description: 'Done', ...contentOf(schemaOf(shape)) },
+      ]),
+    ),
+    default: refusal,
+  },
+});
+
+const contentOf = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+
+const schemaOf = (shape: z.core.$ZodType) => {
+  const { $schema, ...schema } = z.toJSONSchema(shape, { io: 'input' });
+  return schema;
+};
+
+function parametersOf(place: 'path' | 'query', shape: z.core.$ZodType | undefined) {
+  if (shape === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(shape);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}

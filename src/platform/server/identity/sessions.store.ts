@@ -1,0 +1,85 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { IdentityTables } from './identity.tables.ts';
+
+type Reading = Kysely<IdentityTables>;
+type Writing = Transaction<IdentityTables>;
+
+export interface NewSession {
+  sid: string;
+  personId: number;
+  device: string;
+  createdAt: number;
+  endsAt: number;
+}
+
+/** Answers the id of the session. */
+export async function startSession(tx: Writing, session: NewSession): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({ ...session, lastSeenAt: session.createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The living session that a token names, if it is this person's. */
+export const findSession = (db: Reading, sid: string, personId: number, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'endsAt', 'lastSeenAt'])
+    .where('sid', '=', sid)
+    .where('personId', '=', personId)
+    .where('endsAt', '>', now)
+    .executeTakeFirst();
+
+/** A person's sessions, the one used last first. */
+export const readSessions = (db: Reading, personId: number, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'lastSeenAt'])
+    .where('personId', '=', personId)
+    .where('endsAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export async function noteSeen(tx: Writing, id: number, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
+}
+
+/** Ends one of a person's sessions. Answers whether there was such a one. */
+export async function endSession(tx: Writing, personId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all of a person's sessions but one. Answers the ids of the ended. */
+export async function endOtherSessions(
+  tx: Writing,
+  personId: number,
+  kept: number,
+): Promise<number[]> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .where('id', '!=', kept)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** Forgets sessions that nobody can use any more: ended, or unused since `idleSince`. */
+export async function forgetDeadSessions(
+  tx: Writing,
+  now: number,
+  idleSince: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('endsAt', '<=', now), row('lastSeenAt', '<', idleSince)]))
+    .execute();
+}

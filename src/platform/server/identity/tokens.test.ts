@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { forged, opened } from '../../../../tests/support/tokens.ts';
+import { systemEntropy } from '../entropy.ts';
+import { type Claims, createTokens, openKey } from './tokens.ts';
+
+const key = randomBytes(32);
+const tokens = createTokens(key);
+const claims: Claims = { sub: 'zoe', userId: 1, sid: 's', iat: 1_700_000_000, exp: 1_700_000_001 };
+
+describe('a token', () => {
+  const token = tokens.sign(claims);
+  const { header, claims: all } = opened(token);
+
+  test('says what it was given, also long after it expired', () => {
+    expect(tokens.read(token)).toEqual(claims);
+    expect(createTokens(key).read(token)).toEqual(claims);
+  });
+
+  test('names its key without giving it away', () => {
+    expect(header).toEqual({
+      alg: 'HS256',
+      typ: 'JWT',
+      kid: expect.stringMatching(/^[0-9a-f]{8}$/),
+    });
+    expect(key.toString('hex')).not.toContain(String(header.kid));
+  });
+
+  const [head, body, signature = ''] = token.split('.');
+  const pem = Buffer.from('-----BEGIN PUBLIC KEY-----\nMFww\n-----END PUBLIC KEY-----');
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['dots', '..'],
+    ['words', 'not a token'],
+    ['two parts', `${head}.${body}`],
+    ['four parts', `${token}.x`],
+    ['no signature', `${head}.${body}.`],
+    ['a cut signature', token.slice(0, -1)],
+    ['another signature', `${head}.${body}.${[...signature].reverse().join('')}`],
+    ['no algorithm', forged({ alg: 'none' }, all, null)],
+    ['no algorithm, and a signature', forged({ alg: 'none' }, all, key)],
+    ['NONE', forged({ alg: 'NONE' }, all, null)],
+    ['no alg at all', forged({ typ: 'JWT' }, all, key)],
+    ['another key', forged(header, all, randomBytes(32))],
+    ['an empty key', forged(header, all, Buffer.alloc(0))],
+    ['a public key as the secret', forged({ ...header, alg: 'RS256' }, all, pem)],
+    ['RS256 over our key', forged({ ...header, alg: 'RS256' }, all, key)],
+    ['HS512 over our key', forged({ ...header, alg: 'HS512' }, all, key, 'sha512')],
+    ['another issuer', forged(header, { ...all, iss: 'x' }, key)],
+    ['no issuer', forged(header, { ...all, iss: undefined }, key)],
+    ['another audience', forged(header, { ...all, aud: 'images' }, key)],
+    ['no audience', forged(header, { ...all, aud: undefined }, key)],
+    ...Object.keys(claims).map((name): [string, string] => [
+      `no ${name}`,
+      forged(header, { ...all, [name]: undefined }, key),
+    ]),
+    ['an id in words', forged(header, { ...all, userId: '1' }, key)],
+    ['half an id', forged(header, { ...all, userId: 1.5 }, key)],
+    ['an end in words', forged(header, { ...all, exp: 'never' }, key)],
+    ['an end that is none', forged(header, { ...all, exp: null }, key)],
+  ])('is not %s', (_, other) => {
+    expect(tokens.read(other)).toBeNull();
+  });
+});
+
+describe('the key of a home', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-key-'));
+  const file = join(folder, 'secret.key');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is drawn once, kept, and for its owner alone', () => {
+    const drawn = openKey(folder, systemEntropy);
+    expect(drawn).toHaveLength(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').trim()).toBe(drawn.toString('base64'));
+    expect(openKey(folder, systemEntropy)).toEqual(drawn);
+  });
+
+  test.each(['', 'c2hvcnQ=', '{}', randomBytes(33).toString('base64')])(
+    'cannot be "%s"',
+    (content) => {
+      writeFileSync(file, content);
+      expect(() => openKey(folder, systemEntropy)).toThrow(/does not hold a key of 256 bits/);
+      expect(readFileSync(file, 'utf8')).toBe(content);
+    },
+  );
+});

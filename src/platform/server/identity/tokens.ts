@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSigner, createVerifier } from 'fast-jwt';
+import * as z from 'zod/mini';
+import { writeDurably } from '../durable-file.ts';
+import { digestOf, type Entropy } from '../entropy.ts';
+
+/** What a token says: who, on which sign-in, from when to when (seconds since 1970). */
+const Claims = z.object({
+  sub: z.string(),
+  userId: z.int(),
+  sid: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+export interface Tokens {
+  sign(claims: Claims): string;
+  /** What a token of ours says, even one that has expired; null for any other text. */
+  read(token: string): Claims | null;
+}
+
+const issuer = 'fivetwenty';
+const audience = 'fivetwenty';
+
+/** Signs and reads tokens with this key (HS256, and nothing else is read). */
+export function createTokens(key: Buffer): Tokens {
+  const kid = digestOf(key.toString('base64')).slice(0, 8);
+  const sign = createSigner({
+    key,
+    kid,
+    algorithm: 'HS256',
+    iss: issuer,
+    aud: audience,
+  });
+  const verify = createVerifier({
+    key,
+    algorithms: ['HS256'],
+    allowedIss: issuer,
+    allowedAud: audience,
+    // Without this a token that names neither would pass.
+    requiredClaims: ['iss', 'aud'],
+    ignoreExpiration: true,
+  });
+  return {
+    sign: (claims) => sign({ ...claims }),
+    read(token) {
+      try {
+        const claims = Claims.safeParse(verify(token));
+        return claims.success ? claims.data : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The key of this home, 256 bits in `secret.key`; drawn at the first start. */
+export function openKey(folder: string, entropy: Entropy): Buffer {
+  const file = join(folder, 'secret.key');
+  try {
+    return validKey(Buffer.from(readFileSync(file, 'utf8').trim(), 'base64'));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const key = entropy.bytes(32);
+  writeDurably(file, `${key.toString('base64')}\n`);
+  return key;
+}
+
+function validKey(key: Buffer): Buffer {
+  if (key.length !== 32) {
+    throw new Error(
+      'secret.key does not hold a key of 256 bits. Put the right file back; or delete it, which signs everyone out.',
+    );
+  }
+  return key;
+}

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
+import { createLog } from '../log.ts';
+import { createJobs, type Jobs } from './timer.ts';
+
+let clock: FakeClock;
+let logged: string[];
+let jobs: Jobs;
+beforeEach(() => {
+  clock = createFakeClock('2026-03-14T12:00:00Z');
+  logged = [];
+  jobs = createJobs(clock, createLog('info', { write: (line) => void logged.push(line) }));
+});
+
+/** Lets what was started go as far as it can. */
+const settle = () => new Promise(setImmediate);
+
+test('runs now, and again a pause after it finished', async () => {
+  let runs = 0;
+  let finish = () => {};
+  jobs.every(1_000, 'count', () => {
+    runs += 1;
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  expect(runs).toBe(1);
+  clock.pass(5_000);
+  expect(runs).toBe(1);
+  finish();
+  await settle();
+  clock.pass(999);
+  expect(runs).toBe(1);
+  clock.pass(1);
+  expect(runs).toBe(2);
+  finish();
+  await jobs.stop();
+});
+
+test('one that fails is logged by name and tried again; the others go on', async () => {
+  const runs: string[] = [];
+  jobs.every(1_000, 'bad', async () => {
+    runs.push('bad');
+    throw new Error('a secret reason');
+  });
+  jobs.every(1_000, 'good', async () => void runs.push('good'));
+  await settle();
+  clock.pass(1_000);
+  await settle();
+  expect(runs).toEqual(['bad', 'good', 'bad', 'good']);
+  expect(logged).toHaveLength(2);
+  expect(logged[0]).toContain('"reason":"bad"');
+  expect(logged.join()).not.toContain('a secret reason');
+  await jobs.stop();
+});
+
+test('goes by passing time: a wall clock that jumps brings nothing forward', async () => {
+  let runs = 0;
+  jobs.every(60_000, 'count', async () => {
+    runs += 1;
+  });
+  await settle();
+  clock.jumpTo(clock.now() + 8 * 86_400_000);
+  clock.pass(59_999);
+  await settle();
+  expect(runs).toBe(1);
+  clock.jumpTo(clock.now() - 365 * 86_400_000);
+  clock.pass(1);
+  await settle();
+  expect(runs).toBe(2);
+  await jobs.stop();
+});
+
+test('stopping waits for what runs and starts nothing more', async () => {
+  let finish = () => {};
+  let runs = 0;
+  let stopped = false;
+  jobs.every(1_000, 'slow', () => {
+    runs += 1;
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  const stopping = jobs.stop().then(() => {
+    stopped = true;
+  });
+  await settle();
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+  clock.pass(10_000);
+  await settle();
+  expect(runs).toBe(1);
+});

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { logout } from '#features/auth/auth.contract.ts';
+import { incrementLove, partnerLoveUpdate } from '#features/love/love.contract.ts';
+import { bye, eventStream, streamHeartbeat } from '#shared/event.ts';
+import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
+import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { EventStream } from './event-stream.ts';
+
+const day = 86_400_000;
+
+describe('one stream', () => {
+  let clock: FakeClock;
+  let server: Server;
+  let url: string;
+  let stream: EventStream;
+  let gone: number;
+
+  beforeEach(async () => {
+    clock = createFakeClock('2026-03-14T12:00:00Z');
+    gone = 0;
+    server = createServer((_, response) => {
+      const own = server;
+      stream = new EventStream(response, clock, () => {
+        if (own === server) gone += 1;
+        server.emit('gone');
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${portOf(server)}`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  test('begins with how it is to be read', async () => {
+    const reader = await readStream(url, '/');
+    expect(reader.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    await reader.until(() => reader.text() === 'retry: 3000\n\n');
+  });
+
+  test('numbers its events, and keeps each on one line', async () => {
+    const reader = await readStream(url, '/');
+    stream.send('word', { text: 'two\nlines' });
+    stream.send('word', 2);
+    await reader.until(() => reader.events('word').length === 2);
+    expect(reader.text()).toBe(
+      'retry: 3000\n\nid: 1\nevent: word\ndata: {"text":"two\\nlines"}\n\nid: 2\nevent: word\ndata: 2\n\n',
+    );
+  });
+
+  test('carries a comment every 15 s, until it ends', async () => {
+    const reader = await readStream(url, '/');
+    clock.pass(streamHeartbeat - 1);
+    stream.send('mark', 0);
+    await reader.until(() => reader.events('mark').length === 1);
+    expect(reader.text()).not.toContain(': still here');
+    clock.pass(1);
+    clock.pass(streamHeartbeat);
+    await reader.until(() => reader.text().split(': still here\n\n').length === 3);
+    stream.close('stopping');
+    await reader.ended;
+    clock.pass(10 * streamHeartbeat);
+    expect(reader.text().endsWith('event: bye\ndata: {"reason":"stopping"}\n\n')).toBe(true);
+    expect(gone).toBe(1);
+  });
+
+  test('ends at its moment, however far away, and follows a clock that jumps', async () => {
+    const reader = await readStream(url, '/');
+    const moment = clock.now() + 30 * day;
+    stream.endAt(moment);
+    clock.jumpTo(moment - day);
+    clock.pass(day - 1);
+    stream.send('mark', 1);
+    await reader.until(() => reader.events('mark').length === 1);
+    clock.pass(1);
+    await reader.ended;
+    expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
+  });
+
+  test('tells once that its reader left', async () => {
+    const reader = await readStream(url, '/');
+    const left = once(server, 'gone');
+    reader.close();
+    await left;
+    stream.send('word', 'into the void');
+    stream.close('stopping');
+    clock.pass(5_000);
+    expect(gone).toBe(1);
+  });
+
+  test('cuts a reader that never reads, and holds little for it (G12)', async () => {
+    const deaf = await deafReader(Number(new URL(url).port), '/');
+    const left = once(server, 'gone');
+    const before = process.memoryUsage().rss;
+    let events = 0;
+    for (; events < 100_000 && gone === 0; events++) {
+      stream.send('number', { events, padding: 'x'.repeat(300) });
+      if (events % 100 === 0) await new Promise(setImmediate);
+    }
+    await left;
+    // The kernel's own buffers take some megabytes; ours at most 256 KiB.
+    expect(events).toBeLessThan(60_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(20 * 1024 * 1024);
+    deaf.destroy();
+  });
+});
+
+describe('the stream of a home', () => {
+  let home: TestHome;
+  let zoe: string;
+  let sam: string;
+  const open: StreamReader[] = [];
+
+  beforeEach(async () => {
+    home = await openTestHome();
+    zoe = await home.signIn('zoe');
+    sam = await home.signIn('sam');
+  });
+  afterEach(async () => {
+    for (const reader of open.splice(0)) reader.close();
+    await home.close();
+  });
+
+  async function listen(token: string): Promise<StreamReader> {
+    const reader = await readStream(home.url, eventStream.path, token);
+    open.push(reader);
+    return reader;
+  }
+  const click = (token: string) => home.call(incrementLove, { token });
+  const counts = (reader: StreamReader) =>
+    reader.events(partnerLoveUpdate.name).map((data) => countIn(data));
+
+  test('tells the present value first, then each change at once', async () => {
+    await click(sam);
+    const reader = await listen(zoe);
+    await reader.until(() => counts(reader).length === 1);
+    expect(reader.events(partnerLoveUpdate.name)).toEqual([
+      { partnerUsername: 'sam', partnerDisplayName: 'Sam', partnerLoveCount: 1 },
+    ]);
+    home.clock.pass(partnerLoveUpdate.pace);
+    await click(zoe);
+    await click(sam);
+    await reader.until(() => counts(reader).length === 2);
+    expect(counts(reader)).toEqual([1, 2]);
+  });
+
+  test('of many clicks at once it tells the first and, a pause later, the last', async () => {
+    const reader = await listen(zoe);
+    await reader.until(() => counts(reader).length === 1);
+    await Promise.all(Array.from({ length: 40 }, () => click(sam)));
+    await reader.until(() => counts(reader).length === 2);
+    home.clock.pass(partnerLoveUpdate.pace);
+    await reader.until(() => counts(reader).length === 3);
+    home.clock.pass(partnerLoveUpdate.pace);
+    expect(counts(reader)).toEqual([0, 1, 40]);
+  });
+
+  test('takes the token from the query as well, and no other call does', async () => {
+    const reader = await readStream(home.url, `${eventStream.path}?token=${zoe}`);
+    open.push(reader);
+    expect(reader.response.statusCode).toBe(200);
+    const other = await fetch(`${home.url}/api/love?token=${zoe}`);
+    expect(other.status).toBe(401);
+    expect(home.logged.join()).not.toContain(zoe);
+  });
+
+  test('is refused without a token', async () => {
+    const reader = await readStream(home.url, eventStream.path);
+    expect(reader.response.statusCode).toBe(401);
+    await reader.ended;
+    expect(JSON.parse(reader.text())).toEqual({ message: 'Please sign in.' });
+  });
+
+  test('closes within a second when its sign-in ends; the other device stays', async () => {
+    const other = await home.signIn('zoe');
+    const ended = await listen(zoe);
+    const kept = await listen(other);
+    const before = performance.now();
+    expect((await home.call(logout, { token: zoe })).status).toBe(200);
+    await ended.ended;
+    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(ended.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
+    await click(sam);
+    await kept.until(() => counts(kept).includes(1));
+    expect((await readStream(home.url, eventStream.path, zoe)).response.statusCode).toBe(401);
+  });
+
+  test('a seventh closes the oldest', async () => {
+    const readers: StreamReader[] = [];
+    for (let device = 0; device < 7; device++) readers.push(await listen(zoe));
+    const [oldest, ...others] = readers;
+    await oldest?.ended;
+    expect(oldest?.events(bye.name)).toEqual([{ reason: 'crowded' }]);
+    await click(sam);
+    for (const reader of others) await reader.until(() => counts(reader).includes(1));
+  });
+
+  test('ends when its token does', async () => {
+    const reader = await listen(zoe);
+    const expires = claimsOf(zoe).exp * 1000 + 60_000;
+    home.clock.jumpTo(expires - day);
+    home.clock.pass(day - 1);
+    await click(await home.signIn('sam'));
+    await reader.until(() => counts(reader).includes(1));
+    home.clock.pass(1);
+    await reader.ended;
+    expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
+  });
+
+  test('says bye when the home stops, and tells the present when it is back', async () => {
+    const reader = await listen(zoe);
+    await click(sam);
+    await home.restart();
+    await reader.ended;
+    expect(reader.events(bye.name)).toEqual([{ reason: 'stopping' }]);
+    const again = await listen(zoe);
+    await again.until(() => counts(again).includes(1));
+  });
+
+  test('a partner who never reads does not keep the other one waiting (G12)', async () => {
+    const port = Number(new URL(home.url).port);
+    const deaf = await deafReader(port, `${eventStream.path}?token=${zoe}`);
+    const reader = await listen(zoe);
+    for (let round = 1; round <= 100; round++) {
+      await click(sam);
+      home.clock.pass(partnerLoveUpdate.pace);
+      await reader.until(() => counts(reader).at(-1) === round);
+    }
+    deaf.destroy();
+  });
+});
+
+/** A client that asks and then never reads. */
+async function deafReader(port: number, path: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  await once(socket, 'readable');
+  return socket;
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+const countIn = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'partnerLoveCount' in data
+    ? Number(data.partnerLoveCount)
+    : Number.NaN;
+
+const claimsOf = (token: string): { exp: number } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

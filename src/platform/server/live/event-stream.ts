@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import { bye, streamHeartbeat, streamRetry } from '#shared/event.ts';
+import type { Clock } from '../clock.ts';
+
+export const eventStreamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-store, no-transform',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** Bytes that may wait for a slow reader before it is cut. */
+const mostWaiting = 256 * 1024;
+
+/** Server-sent events on one response: numbered, kept alive, and cut when its reader falls behind. */
+export class EventStream {
+  readonly #response: ServerResponse;
+  readonly #clock: Clock;
+  #number = 0;
+  #cancelBeat: (() => void) | undefined;
+
+  /** Sends the head. `onGone` runs once when the reader is no longer there, whoever ended it. */
+  constructor(response: ServerResponse, clock: Clock, onGone: () => void) {
+    this.#response = response;
+    this.#clock = clock;
+    response.once('close', () => {
+      this.#cancelBeat?.();
+      onGone();
+    });
+    response.writeHead(200, eventStreamHeaders);
+    response.write(`retry: ${streamRetry}\n\n`);
+    this.#beat();
+  }
+
+  send(name: string, data: unknown): void {
+    this.#number += 1;
+    this.#write(`id: ${this.#number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Says goodbye at this moment, in milliseconds since 1970. */
+  endAt(moment: number): void {
+    this.#response.once('close', this.#at(moment, () => this.close('signed-out')));
+  }
+
+  /** Says why, then ends. */
+  close(reason: 'stopping' | 'signed-out' | 'crowded'): void {
+    this.send(bye.name, { reason });
+    this.end();
+  }
+
+  end(): void {
+    this.#cancelBeat?.();
+    this.#response.end();
+    // A reader that does not take the last bytes is not waited for.
+    this.#clock.after(1_000, () => this.#response.destroy());
+  }
+
+  /** Timers hold at most 24 days. */
+  #at(moment: number, work: () => void): () => void {
+    const step = Math.min(moment - this.#clock.now(), 24 * 60 * 60 * 1000);
+    let cancel = this.#clock.after(Math.max(0, step), () => {
+      if (this.#clock.now() >= moment) work();
+      else cancel = this.#at(moment, work);
+    });
+    return () => cancel();
+  }
+
+  #write(text: string): void {
+    if (this.#response.writableEnded || this.#response.destroyed) return;
+    this.#response.write(text);
+    if (this.#response.writableLength > mostWaiting) this.#response.destroy();
+  }
+
+  #beat(): void {
+    this.#cancelBeat = this.#clock.after(streamHeartbeat, () => {
+      this.#write(': still here\n\n');
+      this.#beat();
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createLog, type LogFields, nameOfSession } from './log.ts';
+
+function lineOf(fields: object, what = 'it happened'): Record<string, unknown> {
+  const lines: string[] = [];
+  // Whoever forgets the types must not be able to log more than the list allows.
+  createLog('trace', { write: (line) => void lines.push(line) }).info(what, fields as LogFields);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.endsWith('\n')).toBe(true);
+  return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+}
+
+test('a line is JSON with its level, the moment in UTC and what happened', () => {
+  expect(lineOf({ requestId: 'r1', count: 2 })).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    requestId: 'r1',
+    count: 2,
+    msg: 'it happened',
+  });
+});
+
+test('holds nothing that is not on the list', () => {
+  const more = {
+    password: 'secret',
+    token: 'secret',
+    body: { a: 'secret' },
+    headers: { cookie: 'secret' },
+    query: 'secret',
+  };
+  expect(JSON.stringify(lineOf({ username: 'zoe', ...more }))).not.toContain('secret');
+});
+
+describe('of an error', () => {
+  test('it holds the kind, the code and the place, not the words', () => {
+    const error = Object.assign(new TypeError('secret\n    at secret (secret)'), {
+      code: 'SQLITE_FULL',
+      more: 'secret',
+    });
+    const line = lineOf({ error });
+    expect(line).toMatchObject({ fault: 'TypeError', code: 'SQLITE_FULL' });
+    const places = line.at as string[];
+    expect(places.some((place) => place.includes('log.test.ts'))).toBe(true);
+    expect(JSON.stringify({ ...line, at: undefined })).not.toContain('secret');
+    expect(JSON.stringify(places)).not.toContain('secret');
+  });
+
+  test.each([
+    ['text'],
+    [null],
+    [undefined],
+    [{ message: 'secret' }],
+    [Object.assign(new Error(), { stack: undefined })],
+  ])('that is %o it can be told as well', (error) => {
+    expect(JSON.stringify(lineOf({ error }))).not.toContain('secret');
+  });
+});
+
+test.each([
+  ['trace', 4],
+  ['info', 3],
+  ['warn', 2],
+  ['error', 1],
+  ['silent', 0],
+] as const)('at the level %s, %d of four lines are written', (level, count) => {
+  const lines: string[] = [];
+  const log = createLog(level, { write: (line) => void lines.push(line) });
+  for (const severity of ['debug', 'info', 'warn', 'error'] as const) log[severity]('it happened');
+  expect(lines).toHaveLength(count);
+});
+
+test('a session has a name that says nothing of it', () => {
+  expect(nameOfSession(7)).toMatch(/^[0-9a-f]{8}$/);
+  expect(nameOfSession(7)).toBe(nameOfSession(7));
+  expect(nameOfSession(7)).not.toBe(nameOfSession(8));
+});

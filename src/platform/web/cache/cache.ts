@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
+import { Refusal } from '#shared/refusal.ts';
+import { Misunderstood } from '../http/misunderstood.ts';
+import { session } from '../session/session.ts';
+
+/** Milliseconds for which what was read counts as fresh; what is live tells us earlier. */
+const freshFor = 30_000;
+const mostRetries = 2;
+
+/** Everything this browser has read from the home, for who is signed in. */
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: freshFor,
+      refetchOnReconnect: true,
+      // A home on the same network is there without any internet: being "offline" stops nothing.
+      networkMode: 'always',
+      retry: (failures, error) => failures < mostRetries && mayHelpToRetry(error),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** Asking again changes no "no", only a silence or a fault of the home. */
+export const mayHelpToRetry = (error: unknown): boolean =>
+  error instanceof Refusal ? error.status >= 500 : !(error instanceof Misunderstood);
+
+let person = session.person();
+session.subscribe(() => {
+  const now = session.person();
+  if (now === person) return;
+  person = now;
+  // What one person has read is nothing for the other, nor for nobody.
+  cache.clear();
+});
+
+/** Gives the pages below it the one cache. */
+export const Cache = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: cache }, children);

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import {
+  type Answer,
+  addressOf,
+  type EndpointSpec,
+  type Input,
+  renewedTokenHeader,
+} from '#shared/endpoint.ts';
+import { session } from '../session/session.ts';
+import { basePath } from './base.ts';
+import { Misunderstood } from './misunderstood.ts';
+import { json, refusalFrom } from './refused.ts';
+import { Unreachable } from './unreachable.ts';
+import { saysUnset, tellUnset } from './unset.ts';
+
+/** The input, or nothing where the endpoint takes nothing. */
+type Given<Spec extends EndpointSpec> = unknown extends Input<Spec> ? [] : [input: Input<Spec>];
+
+/** Milliseconds until we give up waiting, unless the endpoint says otherwise (S1 §9). */
+const patience = 10_000;
+
+/**
+ * Makes the call that a contract describes, as whoever is signed in here, and answers what it carries.
+ * Throws a `Refusal` for an answered "no", `Unreachable` where nobody answered (in time), and
+ * `Misunderstood` for an answer of another shape. A 401 or 403 to a call with a token has signed the
+ * person out by then (S1 §4), a 409 of an unfinished set-up has told `onUnset`.
+ */
+export async function call<Spec extends EndpointSpec>(
+  endpoint: Spec,
+  ...[input]: Given<Spec>
+): Promise<Answer<Spec>> {
+  const token = session.token();
+  const { status, headers, text } = await send(endpoint, input, token);
+
+  if (status < 200 || status > 299) {
+    const refusal = refusalFrom(status, headers, text);
+    if (token !== null && (status === 401 || status === 403)) session.end(token);
+    if (saysUnset(refusal)) tellUnset();
+    throw refusal;
+  }
+
+  const renewed = headers.get(renewedTokenHeader);
+  if (token !== null && renewed !== null) session.renew(renewed, token);
+  return understood(endpoint, status, text);
+}
+
+async function send(endpoint: EndpointSpec, input: unknown, token: string | null) {
+  const body = part(input, 'body');
+  const address = addressOf(
+    basePath,
+    endpoint.path,
+    values(part(input, 'params')),
+    values(part(input, 'query')),
+  );
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), endpoint.timeout ?? patience);
+  try {
+    const response = await fetch(address, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: waiting.signal,
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    throw new Unreachable(waiting.signal.aborted, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function understood<Spec extends EndpointSpec>(
+  endpoint: Spec,
+  status: number,
+  text: string,
+): Answer<Spec> {
+  const result = z.safeParse(endpoint.answers[status] ?? z.never(), json(text));
+  if (!result.success) throw new Misunderstood(result.error);
+  // The shape that has just been checked is the one `Answer` is made of; only TypeScript cannot follow it.
+  return result.data as Answer<Spec>;
+}
+
+const part = (input: unknown, key: 'params' | 'query' | 'body'): unknown =>
+  typeof input === 'object' && input !== null ? Reflect.get(input, key) : undefined;
+
+const values = (part: unknown): Record<string, unknown> =>
+  typeof part === 'object' && part !== null ? { ...part } : {};

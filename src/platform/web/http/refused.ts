@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { Refusal } from '#shared/refusal.ts';
+
+const RefusalBody = z.object({
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+/**
+ * An answered "no" as the object both sides know. `text` is the body as it came; what is no refusal
+ * of ours (a proxy's page, say) has an empty message.
+ */
+export function refusalFrom(status: number, headers: Headers, text: string): Refusal {
+  const body = z.safeParse(RefusalBody, json(text));
+  return new Refusal(status, body.data?.message ?? '', {
+    fields: body.data?.fields,
+    retryAfter: secondsIn(headers.get('retry-after')),
+  });
+}
+
+/** What a text says as JSON; undefined where it is none. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Retry-After` in whole seconds; undefined where it is missing or a date. */
+function secondsIn(header: string | null): number | undefined {
+  return header !== null && /^\d{1,9}$/.test(header.trim()) ? Number(header) : undefined;
+}

@@ -1,0 +1,11 @@
+/** Nobody answered: the home is off, the network is gone, or it took too long. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+  /** Whether we stopped waiting, rather than being told that there is no way. */
+  readonly timedOut: boolean;
+
+  constructor(timedOut: boolean, cause?: unknown) {
+    super(timedOut ? 'No answer in time' : 'No answer', { cause });
+    this.timedOut = timedOut;
+  }
+}

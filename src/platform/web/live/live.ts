@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { addressOf } from '#shared/endpoint.ts';
+import {
+  bye,
+  type EventData,
+  eventStream,
+  type LiveEvent,
+  streamRetry,
+  streamSilence,
+} from '#shared/event.ts';
+import { cache } from '../cache/cache.ts';
+import { basePath } from '../http/base.ts';
+import { json } from '../http/refused.ts';
+import { session } from '../session/session.ts';
+import { type Keeper, openKeeper } from './keeper.ts';
+import type { LiveState, StreamPlan, Told } from './live-state.ts';
+
+/** Milliseconds to the next try after the stream could not be set up (S1 §4). */
+const retryRefused = 5_000;
+
+type Hear = (data: string) => void;
+
+const listeners = new Map<string, Set<Hear>>();
+const stateListeners = new Set<() => void>();
+/** The latest of each event of this connection. */
+const latest = new Map<string, string>();
+
+let state: LiveState = { is: 'off', since: 0 };
+let keeper: Keeper | undefined;
+/** Whether this tab was connected before, for who is signed in. */
+let wasConnected = false;
+
+/** What happens in the home, as it happens. The stream follows the session by itself. */
+export const live = {
+  /** Where the stream stands. */
+  state: (): LiveState => state,
+
+  /** Runs `listener` whenever that changes. Returns how to stop. */
+  onState(listener: () => void): () => void {
+    stateListeners.add(listener);
+    return () => stateListeners.delete(listener);
+  },
+
+  /**
+   * Runs `listener` for every such event, with data that fits its contract; of a paced event, which is
+   * a present value, the latest one is told at once. Returns how to stop.
+   */
+  on<Event extends LiveEvent>(
+    event: Event,
+    listener: (data: EventData<Event>) => void,
+  ): () => void {
+    const hear: Hear = (text) => {
+      const read = z.safeParse(event.data, json(text));
+      // The shape just checked is the one `EventData` is made of.
+      if (read.success) listener(read.data as EventData<Event>);
+    };
+    const all = listeners.get(event.name) ?? new Set();
+    listeners.set(event.name, all.add(hear));
+    const present = latest.get(event.name);
+    if (event.pace !== undefined && present !== undefined) hear(present);
+    return () => all.delete(hear);
+  },
+
+  /** Begins to listen, once; from then on the stream is open while somebody is signed in. */
+  start(): void {
+    if (keeper !== undefined) return;
+    keeper = openKeeper(session.shared(), hear);
+    session.subscribe(follow);
+    follow();
+    const check = () => keeper?.ask({ ask: 'check' });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') check();
+    });
+    addEventListener('online', check);
+    addEventListener('pageshow', ({ persisted }) => (persisted ? follow() : check()));
+    addEventListener('pagehide', () => keeper?.ask({ ask: 'forget' }));
+  },
+};
+
+function follow(): void {
+  const plan = planFor(session.token());
+  if (plan === null) {
+    become({ is: 'off', since: Date.now() });
+    wasConnected = false;
+  }
+  keeper?.ask(plan === null ? { ask: 'stop' } : { ask: 'follow', plan });
+}
+
+function planFor(token: string | null): StreamPlan | null {
+  if (token === null) return null;
+  return {
+    // A worker knows no page to resolve a path against.
+    address: new URL(addressOf(basePath, eventStream.path), location.href).href,
+    token,
+    person: session.person() ?? token,
+    silence: streamSilence,
+    retryBroken: streamRetry,
+    retryRefused,
+    bye: bye.name,
+  };
+}
+
+function hear(told: Told): void {
+  if (told.told === 'signed-out') session.end(told.token);
+  // A last word of a stream that belongs to nobody any more.
+  else if (session.token() === null) return;
+  else if (told.told === 'state') become(told.state);
+  else hearEvent(told.name, told.data);
+}
+
+function hearEvent(name: string, data: string): void {
+  latest.set(name, data);
+  for (const listener of listeners.get(name) ?? []) listener(data);
+}
+
+function become(next: LiveState): void {
+  if (next.is !== 'connected') latest.clear();
+  const again = next.is === 'connected' && state.is !== 'connected' && wasConnected;
+  wasConnected ||= next.is === 'connected';
+  state = next;
+  for (const listener of [...stateListeners]) listener();
+  // What happened while nobody listened was told to nobody.
+  if (again) void cache.invalidateQueries();
+}

@@ -1,0 +1,33 @@
+import { createContext, use } from 'react';
+import type { Person } from '#shared/person.ts';
+
+/** The two who live here, seen by who is signed in. */
+export interface Couple {
+  readonly me: Person;
+  readonly partner: Person;
+  /** Both, the first partner first, as titles name them: "Ann & Ben". */
+  readonly name: string;
+}
+
+/** The couple in the order that every screen keeps: purple, then pink. */
+export function coupleOf(me: Person, partner: Omit<Person, 'color'>): Couple {
+  const mineFirst = me.color === 'purple';
+  const names = [me.displayName, partner.displayName];
+  return {
+    me,
+    partner: { ...partner, color: mineFirst ? 'pink' : 'purple' },
+    name: (mineFirst ? names : names.reverse()).join(' & '),
+  };
+}
+
+const CoupleContext = createContext<Couple | null>(null);
+
+/** Gives the signed-in pages below it the two they belong to. */
+export const CoupleProvider = CoupleContext;
+
+/** Who is signed in, and the other one. Only on signed-in pages. */
+export function useCouple(): Couple {
+  const couple = use(CoupleContext);
+  if (couple === null) throw new Error('<CoupleProvider> is missing above this component');
+  return couple;
+}

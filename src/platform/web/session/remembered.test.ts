@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { remembered } from './remembered.ts';
+
+const shape = z.object({ name: z.string() });
+
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: () => null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}
+
+const throwing = (...methods: (keyof Storage)[]): Storage => {
+  const fail = () => {
+    throw new Error('no storage');
+  };
+  return { ...storage(), ...Object.fromEntries(methods.map((method) => [method, fail])) };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is remembered', () => {
+  test('comes back, to another reader too, until it is forgotten', () => {
+    vi.stubGlobal('localStorage', storage());
+    remembered('who', shape).set({ name: 'zoe' });
+    expect(remembered('who', shape).get()).toEqual({ name: 'zoe' });
+    remembered('who', shape).forget();
+    expect(remembered('who', shape).get()).toBeUndefined();
+  });
+
+  test('lies in the tab alone where it is the tab that remembers', () => {
+    vi.stubGlobal('localStorage', storage());
+    vi.stubGlobal('sessionStorage', storage());
+    remembered('draft', shape, 'tab').set({ name: 'zoe' });
+    expect(remembered('draft', shape).get()).toBeUndefined();
+    expect(remembered('draft', shape, 'tab').get()).toEqual({ name: 'zoe' });
+  });
+
+  test.each(['no json', '{"name":1}', 'null', '""'])('is nothing where %s is kept', (text) => {
+    const local = storage();
+    local.setItem('fivetwenty.who', text);
+    vi.stubGlobal('localStorage', local);
+    expect(remembered('who', shape).get()).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing works', ['getItem', 'setItem', 'removeItem']],
+    ['it is full', ['setItem']],
+  ] as const)('is held in memory where %s', (_, methods) => {
+    vi.stubGlobal('localStorage', throwing(...methods));
+    const place = remembered('who', shape);
+    place.set({ name: 'zoe' });
+    expect(place.get()).toEqual({ name: 'zoe' });
+    place.forget();
+    expect(place.get()).toBeUndefined();
+  });
+
+  test('is held in memory where the storage is not even there', () => {
+    const place = remembered('who', shape);
+    expect(place.get()).toBeUndefined();
+    place.set({ name: 'zoe' });
+    expect(place.get()).toEqual({ name: 'zoe' });
+  });
+});

@@ -1,0 +1,52 @@
+/** Keeps one token for all tabs of a browser, or for this tab alone where the browser keeps nothing. */
+export interface TokenStore {
+  read(): string | null;
+  write(token: string | null): void;
+  /** Runs `changed` when another tab wrote. */
+  onForeignWrite(changed: () => void): void;
+  /** Whether other tabs see what is written here. */
+  readonly shared: boolean;
+}
+
+const key = 'fivetwenty.token';
+
+/** The store of a browser; its storage may be switched off, full, or throw at any time. */
+export function browserTokenStore(): TokenStore {
+  let own = kept();
+  let shared = own !== undefined;
+  return {
+    get shared() {
+      return shared;
+    },
+    read: () => (shared ? (kept() ?? null) : (own ?? null)),
+    write(token) {
+      own = token;
+      try {
+        if (token === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, token);
+      } catch {
+        shared = false;
+      }
+    },
+    onForeignWrite(changed) {
+      if (typeof addEventListener === 'undefined') return;
+      addEventListener('storage', (event) => {
+        // A null key: everything was cleared.
+        if (event.key === key || event.key === null) changed();
+      });
+      // A page that comes back from the browser's memory was told nothing meanwhile.
+      addEventListener('pageshow', (event) => {
+        if (event.persisted) changed();
+      });
+    },
+  };
+}
+
+/** Undefined where the browser keeps nothing for us. */
+function kept(): string | null | undefined {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { basePath } from './http/base.ts';
+
+interface TrustedTypesFactory {
+  readonly defaultPolicy: unknown;
+  createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
+}
+
+/**
+ * Lets the page start workers from its own built files, and from nowhere else: under
+ * `require-trusted-types-for 'script'` every script address passes this policy (safety "Headers").
+ * Call once, before the first worker; does nothing in a browser without Trusted Types.
+ */
+export function allowOwnScripts(): void {
+  const factory = trustedTypes();
+  if (factory === undefined || factory.defaultPolicy !== null) return;
+  factory.createPolicy('default', {
+    createScriptURL: (url) => (isOwnScript(url, location.origin, basePath) ? url : null),
+  });
+}
+
+/** Whether an absolute address is a script that was built with the page: an asset, or the service worker. */
+export function isOwnScript(address: string, origin: string, base: string): boolean {
+  if (!URL.canParse(address, origin)) return false;
+  const url = new URL(address, origin);
+  return (
+    url.origin === origin &&
+    (url.pathname.startsWith(`${base}/assets/`) || url.pathname === `${base}/sw.js`)
+  );
+}
+
+function trustedTypes(): TrustedTypesFactory | undefined {
+  const factory: unknown = Reflect.get(globalThis, 'trustedTypes');
+  return isFactory(factory) ? factory : undefined;
+}
+
+const isFactory = (value: unknown): value is TrustedTypesFactory =>
+  typeof value === 'object' &&
+  value !== null &&
+  'createPolicy' in value &&
+  'defaultPolicy' in value;

@@ -1,0 +1,24 @@
+import clsx from 'clsx';
+import styles from './Avatar.module.css';
+import type { PartnerColor } from './partner.ts';
+
+export type AvatarProps = {
+  name: string;
+  color: PartnerColor;
+  /** Side in pixels. */
+  size?: 24 | 32 | 40 | 56 | 72 | undefined;
+};
+
+const initialOf = (name: string) => ([...name.trim()][0] ?? '').toLocaleUpperCase();
+
+/**
+ * A partner's shape, colour and initial: a circle for purple, a rounded square for pink.
+ * It is decoration: the name is always in text beside it (or in the label of the control that holds it).
+ */
+export function Avatar({ name, color, size = 40 }: AvatarProps) {
+  return (
+    <span className={clsx(styles.avatar, styles[color], styles[`size${size}`])} aria-hidden="true">
+      {initialOf(name)}
+    </span>
+  );
+}

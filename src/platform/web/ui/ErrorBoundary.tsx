@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorState } from './ErrorState.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+export type ErrorBoundaryProps = {
+  children: ReactNode;
+  /** Shown instead of the part that broke. */
+  fallback?: ((retry: () => void) => ReactNode) | undefined;
+  onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
+};
+
+type Broken = { broken: boolean };
+
+/** A part that breaks while rendering breaks alone. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Broken> {
+  override state: Broken = { broken: false };
+
+  static getDerivedStateFromError(): Broken {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  private readonly retry = (): void => this.setState({ broken: false });
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      this.props.fallback?.(this.retry) ?? <ErrorState text={uiTexts.broken} onRetry={this.retry} />
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import { Button } from './Button.tsx';
+import styles from './State.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+export type ErrorStateProps = {
+  /** What happened and what can be done, word for word. */
+  text: string;
+  onRetry?: (() => void) | undefined;
+  /** The retry is under way. */
+  busy?: boolean | undefined;
+  /** One row, for a card or a strip. */
+  compact?: boolean | undefined;
+};
+
+/** Something could not be shown. It says itself when it appears. */
+export function ErrorState({ text, onRetry, busy = false, compact = false }: ErrorStateProps) {
+  return (
+    <div className={clsx(styles.state, styles.error, compact && styles.compact)} role="alert">
+      <svg
+        className={styles.errorSign}
+        viewBox="0 0 24 24"
+        width={compact ? 20 : 28}
+        height={compact ? 20 : 28}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <circle cx="12" cy="12" r="10" />
+        <path d="M12 7.5v5.5M12 16.4v.1" />
+      </svg>
+      <p className={styles.errorText}>{text}</p>
+      {onRetry !== undefined && (
+        <Button size={compact ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
+          {uiTexts.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

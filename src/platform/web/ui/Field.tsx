@@ -1,0 +1,83 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './Field.module.css';
+import { uiTexts } from './ui.texts.ts';
+
+/** What every field has in common. */
+export type FieldProps = {
+  label: string;
+  description?: ReactNode;
+  /** What is wrong and what to do; undefined while nothing is. Said as soon as it appears. */
+  error?: string | undefined;
+  /** Marks a field that may stay empty, where the others may not. */
+  optional?: boolean | undefined;
+  /** The label is read aloud only; the placeholder or the surroundings show what the field is. */
+  labelHidden?: boolean | undefined;
+};
+
+const descriptionId = (id: string) => `${id}-description`;
+const errorId = (id: string) => `${id}-error`;
+
+/** What ties a control to the words of its <Field>. */
+export const fieldAria = (
+  id: string,
+  { description, error }: Pick<FieldProps, 'description' | 'error'>,
+) => ({
+  id,
+  'aria-invalid': error === undefined ? undefined : true,
+  'aria-describedby':
+    clsx(error !== undefined && errorId(id), description !== undefined && descriptionId(id)) ||
+    undefined,
+});
+
+/** Label above, control, then description and error. The control inside takes `fieldAria(id, …)`. */
+export function Field({
+  id,
+  label,
+  description,
+  error,
+  optional = false,
+  labelHidden = false,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={clsx(styles.label, labelHidden && styles.hidden)} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
+      </label>
+      {children}
+      {description !== undefined && (
+        <div className={styles.description} id={descriptionId(id)}>
+          {description}
+        </div>
+      )}
+      <FieldError id={errorId(id)} error={error} />
+    </div>
+  );
+}
+
+/** A field's error: it says itself when it comes, and moves no focus. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <div role="alert" className={styles.error} id={id}>
+      <ErrorSign />
+      <span>{error}</span>
+    </div>
+  );
+}
+
+const ErrorSign = () => (
+  <svg
+    className={styles.sign}
+    viewBox="0 0 16 16"
+    width="16"
+    height="16"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    <path d="M8 4.5v4M8 11v.2" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+  </svg>
+);

@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import styles from './Spinner.module.css';
+
+export type SpinnerProps = {
+  /** Height in pixels; it is 1.5 times as wide. */
+  size?: number | undefined;
+  /** In the colour of the text around it instead of both partners' colours. */
+  plain?: boolean | undefined;
+};
+
+/** The mark's two shapes drifting together. Decoration: whatever waits says so in words. */
+export function Spinner({ size = 24, plain = false }: SpinnerProps) {
+  return (
+    <svg
+      className={clsx(styles.spinner, plain && styles.plain)}
+      width={size * 1.5}
+      height={size}
+      viewBox="0 0 48 32"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className={styles.circle} cx="13" cy="16" r="11" />
+      <rect className={styles.square} x="24" y="5" width="22" height="22" rx="7" />
+    </svg>
+  );
+}

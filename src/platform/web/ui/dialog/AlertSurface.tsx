@@ -1,0 +1,63 @@
+import clsx from 'clsx';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useId } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from '../Button.tsx';
+import { uiTexts } from '../ui.texts.ts';
+import styles from './dialog.module.css';
+import type { AlertDialogProps } from './dialog-props.ts';
+
+export function AlertSurface({
+  open,
+  title,
+  text,
+  action,
+  cancel = uiTexts.cancel,
+  danger = false,
+  onAnswer,
+}: AlertDialogProps) {
+  const id = useId();
+  const cancelHasFocus = danger && cancel !== null;
+  return (
+    <ModalOverlay
+      className={styles.overlay}
+      isOpen={open}
+      onOpenChange={(next) => next || onAnswer(false)}
+    >
+      <Modal className={clsx(styles.sheet, styles.small, styles.alert)}>
+        <Dialog role="alertdialog" className={styles.dialog} aria-describedby={id}>
+          <header className={styles.head}>
+            {danger && (
+              <span className={styles.sign}>
+                <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
+              </span>
+            )}
+            <Heading slot="title" level={2} className={styles.title}>
+              {title}
+            </Heading>
+          </header>
+          <div className={styles.body}>
+            <div className={styles.description} id={id}>
+              {text}
+            </div>
+          </div>
+          <footer className={styles.foot}>
+            {cancel !== null && (
+              <Button autoFocus={cancelHasFocus} onClick={() => onAnswer(false)}>
+                {cancel}
+              </Button>
+            )}
+            <Button
+              autoFocus={!cancelHasFocus}
+              variant={danger ? 'danger' : 'primary'}
+              onClick={() => onAnswer(true)}
+            >
+              {action}
+            </Button>
+          </footer>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

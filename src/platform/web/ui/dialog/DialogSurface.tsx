@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { announce } from '../announce.ts';
+import { IconButton } from '../Button.tsx';
+import { uiTexts } from '../ui.texts.ts';
+import styles from './dialog.module.css';
+import type { DialogProps } from './dialog-props.ts';
+import { FocusFallback } from './FocusFallback.tsx';
+
+export function DialogSurface({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'medium',
+  locked,
+  closeOnOutside = true,
+  returnFocus,
+}: DialogProps) {
+  const id = useId();
+  const close = () => (locked === undefined ? onClose() : announce(locked, 'assertive'));
+  return (
+    <ModalOverlay
+      className={styles.overlay}
+      isOpen={open}
+      onOpenChange={(next) => next || close()}
+      isDismissable={closeOnOutside && locked === undefined}
+    >
+      <Modal className={clsx(styles.sheet, styles[size])}>
+        <AriaDialog
+          className={styles.dialog}
+          {...(description !== undefined && { 'aria-describedby': id })}
+        >
+          <FocusFallback to={returnFocus} />
+          <header className={styles.head}>
+            <Heading slot="title" level={2} className={styles.title}>
+              {title}
+            </Heading>
+            {locked === undefined && (
+              <IconButton
+                label={uiTexts.close}
+                icon={<X size={20} strokeWidth={1.75} />}
+                onClick={close}
+              />
+            )}
+          </header>
+          <div className={styles.body}>
+            {description !== undefined && (
+              <div className={styles.description} id={id}>
+                {description}
+              </div>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

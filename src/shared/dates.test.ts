@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { DateText, dateIn, knownDate, readDate, startOfDate, TimeZoneName } from './dates.ts';
+
+const accepts = (shape: z.ZodMiniType, value: unknown) => z.safeParse(shape, value).success;
+
+describe('DateText', () => {
+  test.each([['2020-06-08'], ['2024-02-29'], ['0001-01-01'], ['9999-12-31']])(
+    '%s is a date',
+    (date) => expect(accepts(DateText, date)).toBe(true),
+  );
+  test.each([
+    ['2023-02-29'],
+    ['2020-13-01'],
+    ['2020-00-01'],
+    ['2020-06-31'],
+    ['0000-01-01'],
+    ['2020-6-8'],
+    ['2020-06-08T00:00:00Z'],
+    ['2020-06-08\n'],
+    [''],
+    [null],
+    [20200608],
+  ])('%j is none', (date) => expect(accepts(DateText, date)).toBe(false));
+});
+
+describe('TimeZoneName', () => {
+  test.each([
+    ['UTC'],
+    ['Europe/Paris'],
+    ['America/Argentina/Buenos_Aires'],
+    ['Pacific/Kiritimati'],
+  ])('%s is a zone', (zone) => expect(accepts(TimeZoneName, zone)).toBe(true));
+  test.each([['Mars/Olympus'], ['+02:00'], [''], [null], ['Europe/Paris\0'], ['x'.repeat(65)]])(
+    '%j is none',
+    (zone) => expect(accepts(TimeZoneName, zone)).toBe(false),
+  );
+});
+
+describe('readDate', () => {
+  test.each<[unknown, string]>([
+    ['2020-06-08', '2020-06-08'],
+    ['2020-06-08T23:59:59.999Z', '2020-06-08'],
+    ['2020-06-08 10:00:00', '2020-06-08'],
+    [[2020, 6, 8], '2020-06-08'],
+    [[2020, 6, 8, 10, 30, 0, 5], '2020-06-08'],
+    [[2024, 2, 29], '2024-02-29'],
+  ])('%j', (value, date) => expect(readDate(value)?.toString()).toBe(date));
+
+  test.each([
+    [[2023, 2, 29]],
+    [[2020, 6]],
+    [[2020.5, 6, 8]],
+    [['2020', '6', '8']],
+    [[0, 1, 1]],
+    [[10_000, 1, 1]],
+    [[]],
+    ['2020-06-31'],
+    ['2020-06-08x'],
+    [null],
+    [undefined],
+    [{}],
+    [1591574400000],
+  ])('%j is no date', (value) => expect(readDate(value)).toBeNull());
+});
+
+describe('dateIn', () => {
+  test.each([
+    ['UTC', '2026-01-01T00:00:00Z', '2026-01-01'],
+    ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01'],
+    ['Pacific/Kiritimati', '2025-12-31T09:59:59Z', '2025-12-31'],
+    ['Pacific/Honolulu', '2026-01-01T09:59:59Z', '2025-12-31'],
+    ['Pacific/Honolulu', '2026-01-01T10:00:00Z', '2026-01-01'],
+  ])('in %s at %s it is %s', (zone, now, date) =>
+    expect(dateIn(zone, Date.parse(now)).toString()).toBe(date),
+  );
+});
+
+describe('startOfDate', () => {
+  test.each([
+    ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', 'Europe/Paris', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', 'Europe/Paris', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', 'Europe/Paris', '2026-10-25T23:00:00.000Z'],
+    ['2026-01-01', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
+    // Midnight is skipped: the day begins at 1:00.
+    ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+  ])('%s in %s', (date, zone, instant) => {
+    expect(new Date(startOfDate(knownDate(date), zone)).toISOString()).toBe(instant);
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  CalendarDate,
+  type CalendarDateTime,
+  fromAbsolute,
+  parseDate,
+  toCalendarDate,
+  toZoned,
+} from '@internationalized/date';
+import * as z from 'zod/mini';
+
+/** A calendar date on the wire, `YYYY-MM-DD`, that exists in the calendar. */
+export const DateText = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date looks like 2020-06-08'),
+  z.refine((value) => readDate(value) !== null, 'This date does not exist'),
+);
+
+/** A calendar date that may be left out; null or an empty string leave it out as well (decisions §0). */
+export const OptionalDate = z.optional(
+  z.nullable(
+    z.string().check(
+      z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'A date looks like 2020-06-08'),
+      z.refine((value) => value === '' || readDate(value) !== null, 'This date does not exist'),
+    ),
+  ),
+);
+
+/** An IANA time zone that this runtime knows, such as `Europe/Paris`. */
+export const TimeZoneName = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone we know'));
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads a calendar date in any form the wire may carry: `YYYY-MM-DD`, with or without a time part,
+ * or `[year, month, day, …]` with the month from 1. Null for what is no date (shown "Invalid Date").
+ */
+export function readDate(value: unknown): CalendarDate | null {
+  if (Array.isArray(value)) {
+    const [year, month, day] = value;
+    return [year, month, day].every(Number.isInteger) ? exactDate(year, month, day) : null;
+  }
+  if (typeof value !== 'string') return null;
+  const parts = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(value);
+  return parts === null ? null : exactDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+}
+
+/** `CalendarDate` moves 30 February into March or cuts it; we refuse it. */
+function exactDate(year: number, month: number, day: number): CalendarDate | null {
+  if (year < 1 || year > 9999) return null;
+  const date = new CalendarDate(year, month, day);
+  return date.year === year && date.month === month && date.day === day ? date : null;
+}
+
+/** The calendar date that a clock on the wall shows in this zone; `now` in milliseconds. */
+export const dateIn = (timeZone: string, now: number): CalendarDate =>
+  toCalendarDate(fromAbsolute(now, timeZone));
+
+/** The first instant of a date in this zone, in milliseconds: midnight, or later where midnight is skipped. */
+export const startOfDate = (date: CalendarDate | CalendarDateTime, timeZone: string): number =>
+  toZoned(date, timeZone, 'compatible').toDate().getTime();
+
+/** A date that our own code or database wrote. */
+export const knownDate = (value: string): CalendarDate => parseDate(value);

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+/** Who may call: anyone, a signed-in person, or a person whose token came in the query (streams only). */
+export type Access = 'open' | 'person' | 'stream';
+
+type Shape = z.core.$ZodType;
+type ObjectShape = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
+
+export interface EndpointSpec {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** From the root of the home, as in `/api/things/:id`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** Answers also while the home has no two people yet. */
+  readonly beforeSetup?: true;
+  readonly params?: ObjectShape;
+  readonly query?: ObjectShape;
+  readonly body?: Shape;
+  /** Success statuses and what each carries. Refusals always carry `{message, fields?}`. */
+  readonly answers: Readonly<Record<number, Shape>>;
+  /** Milliseconds until the web client gives up; 10 s unless said otherwise. */
+  readonly timeout?: number;
+}
+
+/**
+ * Describes one call once, for both sides: the server serves this object, the web client calls it.
+ * No path, method or shape is written a second time.
+ */
+export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
+
+type Part<Spec, Key extends keyof EndpointSpec> = Spec extends { readonly [K in Key]: infer S }
+  ? S extends Shape
+    ? S
+    : never
+  : never;
+
+type Given<Spec, Key extends 'params' | 'query' | 'body'> = [Part<Spec, Key>] extends [never]
+  ? unknown
+  : { [K in Key]: z.input<Part<Spec, Key>> };
+
+type Checked<Spec, Key extends 'params' | 'query' | 'body'> = [Part<Spec, Key>] extends [never]
+  ? unknown
+  : { [K in Key]: z.output<Part<Spec, Key>> };
+
+/** What a caller hands over. */
+export type Input<Spec extends EndpointSpec> = Given<Spec, 'params'> &
+  Given<Spec, 'query'> &
+  Given<Spec, 'body'>;
+
+/** What a handler receives once it was checked. */
+export type CheckedInput<Spec extends EndpointSpec> = Checked<Spec, 'params'> &
+  Checked<Spec, 'query'> &
+  Checked<Spec, 'body'>;
+
+/** What a successful call carries, whichever of its statuses it has. */
+export type Answer<Spec extends EndpointSpec> = z.output<
+  Spec['answers'][keyof Spec['answers']] & Shape
+>;
+
+/**
+ * The address of a call below the base path of the home (`''`, or `/love` under a sub-path).
+ * Parameters are encoded, empty query values left out.
+ */
+export function addressOf(
+  base: string,
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  return base + filled + (search.size === 0 ? '' : `?${search}`);
+}
+
+/** The plain `{message}` that many successes carry. */
+export const Message = z.object({ message: z.string() });
+
+/** An id in a path: a positive integer in decimal digits. */
+export const idParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'An id is a positive whole number')),
+  z.transform(Number),
+);
+
+/** Any answer may carry a fresh token in this header; the client keeps it instead of the one it sent. */
+export const renewedTokenHeader = 'x-renewed-token';

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Every screen is looked at in these four. */
+export const variants = [
+  { name: 'desktop, light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { name: 'desktop, dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+  { name: 'phone, light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No rule of axe is broken by what stands on the page now, once nothing moves any more. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(broken).toEqual([]);
+}
+
+/** Waits for every transition that has an end: axe would measure colours half way. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ).then(() => undefined),
+  );
+}
+
+/** The page needs no sideways scroll, also on the narrowest phone. */
+export async function expectReflow(page: Page): Promise<void> {
+  const usual = page.viewportSize() ?? { width: 390, height: 844 };
+  for (const width of new Set([usual.width, 390, 320])) {
+    await page.setViewportSize({ width, height: usual.height });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow, { message: `sideways scroll at ${width}` }).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(usual);
+}
+
+/** Collects what the page complains about: uncaught errors, console errors, broken policies. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  return heard;
+}
+
+/** Presses Tab until the focus is where it should be, as a person without a mouse does. */
+export async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
+  const target = page.getByRole(role, { name });
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return target;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach the ${role} "${name}"`);
+}

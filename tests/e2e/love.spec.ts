@@ -1,0 +1,141 @@
+import type { Locator } from '@playwright/test';
+import { incrementLove, readLove, readPartnerLove } from '#features/love/love.contract.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
+import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
+import { shareLove } from './wire.ts';
+
+const heart = ({ page }: Partner) => page.getByRole('button', { name: 'Share love' });
+const own = ({ page }: Partner) => page.getByRole('region', { name: 'Love Shared' });
+const partners = ({ page }: Partner) => page.getByRole('region', { name: /'s love$/ });
+
+/** The big number on a card. */
+const expectCount = (card: Locator, count: number, timeout?: number) =>
+  expect(card.getByText(String(count), { exact: true })).toBeVisible(
+    timeout === undefined ? {} : { timeout },
+  );
+
+test.describe('between two browsers', () => {
+  for (const { name, ...look } of variants) {
+    test(`a click shows at the other one within 300 ms, both ways (${name})`, async ({
+      browser,
+      address,
+      home: _home,
+    }) => {
+      const zoe = await comeIn(browser, address, 'Zoë', look);
+      const sam = await comeIn(browser, address, 'Sam', look);
+      const heard = [...complaints(zoe.page), ...complaints(sam.page)];
+      await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
+      await expect(sam.page.getByText('Real-time sync')).toBeVisible();
+
+      for (const [from, to] of [
+        [zoe, sam],
+        [sam, zoe],
+      ] as const) {
+        for (const count of [1, 2, 3]) {
+          await heart(from).click();
+          await expectCount(partners(to), count, 300);
+          await expectCount(own(from), count);
+        }
+      }
+      await expectAccessible(zoe.page);
+      await expectReflow(zoe.page);
+      expect(heard).toEqual([]);
+      await zoe.context.close();
+      await sam.context.close();
+    });
+  }
+});
+
+test('what came while the server was away is there when it is back', async ({ zoe, sam, home }) => {
+  await heart(zoe).click();
+  await expectCount(partners(sam), 1);
+
+  await home.stop();
+  await expect(sam.page.getByText('Real-time connection lost')).toBeVisible();
+  await home.start();
+  await expect(sam.page.getByText('Real-time sync')).toBeVisible({ timeout: 15_000 });
+  await heart(zoe).click();
+  await expectCount(partners(sam), 2);
+  await expectCount(own(zoe), 2);
+});
+
+test('a click that fails is taken back, and says so once per batch', async ({ zoe }) => {
+  await zoe.page.route(`**${incrementLove.path}`, (route) => route.abort());
+  await heart(zoe).click();
+  await heart(zoe).click();
+  await expect(zoe.page.getByText('Failed to share love. Please try again.')).toHaveCount(1);
+  await expectCount(own(zoe), 0);
+
+  await zoe.page.unroute(`**${incrementLove.path}`);
+  await heart(zoe).click();
+  await expectCount(own(zoe), 1);
+});
+
+test.describe('the way to a milestone', () => {
+  test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' } });
+
+  test('hint, milestone, level, banner', async ({ zoe, address }) => {
+    await expect(zoe.page.getByText('520 to next prize')).toBeVisible();
+    await expect(zoe.page.getByText('Prize wheel coming soon!')).toBeHidden();
+    await shareLove(address, 'zoe', 469);
+    await zoe.page.reload();
+    await expect(zoe.page.getByText('51 to next prize')).toBeVisible();
+    await expect(zoe.page.getByText('Prize wheel coming soon!')).toBeHidden();
+
+    await heart(zoe).click();
+    await expect(zoe.page.getByText('50 to next prize')).toBeVisible();
+    await expect(zoe.page.getByText('Prize wheel coming soon!')).toBeVisible();
+
+    await shareLove(address, 'zoe', 49);
+    await zoe.page.reload();
+    await expect(zoe.page.getByText('1 to next prize')).toBeVisible();
+    await heart(zoe).click();
+    await expectCount(own(zoe), 520);
+    await expect(zoe.page.getByText('520 to next prize')).toBeVisible();
+    await expect(zoe.page.getByText('Level 2', { exact: true })).toBeVisible();
+    await expect(zoe.page.getByText('1 prize wheel unlocked')).toBeVisible();
+    await expectAccessible(zoe.page);
+  });
+});
+
+test('five quick clicks make the heart bounce; a batch may earn a toast', async ({ zoe }) => {
+  await zoe.page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  await zoe.page.reload();
+  const bounced = zoe.page.waitForEvent('console', (message) => message.text() === 'bounced');
+  await own(zoe).evaluate((card) => {
+    card.addEventListener('animationstart', (event) => {
+      const name = event instanceof AnimationEvent ? event.animationName : '';
+      if (/bounc/i.test(name)) console.log('bounced');
+    });
+  });
+  for (let clicks = 0; clicks < 5; clicks += 1) await heart(zoe).click();
+  await bounced;
+  await expect(zoe.page.getByText('Somebody will smile at this.')).toBeVisible();
+  await expect(zoe.page.getByText('Somebody will smile at this.')).toBeHidden();
+});
+
+test('by keyboard: one press is one love, however long it is held', async ({ zoe }) => {
+  await tabTo(zoe.page, 'button', 'Share love');
+  await zoe.page.keyboard.press('Enter');
+  await expectCount(own(zoe), 1);
+  await zoe.page.keyboard.press('Space');
+  await expectCount(own(zoe), 2);
+
+  for (let repeats = 0; repeats < 5; repeats += 1) await zoe.page.keyboard.down('Enter');
+  await zoe.page.keyboard.up('Enter');
+  await expectCount(own(zoe), 3);
+  await expect(zoe.page.getByText('3 love shared')).toBeAttached();
+});
+
+test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => {
+  await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 500 }));
+  await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 500 }));
+  await zoe.page.reload();
+  await expect(zoe.page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
+  await zoe.page.unroute(`**${readLove.path}`);
+  await zoe.page.unroute(`**${readPartnerLove.path}`);
+  await zoe.page.getByRole('button', { name: 'Try Again' }).first().click();
+  await expect(heart(zoe)).toBeVisible();
+});

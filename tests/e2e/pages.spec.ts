@@ -1,0 +1,151 @@
+import { readProfile } from '#features/auth/auth.contract.ts';
+import { expect, signIn, test } from './couple.ts';
+import { complaints, expectAccessible, expectReflow, settled, tabTo, variants } from './looks.ts';
+
+test.describe('where an address leads', () => {
+  test('an empty home leads everywhere to the set-up', async ({ page, address, emptyHome: _home }) => {
+    for (const path of ['/', '/login', '/dashboard', '/nowhere']) {
+      await page.goto(address + path);
+      await expect(page).toHaveURL(/\/setup$/);
+    }
+  });
+
+  test('signed out: to the sign-in, and back to where one wanted to go', async ({ page, address, home: _home }) => {
+    for (const path of ['/', '/setup', '/nowhere']) {
+      await page.goto(address + path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    await page.goto(`${address}/dashboard`);
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, 'Zoë');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('signed in: the sign-in leads home, and so does an unknown path, with a word', async ({ zoe, address }) => {
+    await zoe.page.goto(`${address}/login`);
+    await expect(zoe.page).toHaveURL(`${address}/`);
+    await zoe.page.goto(`${address}/nowhere/at/all`);
+    await expect(zoe.page).toHaveURL(`${address}/`);
+    await expect(zoe.page.getByText("That page doesn't exist.")).toBeVisible();
+  });
+
+  test('while nobody knows yet who is here: "Loading..."', async ({ zoe }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await zoe.page.route(`**${readProfile.path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await zoe.page.reload();
+    await expect(zoe.page.getByText('Loading...')).toBeVisible();
+    await expectAccessible(zoe.page);
+    letGo();
+    await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  });
+
+  test('a profile that cannot be read is no reason to sign out', async ({ zoe }) => {
+    await zoe.page.route(`**${readProfile.path}`, (route) => route.abort());
+    await zoe.page.reload();
+    await expect(zoe.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await zoe.page.unroute(`**${readProfile.path}`);
+    await zoe.page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  });
+
+  test('a token that the home does not know signs out', async ({ zoe }) => {
+    await zoe.page.evaluate(() => localStorage.setItem('fivetwenty.token', 'not.a.token'));
+    await zoe.page.reload();
+    await expect(zoe.page).toHaveURL(/\/login$/);
+  });
+});
+
+for (const { name, ...look } of variants) {
+  test.describe(`the header (${name})`, () => {
+    test.use({ contextOptions: look });
+    const small = look.viewport.width <= 768;
+
+    test('links, days together, logout', async ({ zoe: { page } }) => {
+      const heard = complaints(page);
+      if (small) await page.getByRole('button', { name: 'Menu' }).click();
+      const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+      await expect(here).toHaveAttribute('aria-current', 'page');
+      await expectAccessible(page);
+      if (small) {
+        await expect(page.getByText('Days Together')).toBeHidden();
+        await here.click();
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+      }
+
+      await page.getByRole('button', { name: /Days Together/ }).click();
+      for (const unit of ['Days', 'Hours', 'Minutes', 'Seconds']) {
+        await expect(page.getByText(unit, { exact: true })).toBeVisible();
+      }
+      await expect(page.getByText('Since June 8th, 2020')).toBeVisible();
+      await expect(page.getByText('💕 Every second counts! 💕')).toBeVisible();
+      await expectAccessible(page);
+      await expectReflow(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Since June 8th, 2020')).toBeHidden();
+      await expect(page.getByRole('button', { name: /Days Together/ })).toBeFocused();
+
+      if (small) {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('button', { name: 'Logout' }).click();
+      } else {
+        await page.getByRole('button', { name: 'Signed in as Zoë' }).click();
+        await expectAccessible(page);
+        await page.getByRole('menuitem', { name: 'Logout' }).click();
+      }
+      await expect(page).toHaveURL(/\/login$/);
+      expect(heard).toEqual([]);
+    });
+  });
+}
+
+test('the first Tab leads past the header; a page takes the focus and names itself', async ({ zoe: { page } }) => {
+  await expect(page).toHaveTitle('Home - Zoë & Sam');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  await tabTo(page, 'link', 'Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves for ever, and nothing for long', async ({ zoe, sam }) => {
+    for (let clicks = 0; clicks < 5; clicks += 1) {
+      await zoe.page.getByRole('button', { name: 'Share love' }).click();
+    }
+    await expect(sam.page.getByText('5', { exact: true })).toBeVisible();
+    for (const { page } of [zoe, sam]) {
+      const long = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .map(({ effect }) => Number(effect?.getComputedTiming().endTime))
+          .filter((end) => !(end <= 200)),
+      );
+      expect(long).toEqual([]);
+    }
+  });
+});
+
+test('fingers find what they aim at', async ({ browser, address, home: _home }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(address);
+  await signIn(page, 'Zoë');
+  await settled(page);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], input')]
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden]'))
+      .map((element) => ({ name: element.ariaLabel ?? element.innerText, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
+      .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
+  );
+  expect(small).toEqual([]);
+  await context.close();
+});

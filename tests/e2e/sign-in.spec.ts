@@ -1,0 +1,127 @@
+import { login, readPartners } from '#features/auth/auth.contract.ts';
+import { comeIn, expect, password, signIn, test } from './couple.ts';
+import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
+
+for (const { name, ...look } of variants) {
+  test.describe(name, () => {
+    test.use(look);
+
+    test('the sign-in screen, its words and its look', async ({ page, address, home: _home }) => {
+      const heard = complaints(page);
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByText('Welcome to our sanctuary')).toBeVisible();
+      await expect(page.getByText('A private space for our precious memories')).toBeVisible();
+      await expect(page.getByPlaceholder('Enter password')).toBeVisible();
+      await expect(page.getByRole('radiogroup', { name: 'Who are you?' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeDisabled();
+      await expectAccessible(page);
+      await expectReflow(page);
+
+      await page.getByRole('radio', { name: 'Sam' }).check({ force: true });
+      await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeEnabled();
+      await expectAccessible(page);
+
+      await page.getByLabel('Password', { exact: true }).fill('not our password');
+      await page.getByRole('button', { name: 'Enter Our World' }).click();
+      await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not our password');
+      await expectAccessible(page);
+      // A wrong password is answered with a 401, which the browser itself writes down.
+      expect(heard.filter((line) => !line.includes('401'))).toEqual([]);
+    });
+  });
+}
+
+test('by keyboard alone', async ({ page, address, home: _home }) => {
+  await page.goto(address);
+  await tabTo(page, 'radio', 'Zoë');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Sam' })).toBeChecked();
+  await tabTo(page, 'textbox', 'Password');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+});
+
+test('says that it is busy, and what went wrong on the way', async ({ page, address, home: _home }) => {
+  await page.goto(address);
+  await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
+  await page.getByLabel('Password', { exact: true }).fill(password);
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**${login.path}`, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  letGo();
+  await expect(page.getByText('Connection failed. Please try again.')).toBeVisible();
+
+  await page.unroute(`**${login.path}`);
+  await page.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+});
+
+test('too many tries close the door for a while', async ({ page, address, home: _home }) => {
+  await page.goto(address);
+  await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.getByLabel('Password', { exact: true }).fill(`wrong ${tries}`);
+    await page.getByRole('button', { name: 'Enter Our World' }).click();
+    await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
+  }
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(page.getByText(/Too many tries\. Wait \d+ s\./).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeDisabled();
+});
+
+test('the two identities fail to load, and come back', async ({ page, address, home: _home }) => {
+  await page.route(`**${readPartners.path}`, (route) => route.abort());
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.unroute(`**${readPartners.path}`);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
+});
+
+test('tabs of one browser share the session', async ({ zoe, address }) => {
+  const other = await zoe.context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('button', { name: 'Share love' })).toBeVisible();
+
+  await logOut(zoe.page);
+  await expect(zoe.page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+
+  await signIn(zoe.page, 'Sam');
+  await expect(other.getByText('Sam').first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Share love' })).toBeVisible();
+});
+
+test('a session that was ended elsewhere ends here', async ({ zoe, browser, address }) => {
+  const phone = await comeIn(browser, address, 'Zoë');
+  const token = await phone.page.evaluate(() => localStorage.getItem('fivetwenty.token'));
+  const authorization = `Bearer ${token}`;
+  const sessions: Array<{ id: number; current: boolean }> = await (
+    await fetch(`${address}/api/auth/sessions`, { headers: { authorization } })
+  ).json();
+  const other = sessions.find(({ current }) => !current);
+  await fetch(`${address}/api/auth/sessions/${other?.id}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  });
+  await expect(zoe.page).toHaveURL(/\/login$/);
+  await expect(phone.page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  await phone.context.close();
+});
+
+async function logOut(page: import('@playwright/test').Page): Promise<void> {
+  await page.getByRole('button', { name: 'Signed in as Zoë' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}

@@ -1,0 +1,329 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as auth from '#features/auth/auth.contract.ts';
+import * as setup from '#features/setup/setup.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { arbitraryOf, mutated } from '../support/arbitrary.ts';
+import { naughtyStrings } from '../support/naughty.ts';
+import { openTestHome, setupCode, sharedPassword, type TestHome } from '../support/test-home.ts';
+import { mintToken } from '../support/tokens.ts';
+import { callOf, type Sent, send, sendBytes, type WireAnswer } from '../support/wire.ts';
+
+/*
+ * Whatever is sent to whichever call: never our fault (5xx), never a word about our inside, always the
+ * one error shape, and what succeeds is what the contract says (safety.md G14).
+ */
+
+/** Inputs per call. `FUZZ_CASES=5000` for a night; then also from chance, not the same each time. */
+const casesGiven = process.env.FUZZ_CASES;
+const cases = Number(casesGiven ?? 100);
+const options = { numRuns: cases, ...(casesGiven === undefined ? { seed: 520 } : {}) };
+
+/** One home that is set up, one that is not. */
+let homes: Record<'lived in' | 'free', TestHome>;
+let token: string;
+beforeAll(async () => {
+  homes = { 'lived in': await openTestHome(), free: await openTestHome({ isSetUp: false }) };
+  token = mintToken(homes['lived in'], 'zoe');
+});
+afterAll(async () => {
+  for (const home of Object.values(homes)) {
+    expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+    await home.close();
+  }
+});
+
+// Known before a home is open, so that each call has a test of its own name.
+const probe = await openTestHome({ isSetUp: false });
+const endpoints = [...probe.home.http.endpoints];
+await probe.close();
+
+const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
+const isSetupCall = ({ path }: EndpointSpec) => path.startsWith('/api/setup');
+/** A sign-in is slow on purpose; these two make one in every other case. */
+const isSlow = (spec: EndpointSpec) => spec === auth.login || spec === auth.changePassword;
+
+describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, spec) => {
+  const homeFor = () => homes[isSetupCall(spec) ? 'free' : 'lived in'];
+
+  test('takes or refuses what its contract describes, whole and mutated', async () => {
+    const input = fc.record({
+      params: pathParams(spec),
+      query: spec.query === undefined ? fc.constant({}) : mutated(arbitraryOf(spec.query)),
+      body: spec.body === undefined ? anyBody : mutated(withKnownSecrets(spec)),
+    });
+    const own = isSlow(spec) ? { ...options, numRuns: Math.ceil(cases / 2) } : options;
+    await fc.assert(
+      fc.asyncProperty(input, async ({ params, query, body }) => {
+        const text = JSON.stringify(body);
+        await sendOwn(spec, {
+          method: spec.method,
+          path: filled(spec.path, params) + searchOf(query),
+          headers: text === undefined ? {} : { 'content-type': 'application/json' },
+          body: text,
+        });
+      }),
+      own,
+    );
+  });
+
+  test('takes or refuses bytes that are no such thing', async () => {
+    for (const { type, body } of brokenBodies) {
+      const headers = type === undefined ? {} : { 'content-type': type };
+      await sendOwn(spec, { method: spec.method, path: filled(spec.path, []), headers, body });
+    }
+  });
+
+  test('takes or refuses an address written in any way', async () => {
+    const { body } = callOf(spec, spec.body === undefined ? {} : { body: {} });
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    for (const odd of oddAddresses) {
+      await sendOwn(spec, { method: spec.method, path: odd(spec.path), headers, body });
+    }
+  });
+
+  test('takes an empty body for none, whatever its type', async () => {
+    const expected = await sendOwn(spec, { method: spec.method, path: filled(spec.path, []) });
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'multipart/form-data',
+      'a/b',
+      'nonsense',
+      '',
+    ]) {
+      for (const framing of [{}, { 'content-length': '0' }]) {
+        const headers = { 'content-type': type, ...framing };
+        const answer = await sendOwn(spec, {
+          method: spec.method,
+          path: filled(spec.path, []),
+          headers,
+        });
+        expect([type, answer.status]).toEqual([type, expected.status]);
+      }
+    }
+  });
+
+  /** Sends it from somebody who may, judges the answer, and puts right what a success undid. */
+  async function sendOwn(called: EndpointSpec, sent: Sent): Promise<WireAnswer> {
+    const home = homeFor();
+    const bearer = called.access === 'open' ? {} : { authorization: `Bearer ${token}` };
+    const answer = await send(home.url, { ...sent, headers: { ...bearer, ...sent.headers } });
+    judge(answer, called, home);
+    if (answer.status < 300 && called === auth.logout) token = mintToken(home, 'zoe');
+    if (answer.status === 201 && called === setup.setUp) {
+      homes.free = await openTestHome({ isSetUp: false });
+      await home.close();
+    }
+    return answer;
+  }
+});
+
+test('what is not HTTP gets an answer in the one shape as well', async () => {
+  const { url } = homes['lived in'];
+  const heads = [
+    'NONSENSE\r\n\r\n',
+    'GET /api/health HTTP/9.9\r\n\r\n',
+    'GET /api/health HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n',
+    'GET /api/\0 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    'GET http://a/api/health%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  ];
+  for (const head of heads) {
+    const raw = await sendBytes(url, head);
+    expect(raw.split('\r\n')[0], head.slice(0, 60)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(raw).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(JSON.parse(raw.slice(raw.indexOf('\r\n\r\n')))).toEqual({ message: expect.any(String) });
+  }
+});
+
+test('a body that is too large is read to its end and answered 413', async () => {
+  const home = homes['lived in'];
+  for (const size of [64 * 1024 + 1, 3_000_000]) {
+    const body = JSON.stringify({ username: 'zoe', password: 'x'.repeat(size) });
+    const answer = await send(home.url, { ...callOf(auth.login), body, headers: json });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      413,
+      { message: 'This is too large.' },
+    ]);
+  }
+});
+
+const json = { 'content-type': 'application/json' };
+
+const Refused = z.strictObject({
+  message: z.string().check(z.minLength(1), z.maxLength(300)),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+/** Never our fault, nothing of our inside, the one error shape, or what the contract says. */
+function judge({ status, headers, text }: WireAnswer, spec: EndpointSpec, home: TestHome): void {
+  expect(status).toBeLessThan(500);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  for (const inside of [
+    'node_modules',
+    home.folder,
+    '.ts:',
+    'sqlite',
+    'SQLITE',
+    'FST_',
+    '    at ',
+  ]) {
+    expect(text).not.toContain(inside);
+  }
+  if (status >= 400) {
+    expect(Refused.safeParse(JSON.parse(text)).success, text).toBe(true);
+    return;
+  }
+  const shape = spec.answers[status];
+  expect(shape, `${nameOf(spec)} does not know ${status}`).toBeDefined();
+  if (headers['content-type']?.startsWith('text/event-stream') || shape === undefined) return;
+  expect(z.safeParse(shape, JSON.parse(text)).error).toBeUndefined();
+}
+
+const anyBody = fc.oneof(fc.constant(undefined), fc.jsonValue({ maxDepth: 2 }));
+
+/** Secrets that chance never finds open what lies behind them, half of the time. */
+function withKnownSecrets(spec: EndpointSpec): fc.Arbitrary<unknown> {
+  const secrets: Record<string, string> = { code: setupCode };
+  if (spec === auth.login) secrets.password = sharedPassword;
+  const body = spec.body === undefined ? anyBody : arbitraryOf(spec.body);
+  return fc.tuple(body, fc.boolean()).map(([given, isKnown]) => {
+    if (!isKnown || typeof given !== 'object' || given === null) return given;
+    const known = Object.entries(secrets).filter(([name]) => name in given);
+    return { ...given, ...Object.fromEntries(known) };
+  });
+}
+
+/** One text per parameter of the path. */
+function pathParams(spec: EndpointSpec): fc.Arbitrary<string[]> {
+  const count = spec.path.split(':').length - 1;
+  const ids = fc.oneof(
+    fc.integer({ min: -1, max: 50 }).map(String),
+    fc.constantFrom('0', '00', '1.0', '1e3', '9'.repeat(15), '9'.repeat(16), '9'.repeat(400)),
+    fc.constantFrom(...naughtyStrings.filter((text) => text.length < 1000)),
+  );
+  return fc.array(ids, { minLength: count, maxLength: count });
+}
+
+function filled(path: string, params: readonly string[]): string {
+  let next = 0;
+  return path.replace(/:\w+/g, () => {
+    const param = params[next] ?? '999999';
+    next += 1;
+    return encodeURIComponent(param.toWellFormed()) || '%20';
+  });
+}
+
+/** Half of the fields once, the others twice or as an array would be written. */
+function searchOf(query: unknown): string {
+  const one = (text: unknown) =>
+    encodeURIComponent(
+      (typeof text === 'string' ? text : (JSON.stringify(text) ?? '')).toWellFormed(),
+    );
+  const parts = Object.entries(Object(query)).flatMap(([name, value], place) => {
+    const pair = `${one(name)}=${one(value).slice(0, 3000)}`;
+    return place % 2 === 0 ? [pair] : [pair, pair, `${one(name)}[]=1`];
+  });
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+const nested = (depth: number, open: string, close: string) =>
+  open.repeat(depth) + close.repeat(depth);
+
+const brokenBodies: readonly { type: string | undefined; body: string | Buffer }[] = [
+  ...[
+    ...[
+      '{',
+      '}',
+      '[',
+      '"',
+      '{"a":}',
+      '{"a":1,}',
+      "{'a':1}",
+      '{"a":1}{"b":2}',
+      'nul',
+      'NaN',
+      '01',
+      ' ',
+    ],
+    ...[
+      'null',
+      'true',
+      '0',
+      '""',
+      '[]',
+      '[[]]',
+      '1e999',
+      '-1e999',
+      '{"":""}',
+      '\u2028',
+      '\ufeff{}',
+    ],
+    nested(20_000, '[', ']'),
+    nested(10_000, '{"a":', '}').replace(':}', ':1}'),
+    nested(5_000, '{"partners":[', ']}'),
+    '{"username":"zoe","username":"sam","password":"a","password":["b"]}',
+    '{"code":"a","code":{"b":1}}',
+    '{"__proto__":{"admin":true},"username":"zoe","password":"x"}',
+    '{"constructor":{"prototype":{"admin":true}}}',
+    '{"username":"zoe","password":1e400}',
+    '{"username":"\\ud800","password":"\\u0000"}',
+    `{"username":${'9'.repeat(1000)}}`,
+  ].map((body) => ({ type: 'application/json', body })),
+  { type: 'application/json', body: Buffer.from([0xff, 0xfe, 0x00, 0xc0, 0xaf]) },
+  {
+    type: 'application/json',
+    body: Buffer.concat([
+      Buffer.from('{"username":"'),
+      Buffer.from([0xc3, 0x28, 0xed, 0xa0, 0x80]),
+      Buffer.from('","password":"x"}'),
+    ]),
+  },
+  { type: 'application/json', body: Buffer.from('{"username":"zoe"}', 'utf16le') },
+  ...[
+    ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
+    ...[
+      'application/json; charset=utf-16',
+      'application/json;',
+      'APPLICATION/JSON',
+      'application/jsonp',
+    ],
+    ...['text/json', 'application/octet-stream', 'nonsense', '/', undefined, ''],
+  ].map((type) => ({ type, body: '{"username":"zoe","password":"x","code":"x"}' })),
+];
+
+const oddAddresses: readonly ((path: string) => string)[] = [
+  (path) => filled(path, []).replace('/api', '/%61pi'),
+  (path) => filled(path, []).replace('/api', '//api'),
+  (path) => `http://elsewhere.example${filled(path, [])}`,
+  (path) => `${filled(path, [])}/`,
+  (path) => `${filled(path, [])}?`,
+  (path) => `${filled(path, [])}?token=a&token=b&token[]=c&__proto__=1&constructor=2&=&&%`,
+  (path) => `${filled(path, [])}?token=%00&a=%ff%fe&%C0%AF=1`,
+  (path) => `${filled(path, [])}?${'a'.repeat(5_000)}`,
+  (path) => `${filled(path, [])}?${'a&'.repeat(1_500)}`,
+  (path) => `${filled(path, [])};a=b`,
+  (path) => `${filled(path, [])}#fragment`,
+  (path) => filled(path, []).toUpperCase(),
+  ...[
+    '%00',
+    '%zz',
+    '%',
+    '%ff',
+    '%C0%AF',
+    '..%2f..',
+    '%2e%2e',
+    '1%2f2',
+    '%F0%9F%98',
+    '9'.repeat(600),
+  ].map(
+    (param) => (path: string) =>
+      path.includes(':') ? path.replace(/:\w+/g, param) : `${path}${param}`,
+  ),
+];

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BuiltHome } from '../support/built-home.ts';
+import { openHeart } from '../support/hearts.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
+
+const kills = Number(process.env['KILLS'] ?? 20);
+const clients = 8;
+
+let home: BuiltHome;
+let tokens: [string, string];
+
+beforeAll(async () => {
+  ({ home, tokens } = await startMovedInHome());
+});
+afterAll(() => home.remove());
+
+/** What a client of each person saw. */
+interface Journal {
+  acknowledged: number;
+  inFlight: number;
+}
+
+/** Clicks until the home is gone. */
+async function clickOn(token: string, journal: Journal): Promise<void> {
+  const heart = openHeart(home.port, token, 1);
+  for (;;) {
+    journal.inFlight += 1;
+    try {
+      const { status } = await heart.click();
+      if (status !== 200) throw new Error(`a click answered ${status}`);
+      journal.inFlight -= 1;
+      journal.acknowledged += 1;
+    } catch {
+      // Whether the last one arrived nobody knows.
+      heart.close();
+      return;
+    }
+  }
+}
+
+const after = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+function inDatabase(): { counts: number[]; integrity: unknown; foreignKeys: unknown[] } {
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  try {
+    return {
+      counts: sqlite.prepare<[], number>('select count from love order by personId').pluck().all(),
+      integrity: sqlite.pragma('integrity_check', { simple: true }),
+      foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+test(`${kills} kills at any moment lose nothing that was acknowledged (G1, G2)`, {
+  timeout: kills * 10_000,
+}, async () => {
+  const journals: Journal[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));
+  for (let kill = 0; kill < kills; kill++) {
+    const clicking = Array.from({ length: clients }, (_, client) => {
+      const who = client % 2;
+      return clickOn(tokens[who] ?? '', journals[who] ?? { acknowledged: 0, inFlight: 0 });
+    });
+    await after(250 + Math.random() * 1_250);
+    await home.stop('SIGKILL');
+    await Promise.all(clicking);
+
+    const before = performance.now();
+    await home.start();
+    const startedIn = performance.now() - before;
+    expect(startedIn).toBeLessThan(2_000);
+
+    const { counts, integrity, foreignKeys } = inDatabase();
+    expect([integrity, foreignKeys]).toEqual(['ok', []]);
+    for (const [who, { acknowledged, inFlight }] of journals.entries()) {
+      const count = counts[who] ?? 0;
+      expect(count).toBeGreaterThanOrEqual(acknowledged);
+      expect(count).toBeLessThanOrEqual(acknowledged + inFlight);
+      // What arrived unseen is known now.
+      journals[who] = { acknowledged: count, inFlight: 0 };
+    }
+  }
+  expect(journals.every(({ acknowledged }) => acknowledged > kills)).toBe(true);
+  expect(await home.stop()).toBe(0);
+});

@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, press, settled, test } from './kit-page.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test('every part is accessible', async ({ kit, page }) => {
+        await kit(colorScheme === 'light' ? 'a' : 'b');
+        await expectAccessible(page);
+        await page.getByRole('radio', { name: 'Ben' }).check();
+        await expectAccessible(page);
+      });
+
+      test('everything over the page is accessible', async ({ kit, page }) => {
+        await kit(colorScheme === 'light' ? 'b' : 'a');
+        await press(page, 'Open dialog');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+
+        await press(page, 'Ask');
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+        await press(page, 'More for Picnic');
+        await expect(page.getByRole('menu', { name: 'More for Picnic' })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toHaveCount(0);
+
+        await press(page, '2,357 days');
+        await expect(page.getByRole('region', { name: 'Days Together' })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+
+        await page.getByRole('combobox', { name: 'Time zone' }).focus();
+        await page.keyboard.press('ArrowDown');
+        await expect(page.getByRole('listbox')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+
+        await press(page, 'Lasting toast');
+        await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+  }
+}
+
+for (const width of [390, 320]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ kit, page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await kit();
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    for (const name of ['At the edge', 'Lasting toast', 'Open dialog']) {
+      await press(page, name);
+      await settled(page);
+      expect(await overflow(), name).toBeLessThanOrEqual(0);
+      if (name === 'At the edge') await page.keyboard.press('Escape');
+    }
+    const dialog = await page.getByRole('dialog').boundingBox();
+    expect(dialog).toMatchObject({ x: 0, width });
+  });
+}
+
+test.describe('button and field', () => {
+  test('a button that cannot be pressed says why', async ({ kit, page }) => {
+    await kit();
+    const button = page.getByRole('button', { name: 'Use Now' });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription('Saved spins can be used from Sunday');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('polite')).toHaveText('Saved spins can be used from Sunday');
+    await expect(page.getByText('Saved spins can be used from Sunday').first()).toBeVisible();
+  });
+
+  test('a password is shown and hidden', async ({ kit, page }) => {
+    await kit();
+    const password = page.getByRole('textbox', { name: 'Password', exact: true });
+    await password.fill('secret');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).first().click();
+    await expect(password).toHaveAttribute('type', 'text');
+  });
+
+  test('tiles are radios: arrows choose', async ({ kit, page }) => {
+    await kit();
+    await page.getByRole('radio', { name: 'Ann' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Ben' })).toBeChecked();
+  });
+
+  test('a part that breaks breaks alone', async ({ page, address }) => {
+    await page.goto(address);
+    await press(page, 'Break');
+    await expect(page.getByText('This part of the page stopped working.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible();
+  });
+});
+
+test('reduced motion: nothing moves for ever, nothing for long', async ({ kit, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await kit();
+  const longOnes = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map((motion) => motion.effect?.getComputedTiming())
+        .filter((timing) => timing?.iterations === Infinity || Number(timing?.duration) > 200)
+        .map((timing) => JSON.stringify(timing)),
+    );
+  expect(await longOnes()).toEqual([]);
+  await press(page, 'Open dialog');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await longOnes()).toEqual([]);
+});
+
+test('forced colours: shapes, focus, progress and choice can be seen', async ({
+  kit,
+  page,
+}, info) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await kit();
+  await page.getByRole('radio', { name: 'Ben' }).check();
+  await page.getByRole('button', { name: 'Add Photos' }).focus();
+  const border = (name: string) =>
+    page
+      .getByText(name, { exact: true })
+      .first()
+      .evaluate((part) => getComputedStyle(part).borderTopWidth);
+  expect(await border('A')).toBe('2px');
+  const chosen = page.locator('label', { has: page.getByRole('radio', { name: 'Ben' }) });
+  expect(await chosen.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('3px');
+  await info.attach('forced-colours', {
+    body: await page.screenshot({ fullPage: true }),
+    contentType: 'image/png',
+  });
+});

@@ -1,0 +1,41 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
+import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
+import { preloadParts } from '#platform/web/ui/later.ts';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
+import { Fields } from './parts/Fields.tsx';
+import { Identity } from './parts/Identity.tsx';
+import { Overlays } from './parts/Overlays.tsx';
+import { States } from './parts/States.tsx';
+
+const me = new URLSearchParams(location.search).get('me');
+if (me !== null) document.documentElement.dataset.me = me;
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('No root');
+
+createRoot(root).render(
+  <StrictMode>
+    <SkipLink />
+    <ConfirmProvider>
+      <Page
+        title="The kit"
+        couple="Ann & Ben"
+        intro="Solid is one of us; the gradient is both of us."
+      >
+        <div className="kit">
+          <Identity />
+          <Fields />
+          <Overlays />
+          <States />
+        </div>
+      </Page>
+    </ConfirmProvider>
+    <ToastRegion />
+    <LiveRegions />
+  </StrictMode>,
+);
+preloadParts();

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test';
+import { focusIsIn, press, test } from './kit-page.ts';
+
+test.describe('dialog', () => {
+  test('takes focus, keeps it, gives it back, and has a name and a description', async ({
+    kit,
+    page,
+  }) => {
+    await kit();
+    await page.getByRole('button', { name: 'Open dialog' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName('New category');
+    await expect(dialog).toHaveAccessibleDescription('A shelf for photos that belong together.');
+    for (let step = 0; step < 8; step += 1) {
+      await focusIsIn(page, 'dialog').toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    await focusIsIn(page, 'dialog').toBe(true);
+    const reachable = await page
+      .locator('h1')
+      .evaluate((title) => title.closest('[inert], [aria-hidden="true"]') === null);
+    expect(reachable, 'the page behind is out of reach').toBe(false);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused();
+  });
+
+  test('gives focus to the named fallback when its opener is gone', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Open and go');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await press(page, 'Save');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Photo toast' })).toBeFocused();
+  });
+
+  test('says why it cannot be closed', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Open dialog');
+    await press(page, 'Lock');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('assertive')).toHaveText('Spinning');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await press(page, 'Unlock');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a question that destroys starts on Cancel, and Esc is no', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Ask');
+    const question = page.getByRole('alertdialog', { name: 'Delete photo?' });
+    await expect(question).toHaveAccessibleDescription(
+      'Are you sure you want to delete this photo?',
+    );
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('answer')).toHaveText('no');
+    await expect(page.getByRole('button', { name: 'Ask' })).toBeFocused();
+    await press(page, 'Ask');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByTestId('answer')).toHaveText('yes');
+  });
+
+  test('a notice is acknowledged', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Tell');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('answer')).toHaveText('told');
+  });
+});
+
+test.describe('menu, popover, picker', () => {
+  test('a menu is walked with arrows and gives focus back', async ({ kit, page }) => {
+    await kit();
+    const opener = page.getByRole('button', { name: 'More for Picnic' });
+    await opener.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('answer')).toHaveText('edit');
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a popover is a disclosure', async ({ kit, page }) => {
+    await kit();
+    const opener = page.getByRole('button', { name: '2,357 days' });
+    await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await opener.click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('region', { name: 'Days Together' })).toHaveCount(0);
+  });
+
+  test('a time zone is found by typing part of it', async ({ kit, page }) => {
+    await kit();
+    const picker = page.getByRole('combobox', { name: 'Time zone' });
+    await picker.focus();
+    await page.keyboard.type('são paulo');
+    await expect(page.getByRole('option')).toHaveText(['America/Sao Paulo']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('zone')).toHaveText('America/Sao_Paulo');
+    await page.keyboard.type('nowhere');
+    await expect(page.getByText('Nothing matches').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(picker).toHaveValue('America/Sao Paulo');
+  });
+});
+
+test.describe('toast', () => {
+  const photo = 'Photo details updated successfully!';
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+  });
+
+  test('is said once and goes after its time', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Photo toast');
+    await expect(page.getByRole('alertdialog', { name: photo })).toBeVisible();
+    await expect(page.getByTestId('polite')).toHaveText(photo);
+    await page.clock.runFor(4500);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('waits while pointed at', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Photo toast');
+    await page.getByRole('alertdialog').hover();
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(4500);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('waits while it has the focus', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Photo toast');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).focus();
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('waits while the page is out of sight', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Photo toast');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.mouse.move(5, 5);
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await hide(false);
+    await page.clock.runFor(4500);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test('stays until its action is pressed, where it has no time', async ({ kit, page }) => {
+    await kit();
+    await press(page, 'Lasting toast');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.clock.runFor(60_000);
+    await press(page, 'Undo');
+    await expect(page.getByTestId('answer')).toHaveText('undone');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,56 @@
+import Images from 'lucide-react/icons/images';
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+
+function Fragile({ broken }: { broken: boolean }) {
+  if (broken) throw new Error('Broken on purpose');
+  return <p>Whole</p>;
+}
+
+export function States() {
+  const [broken, setBroken] = useState(false);
+  return (
+    <>
+      <Card>
+        <EmptyState
+          title="No categories yet"
+          text="Create categories to organize your photos"
+          icon={<Images size={28} strokeWidth={1.75} />}
+          action={<Button variant="primary">Create category</Button>}
+        />
+      </Card>
+      <Card>
+        <ErrorState text="Failed to load photos. Please try again." onRetry={() => undefined} />
+        <ErrorState compact text="Couldn't load" onRetry={() => undefined} />
+      </Card>
+      <Card>
+        <div className="stack" aria-busy="true">
+          <div className="row">
+            <Skeleton shape="circle" />
+            <Skeleton width={160} />
+          </div>
+          <Skeleton shape="block" />
+          <Skeleton />
+          <Skeleton width="60%" />
+        </div>
+      </Card>
+      <Card>
+        <div className="stack">
+          <Button onClick={() => setBroken(true)}>Break</Button>
+          <ErrorBoundary>
+            <Fragile broken={broken} />
+          </ErrorBoundary>
+        </div>
+      </Card>
+      <div className="whole">
+        <FullScreenLoading />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestHome, type TestHome } from '../support/test-home.ts';
+
+let home: TestHome;
+let zoe: string;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+});
+afterAll(() => home.close());
+
+const port = () => Number(new URL(home.url).port);
+const bearer = () => `Authorization: Bearer ${zoe}\r\n`;
+
+interface Wire {
+  readonly socket: Socket;
+  text(): string;
+  until(part: string): Promise<void>;
+  readonly ended: Promise<void>;
+}
+
+/** A socket and everything that came through it. */
+function open(to = port()): Wire {
+  const socket = connect(to, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  return {
+    socket,
+    text: () => text,
+    async until(part) {
+      while (!text.includes(part)) {
+        if (socket.destroyed) throw new Error(`"${part}" never came:\n${text}`);
+        await Promise.race([once(socket, 'data'), ended]);
+      }
+    },
+    ended,
+  };
+}
+
+const head = (method: string, path: string, ...headers: string[]) =>
+  `${method} ${path} HTTP/1.1\r\nHost: home\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
+
+describe('a body that is too large', () => {
+  const size = 2 * 1024 * 1024;
+  const json = 'Content-Type: application/json';
+
+  test('is read to its end, so that the client sees the 413', async () => {
+    const { socket, text, until } = open();
+    socket.write(head('POST', '/api/auth/login', json, `Content-Length: ${size}`));
+    // A client that looks at nothing before all is sent.
+    for (let sent = 0; sent < size; sent += 65_536) {
+      expect(text()).toBe('');
+      if (!socket.write('x'.repeat(65_536))) await once(socket, 'drain');
+    }
+    await until('{"message":"This is too large."}');
+    expect(text()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  test('is refused without a length as well', async () => {
+    const { socket, text, until } = open();
+    socket.write(head('POST', '/api/auth/login', json, 'Transfer-Encoding: chunked'));
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    for (let sent = 0; sent < size; sent += 65_536) {
+      if (!socket.write(chunk)) await once(socket, 'drain');
+    }
+    socket.write('0\r\n\r\n');
+    await until('{"message":"This is too large."}');
+    expect(text()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  test('without an end is cut off', async () => {
+    const { socket, ended } = open();
+    socket.write(head('POST', '/api/auth/login', json, 'Content-Length: 999999999999'));
+    const block = 'x'.repeat(1024 * 1024);
+    let sent = 0;
+    while (!socket.destroyed && sent < 200) {
+      sent += 1;
+      if (!socket.write(block)) await Promise.race([once(socket, 'drain').catch(() => undefined), ended]);
+    }
+    await ended;
+    expect(sent).toBeLessThan(100);
+  });
+});
+
+describe('what is asked for', () => {
+  test('an address of 4 KiB is read, a longer one answered with 414', async () => {
+    const ask = async (length: number) => {
+      const path = '/api/love?';
+      const response = await fetch(home.url + path + 'x'.repeat(length - path.length), {
+        headers: { authorization: `Bearer ${zoe}` },
+      });
+      return [response.status, await response.json()];
+    };
+    expect((await ask(4096))[0]).toBe(200);
+    expect(await ask(4097)).toEqual([414, { message: 'This address is too long.' }]);
+  });
+
+  test('headers of 16 KiB and more are answered with 431', async () => {
+    const { socket, text, ended } = open();
+    socket.write(head('GET', '/api/love', `X-Long: ${'x'.repeat(17_000)}`));
+    await ended;
+    expect(text()).toMatch(/^HTTP\/1\.1 431 /);
+    expect(text()).toContain('{"message":');
+  });
+
+  test('what is no HTTP is answered with 400', async () => {
+    const { socket, text, ended } = open();
+    socket.write('HELO home\r\n\r\n');
+    await ended;
+    expect(text()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text()).toContain('{"message":');
+  });
+});
+
+describe('the type of a body', () => {
+  const send = async (body: string | undefined, type?: string) => {
+    const { socket, text, until } = open();
+    const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+    const types = type === undefined ? [] : type.split('|').map((each) => `Content-Type: ${each}`);
+    socket.write(head('POST', '/api/love/increment', bearer().trim(), ...types, ...length, 'Connection: close') + (body ?? ''));
+    await until('\r\n\r\n');
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text())?.[1]);
+    socket.destroy();
+    return status;
+  };
+
+  test.each([
+    ['none at all', undefined, undefined, 200],
+    ['none, though JSON is claimed', '', 'application/json', 200],
+    ['none, of an unknown type', '', 'what/ever', 200],
+    ['none, of no type that can be read', '', ';;;', 200],
+    ['an empty object', '{}', 'application/json', 200],
+    ['with a character set', '{}', 'application/json; charset=utf-8', 200],
+    ['no JSON', '{', 'application/json', 400],
+    ['text', 'love', 'text/plain', 415],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', 415],
+    ['JSON without a type', '{}', undefined, 415],
+    ['the type given twice', '{}', 'application/json|text/plain', 200],
+  ])('%s', async (_, body, type, status) => {
+    expect(await send(body, type)).toBe(status);
+  });
+});
+
+describe('connections', () => {
+  test('of one address are at most 64; the ones beyond are closed, the others go on', async () => {
+    const limited = await openTestHome({ rateLimits: true });
+    const sockets = Array.from({ length: 70 }, () => open(Number(new URL(limited.url).port)));
+    for (const { socket } of sockets) socket.write(head('GET', '/api/setup'));
+    const answered = await Promise.all(
+      sockets.map(({ until }) =>
+        until('"needed":false').then(
+          () => 1,
+          () => 0,
+        ),
+      ),
+    );
+    const count = answered.reduce<number>((sum, each) => sum + each, 0);
+    expect(count).toBeLessThanOrEqual(64);
+    // One or two belong to the client that set the home up.
+    expect(count).toBeGreaterThanOrEqual(60);
+    for (const { socket } of sockets) socket.destroy();
+    await Promise.all(sockets.map(({ ended }) => ended));
+    expect((await fetch(`${limited.url}/api/setup`)).status).toBe(200);
+    await limited.close();
+  });
+
+  test('that drip (slow loris) leave the others alone, and their time is short', async () => {
+    const { server } = home.home.http.fastify;
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
+    const drips = Array.from({ length: 20 }, () => open());
+    for (const [index, { socket }] of drips.entries()) {
+      const whole = head('POST', '/api/auth/login', 'Content-Type: application/json', 'Content-Length: 100');
+      socket.write(index % 2 === 0 ? whole.slice(0, 20) : `${whole}{`);
+    }
+    expect((await fetch(`${home.url}/api/setup`)).status).toBe(200);
+    for (const { socket } of drips) socket.destroy();
+  });
+});

@@ -1,0 +1,408 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changePassword,
+  endSession,
+  login,
+  logout,
+  readSessions,
+} from '#features/auth/auth.contract.ts';
+import { incrementLove } from '#features/love/love.contract.ts';
+import type { Access, EndpointSpec } from '#shared/endpoint.ts';
+import { type Listener, listen } from '../support/listener.ts';
+import {
+  type Given,
+  openTestHome,
+  setupCode,
+  sharedPassword,
+  type TestHome,
+} from '../support/test-home.ts';
+import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
+import { callOf, type Sent, send, type WireAnswer } from '../support/wire.ts';
+
+/*
+ * Every call that is served, and who may make it. A call that is missing here, or no longer served,
+ * fails the first test: whoever adds one says in this table what strangers get (safety.md G16).
+ */
+interface Row {
+  access: Access;
+  /** The status for whoever may call. */
+  allowed: number;
+  /** The status while two people have not moved in. */
+  beforeSetup: number;
+  given?: Given;
+}
+
+const open = (allowed: number, beforeSetup: number, given: Given = {}): Row => ({
+  ...{ access: 'open', allowed, beforeSetup, given },
+});
+const person = (allowed = 200, given: Given = {}): Row => ({
+  ...{ access: 'person', allowed, beforeSetup: 409, given },
+});
+const stream = (): Row => ({ access: 'stream', allowed: 200, beforeSetup: 409 });
+
+const newHome = {
+  code: 'WRONG-CODE',
+  partners: [
+    { username: 'eve', displayName: 'Eve' },
+    { username: 'mallory', displayName: 'Mallory' },
+  ],
+  password: 'a stranger claims this home',
+};
+
+const table: Readonly<Record<string, Row>> = {
+  'GET /api/health': open(200, 200),
+  'GET /api/openapi.json': open(200, 200),
+  'GET /api/setup': open(200, 200),
+  'POST /api/setup': open(409, 401, { body: newHome }),
+  'POST /api/setup/check': open(409, 401, { body: { code: 'WRONG-CODE' } }),
+  'POST /api/setup/stream': open(409, 401, { body: { code: 'WRONG-CODE' } }),
+  'GET /api/auth/partners': open(200, 409),
+  'POST /api/auth/login': open(200, 409, { body: { username: 'zoe', password: sharedPassword } }),
+  'GET /api/auth/profile': person(),
+  'POST /api/auth/logout': person(),
+  'GET /api/auth/other-user': person(),
+  'GET /api/auth/sessions': person(),
+  'DELETE /api/auth/sessions/:id': person(404, { params: { id: 999_999 } }),
+  'PUT /api/auth/password': person(400, {
+    body: { current: 'wrong', next: 'three blind mice run' },
+  }),
+  'GET /api/auth/relationship-info': person(),
+  'GET /api/love': person(),
+  'POST /api/love/increment': person(),
+  'GET /api/love/partner': person(),
+  'GET /api/love-updates/subscribe': stream(),
+};
+
+const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
+const inOtherAlphabet = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+
+/** Tokens that must open nothing, each made of a good one of `zoe`. */
+const badTokens: Readonly<Record<string, (good: string, home: TestHome) => string>> = {
+  malformed: () => 'abc',
+  'made of dots': () => '..',
+  empty: () => '',
+  'very long': () => 'a'.repeat(3000),
+  expired: (good, home) => {
+    const now = Math.floor(home.clock.now() / 1000);
+    return withClaims(home, good, { iat: now - 3600, exp: now - 60 });
+  },
+  'tampered signature': (good) => {
+    const [header, claims, signature = ''] = good.split('.');
+    return `${header}.${claims}.${inOtherAlphabet(signature)}`;
+  },
+  'no signature': (good) => good.slice(0, good.lastIndexOf('.') + 1),
+  'tampered payload': (good) => {
+    const { header, claims, signature } = opened(good);
+    return forged(header, { ...claims, exp: Number(claims.exp) + 1 }, null) + signature;
+  },
+  'alg none': (good) => forged({ alg: 'none', typ: 'JWT' }, opened(good).claims, null),
+  'alg none, signed': (good, home) =>
+    forged({ alg: 'none', typ: 'JWT' }, opened(good).claims, keyOf(home.folder)),
+  'alg None': (good) => forged({ alg: 'None', typ: 'JWT' }, opened(good).claims, null),
+  'HS256 with another key': (good) =>
+    forged(opened(good).header, opened(good).claims, randomBytes(32)),
+  'HS256 with an empty key': (good) =>
+    forged(opened(good).header, opened(good).claims, Buffer.alloc(0)),
+  'RS256 in the header': (good, home) =>
+    forged({ alg: 'RS256', typ: 'JWT' }, opened(good).claims, keyOf(home.folder)),
+  'HS512 with our key': (good, home) =>
+    forged({ alg: 'HS512', typ: 'JWT' }, opened(good).claims, keyOf(home.folder), 'sha512'),
+  'wrong audience': (good, home) => withClaims(home, good, { aud: 'fivetwenty-images' }),
+  'no audience': (good, home) => withClaims(home, good, { aud: undefined }),
+  'wrong issuer': (good, home) => withClaims(home, good, { iss: 'another-home' }),
+  'no issuer': (good, home) => withClaims(home, good, { iss: undefined }),
+  'no expiry': (good, home) => withClaims(home, good, { exp: undefined }),
+  'no session': (good, home) => withClaims(home, good, { sid: undefined }),
+  'unknown session': (good, home) => withClaims(home, good, { sid: 'x'.repeat(43) }),
+  "the partner's name on our session": (good, home) =>
+    withClaims(home, good, { sub: 'sam', userId: 2 }),
+  "the partner's id only": (good, home) => withClaims(home, good, { userId: 2 }),
+  'nobody we know': (good, home) => withClaims(home, good, { sub: 'eve', userId: 3 }),
+  'the session id itself': (good) => String(opened(good).claims.sid),
+};
+
+describe('before set-up', () => {
+  let home: TestHome;
+  beforeAll(async () => {
+    home = await openTestHome({ isSetUp: false });
+  });
+  afterAll(() => home.close());
+
+  test.each(Object.entries(table))('%s', async (name, { beforeSetup, given }) => {
+    const answer = await send(home.url, callOf(served(home, name), given));
+    expect(answer.status).toBe(beforeSetup);
+    if (beforeSetup !== 409) return;
+    expect(JSON.parse(answer.text)).toEqual({ message: 'Set-up is not finished' });
+  });
+
+  test.each(['/api/nothing', '/ws', '/ws/info'])('%s', async (path) => {
+    expect((await send(home.url, { method: 'GET', path })).status).toBe(409);
+  });
+});
+
+describe('after set-up', () => {
+  let home: TestHome;
+  /** Of no use any more: its person signed out, or ended it from another device. */
+  let revoked: Record<'signed out' | 'ended by another device', string>;
+  let deviceSecret: string;
+
+  beforeAll(async () => {
+    home = await openTestHome();
+    const answer = await home.call(login, { body: { username: 'zoe', password: sharedPassword } });
+    deviceSecret = /device=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    expect(deviceSecret).toHaveLength(43);
+
+    const [signedOut, ended, other] = [1, 2, 3].map(() => mintToken(home, 'zoe'));
+    // Both are known to the cache of checked tokens, so that what is tested is its being cleared.
+    for (const token of [signedOut, ended]) await home.call(readSessions, { token });
+    await home.call(logout, { token: signedOut });
+    const id = await currentSession(home, ended);
+    expect((await home.call(endSession, { token: other, params: { id } })).status).toBe(200);
+    revoked = { 'signed out': signedOut ?? '', 'ended by another device': ended ?? '' };
+  });
+  afterAll(() => home.close());
+
+  test('the table names every call that is served, and no other', () => {
+    expect(home.home.http.endpoints.map(nameOf).sort()).toEqual(Object.keys(table).sort());
+  });
+
+  describe.each(Object.entries(table))('%s', (name, { access, allowed, given = {} }) => {
+    const call = (more: Given) =>
+      callOf(served(home, name), { ...given, ...more, headers: { ...more.headers } });
+    const status = async (sent: Sent) => (await sendWatched(home, sent)).status;
+    const unsigned = access === 'open' ? allowed : 401;
+    const isStream = access === 'stream';
+
+    test('says the same in its contract', () => {
+      expect(served(home, name).access).toBe(access);
+    });
+
+    test('lets in whoever may call', async () => {
+      const token = access === 'open' ? undefined : mintToken(home, 'zoe');
+      expect(await status(call({ token }))).toBe(allowed);
+    });
+
+    test('without a token', async () => {
+      expect(await status(call({}))).toBe(unsigned);
+    });
+
+    test('with a token that is none', async () => {
+      const good = mintToken(home, 'zoe');
+      const found: Record<string, number> = {};
+      for (const [kind, make] of Object.entries(badTokens)) {
+        const token = make(good, home);
+        found[kind] = await status(call({ token }));
+        if (isStream) found[`${kind}, in the query`] = await status(call({ query: { token } }));
+      }
+      expect(found).toEqual(mapped(found, () => unsigned));
+    });
+
+    test('with a token whose sign-in has ended', async () => {
+      const found = await each(revoked, (token) => status(call({ token })));
+      expect(found).toEqual(mapped(found, () => unsigned));
+      if (!isStream) return;
+      const inQuery = await each(revoked, (token) => status(call({ query: { token } })));
+      expect(inQuery).toEqual(mapped(inQuery, () => 401));
+    });
+
+    test('with the token where it does not belong', async () => {
+      const token = mintToken(home, 'zoe');
+      const found = await each<Given>(
+        {
+          'in a cookie': { headers: { cookie: `token=${token}; device=${token}` } },
+          'as Basic': { headers: { authorization: `Basic ${token}` } },
+          'without a scheme': { headers: { authorization: token } },
+          'in another header': { headers: { 'x-access-token': token } },
+        },
+        (more) => status(call(more)),
+      );
+      expect(found).toEqual(mapped(found, () => unsigned));
+      const inQuery = await status(call({ query: { token } }));
+      expect(inQuery).toBe(isStream ? allowed : unsigned);
+    });
+
+    test('with another kind of secret', async () => {
+      const found = await each<Given>(
+        {
+          'device cookie as bearer': { token: deviceSecret },
+          'device cookie as cookie': { headers: { cookie: `device=${deviceSecret}` } },
+          'set-up code as bearer': { token: setupCode },
+          'password as bearer': { token: sharedPassword },
+        },
+        (more) => status(call(more)),
+      );
+      expect(found).toEqual(mapped(found, () => unsigned));
+    });
+
+    test('from a page', async () => {
+      const { host, port } = new URL(home.url);
+      const changesState = !name.startsWith('GET ');
+      const refused = changesState ? 403 : allowed;
+      const expected: Record<string, number> = {
+        'https://evil.example': refused,
+        null: refused,
+        '': refused,
+        [`http://${host}.evil.example`]: refused,
+        [`http://evil.example:${port}`]: refused,
+        [`http://127.0.0.1:${Number(port) + 1}`]: refused,
+        'file://': refused,
+        [`http://${host}`]: allowed,
+      };
+      const found = await each(
+        mapped(expected, (_, origin) => origin),
+        (origin) =>
+          status(
+            call({
+              token: access === 'open' ? undefined : mintToken(home, 'zoe'),
+              headers: { origin },
+            }),
+          ),
+      );
+      expect(found).toEqual(expected);
+      if (access === 'open') return;
+      // Who is not signed in hears just that, wherever the call comes from.
+      expect(await status(call({ headers: { origin: 'https://evil.example' } }))).toBe(401);
+    });
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s of what is not served: 404 for a person, 401 for a stranger',
+    async (method) => {
+      const token = mintToken(home, 'zoe');
+      const paths = [
+        '/api/nothing',
+        '/api',
+        '/api/',
+        '/api/auth/login/more',
+        '/api/auth',
+        '/ws/nothing',
+      ];
+      const ask = (headers: Record<string, string>, body?: string) =>
+        each(
+          Object.fromEntries(paths.map((path) => [path, path])),
+          async (path) => (await sendWatched(home, { method, path, headers, body })).status,
+        );
+      const all = (status: number) => Object.fromEntries(paths.map((path) => [path, status]));
+      expect(await ask({ authorization: `Bearer ${token}` })).toEqual(all(404));
+      expect(await ask({})).toEqual(all(401));
+      expect(await ask({ authorization: `Bearer ${revoked['signed out']}` })).toEqual(all(401));
+      // What a stranger sends is not even read.
+      expect(await ask({ 'content-type': 'application/json' }, '{broken')).toEqual(all(401));
+    },
+  );
+});
+
+describe('an open stream', () => {
+  let home: TestHome;
+  const open: Listener[] = [];
+  const join = async (token: string) => {
+    const listener = await listen(home, token);
+    expect(listener.status).toBe(200);
+    await listener.next('partner-love-update');
+    open.push(listener);
+    return listener;
+  };
+
+  beforeAll(async () => {
+    home = await openTestHome();
+  });
+  afterAll(async () => {
+    for (const listener of open) listener.leave();
+    await home.close();
+  });
+
+  const endings: Record<string, (own: string, other: string) => Promise<unknown>> = {
+    'signing out': (own) => home.call(logout, { token: own }),
+    'ending it from another device': async (own, other) =>
+      home.call(endSession, { token: other, params: { id: await currentSession(home, own) } }),
+    'changing the password on another device': (_, other) =>
+      home.call(changePassword, {
+        token: other,
+        body: { current: sharedPassword, next: 'quiet rivers run deep' },
+      }),
+  };
+
+  test.each(Object.entries(endings))('closes within a second of %s', async (_, end) => {
+    const [own, other] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
+    const [mine, partners] = [await join(own), await join(mintToken(home, 'sam'))];
+    const before = performance.now();
+    await end(own, other);
+    await mine.closed;
+    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(mine.heard.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });
+    await hears(partners, mintToken(home, 'zoe'));
+  });
+
+  test("of the partner is not closed by naming its sign-in as one's own", async () => {
+    const theirs = mintToken(home, 'sam');
+    const partners = await join(theirs);
+    const id = await currentSession(home, theirs);
+    const token = mintToken(home, 'zoe');
+    expect((await home.call(endSession, { token, params: { id } })).status).toBe(404);
+    await hears(partners, token);
+  });
+
+  test('closes when its token expires, not before', async () => {
+    const now = Math.floor(home.clock.now() / 1000);
+    const token = withClaims(home, mintToken(home, 'sam'), { exp: now + 120 });
+    const listener = await join(token);
+    // A minute of leeway belongs to the token's life.
+    home.clock.pass(180_000 - 1_001);
+    await hears(listener, mintToken(home, 'zoe'));
+    home.clock.pass(1);
+    await listener.closed;
+    expect(listener.heard.at(-1)?.name).toBe('bye');
+    expect((await listen(home, token)).status).toBe(401);
+  });
+
+  /** The stream still tells what the partner does. */
+  async function hears(listener: Listener, partner: string): Promise<void> {
+    home.clock.pass(1_000);
+    const { body } = await home.call(incrementLove, { token: partner });
+    const { count } = body as { count: number };
+    const isTold = () =>
+      listener.heard.some(
+        ({ data }) => (data as { partnerLoveCount?: number }).partnerLoveCount === count,
+      );
+    await expect.poll(isTold, { timeout: 1_000, interval: 5 }).toBe(true);
+  }
+});
+
+function served(home: TestHome, name: string): EndpointSpec {
+  const spec = home.home.http.endpoints.find((each) => nameOf(each) === name);
+  if (spec === undefined) throw new Error(`${name} is not served`);
+  return spec;
+}
+
+/** Sends, and looks at what every answer must and must not have. */
+async function sendWatched(home: TestHome, sent: Sent): Promise<WireAnswer> {
+  const answer = await send(home.url, sent);
+  const names = Object.keys(answer.headers);
+  expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  if (answer.status >= 400)
+    expect(JSON.parse(answer.text)).toMatchObject({ message: expect.any(String) });
+  return answer;
+}
+
+async function currentSession(home: TestHome, token: string | undefined): Promise<number> {
+  const { body } = await home.call(readSessions, { token });
+  const own = (body as { id: number; current: boolean }[]).find(({ current }) => current);
+  return own?.id ?? 0;
+}
+
+const mapped = <From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From, key: string) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+
+async function each<Value>(
+  cases: Readonly<Record<string, Value>>,
+  ask: (value: Value) => Promise<number>,
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [name, value] of Object.entries(cases)) found[name] = await ask(value);
+  return found;
+}

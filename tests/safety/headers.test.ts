@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, readPartners } from '#features/auth/auth.contract.ts';
+import { builtPages } from '../support/built-pages.ts';
+import {
+  openTestHome,
+  sharedPassword,
+  type TestHome,
+  type TestHomeOptions,
+} from '../support/test-home.ts';
+import { mintToken } from '../support/tokens.ts';
+import { callOf, send, type WireAnswer } from '../support/wire.ts';
+
+const pages = builtPages();
+const homes = new Map<string, Promise<TestHome>>();
+/** One home per setting, shared by the tests of this file. */
+const homeWith = (options: TestHomeOptions = {}): Promise<TestHome> => {
+  const key = JSON.stringify(options);
+  const home = homes.get(key) ?? openTestHome({ ...options, webFolder: pages.folder });
+  homes.set(key, home);
+  return home;
+};
+afterAll(async () => {
+  for (const home of homes.values()) await (await home).close();
+  pages.remove();
+});
+
+const get = (
+  home: TestHome,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<WireAnswer> => send(home.url, { method: 'GET', path, headers });
+
+const pageKinds = [
+  '/',
+  '/login',
+  '/dashboard',
+  '/category/3',
+  '/zoe',
+  '/settings?tab=devices',
+  '/no/such/page',
+];
+const https = { publicUrl: 'https://home.example' };
+
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; form-action 'self'; base-uri 'none'; " +
+    "object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+};
+
+test.each(pageKinds)('the page at %s has every header of a page, and scores A+', async (path) => {
+  const home = await homeWith(https);
+  const answer = await get(home, path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    ...pageHeaders,
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect(scoreOf(answer)).toBeGreaterThanOrEqual(100);
+  const unchanged = await get(home, path, { 'if-none-match': String(answer.headers.etag) });
+  expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+  expect(unchanged.headers).toMatchObject(pageHeaders);
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await get(home, path, { 'accept-encoding': encoding });
+    expect(packed.headers).toMatchObject({ ...pageHeaders, 'content-encoding': encoding });
+  }
+});
+
+test('the score knows good from bad', () => {
+  const answer = (headers: Record<string, string>) => ({ status: 200, headers, text: '' });
+  expect(scoreOf(answer({}))).toBeLessThan(50);
+  const sts = { 'strict-transport-security': 'max-age=63072000' };
+  expect(scoreOf(answer({ ...pageHeaders, ...sts }))).toBe(130);
+  const loose = pageHeaders['content-security-policy'].replace(
+    "script-src 'self'",
+    "script-src 'unsafe-inline'",
+  );
+  expect(scoreOf(answer({ ...pageHeaders, ...sts, 'content-security-policy': loose }))).toBe(100);
+  expect(scoreOf(answer({ ...pageHeaders, ...sts, 'access-control-allow-origin': '*' }))).toBe(80);
+  expect(scoreOf(answer(pageHeaders))).toBe(110);
+});
+
+describe('every other answer', () => {
+  const api = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=63072000',
+  };
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  const asset = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    'cache-control': 'public, max-age=31536000, immutable',
+  };
+  const table: [string, string, number, Record<string, string>][] = [
+    ['a call', '/api/health', 200, { ...api, ...json }],
+    ['a call written in another way', '/%61pi/health', 200, { ...api, ...json }],
+    ['a call at a whole address', 'http://home.example/api/health', 200, { ...api, ...json }],
+    ['a refusal', '/api/love', 401, { ...api, ...json }],
+    ['an unknown call', '/api/nothing', 401, { ...api, ...json }],
+    [
+      'an address that cannot be read',
+      '/api/%zz',
+      400,
+      { 'x-content-type-options': 'nosniff', ...json },
+    ],
+    ['a script', '/assets/app-1a2b.js', 200, asset],
+    ['a style', '/assets/app-1a2b.css', 200, asset],
+    [
+      'an asset of another version',
+      '/assets/app-9z.js',
+      404,
+      { 'x-content-type-options': 'nosniff', ...json },
+    ],
+  ];
+  test.each(table)('%s', async (_, path, status, headers) => {
+    const answer = await get(await homeWith(https), path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject(headers);
+    expect(JSON.stringify(answer.headers)).not.toMatch(/unsafe-|access-control/);
+  });
+
+  test('the event stream', async () => {
+    const home = await homeWith(https);
+    const answer = await get(home, `/api/love-updates/subscribe?token=${mintToken(home, 'zoe')}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      ...api,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+  });
+
+  test('no answer names what the server is made of', async () => {
+    const home = await homeWith();
+    for (const path of ['/', '/api/health', '/assets/app-1a2b.js', '/api/%zz']) {
+      const { headers } = await get(home, path);
+      expect([headers.server, headers['x-powered-by']]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test.each([
+    ...['/assets/../index.html', '/assets/../not-for-you.txt', '/assets/%2e%2e/not-for-you.txt'],
+    ...[
+      '/assets/..%2fnot-for-you.txt',
+      '/assets//etc/passwd',
+      '/assets/%2fetc/passwd',
+      '/not-for-you.txt',
+    ],
+    ...['/assets/..%5cnot-for-you.txt', '/assets/', '/assets', '/assets/%00', '/secret.key'],
+  ])('no file but the assets is served: %s', async (path) => {
+    const { status, text } = await get(await homeWith(), path);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(/beside the assets|root:/);
+    if (status === 200) expect(text).toContain('<!doctype html>');
+  });
+});
+
+describe('HSTS is sent only where all is encrypted', () => {
+  const proxied = { 'x-forwarded-proto': 'https' };
+  test.each<[string, TestHomeOptions, Record<string, string>, boolean]>([
+    ['plain http', {}, {}, false],
+    ['plain http, whatever anybody says', {}, proxied, false],
+    ['a public http address', { publicUrl: 'http://home.example' }, proxied, false],
+    ['a public https address', https, {}, true],
+    ['a trusted proxy with https', { trustProxy: ['127.0.0.1'] }, proxied, true],
+    [
+      'a trusted proxy with http',
+      { trustProxy: ['127.0.0.1'] },
+      { 'x-forwarded-proto': 'http' },
+      false,
+    ],
+    ['another proxy', { trustProxy: ['192.0.2.1'] }, proxied, false],
+  ])('%s', async (_, options, headers, expected) => {
+    const home = await homeWith(options);
+    for (const path of ['/', '/api/health', '/api/nothing']) {
+      const answer = await get(home, path, headers);
+      expect(answer.headers['strict-transport-security']).toBe(
+        expected ? 'max-age=63072000' : undefined,
+      );
+    }
+  });
+});
+
+describe('a home under a sub-path', () => {
+  let home: TestHome;
+  beforeAll(async () => {
+    home = await homeWith({ publicUrl: 'https://x.example/love' });
+  });
+
+  test.each([
+    ['/love', '<!doctype html>'],
+    ['/love/', '<!doctype html>'],
+    ['/love/?from=home', '<!doctype html>'],
+    ['/love/dashboard', '<!doctype html>'],
+    ['/dashboard', '<!doctype html>'],
+    ['/lovely', '<!doctype html>'],
+    ['/love/assets/app-1a2b.js', 'export {};'],
+    ['/assets/app-1a2b.js', 'export {};'],
+    ['/love/api/setup', '{"needed":false}'],
+    ['/api/setup', '{"needed":false}'],
+  ])('%s is answered, whether or not the proxy takes the path away', async (path, start) => {
+    const { status, text } = await get(home, path);
+    expect(status).toBe(200);
+    expect(text.slice(0, start.length)).toBe(start);
+  });
+
+  test('keeps the walls', async () => {
+    expect((await get(home, '/love/api/love')).status).toBe(401);
+    expect((await get(home, '/love/api/nothing')).status).toBe(401);
+    expect((await get(home, '/love/love/api/love')).text).toContain('<!doctype html>');
+    expect((await get(home, '/love/%zz')).status).toBe(400);
+  });
+
+  test('says so to its pages, whose assets lie below it', async () => {
+    const { text } = await get(home, '/love/category/3');
+    expect(text).toContain('data-base="/love"');
+    expect(text).toContain('href="/love/assets/app-1a2b.css"');
+    expect(text).toContain('src="/love/assets/app-1a2b.js"');
+    expect(text).not.toContain('"./');
+    const atRoot = await get(await homeWith(), '/category/3');
+    expect(atRoot.text).toContain('data-base=""');
+    expect(atRoot.text).toContain('src="/assets/app-1a2b.js"');
+  });
+
+  test('takes calls of its own pages, and of no others', async () => {
+    const body = { username: 'zoe', password: sharedPassword };
+    const status = async (origin: string) =>
+      (await send(home.url, callOf(login, { body, headers: { origin } }))).status;
+    expect(await status('https://x.example')).toBe(200);
+    expect(await status('http://x.example')).toBe(403);
+    expect(await status('https://x.example:8443')).toBe(403);
+    expect(
+      (await home.call(readPartners, { headers: { origin: 'https://evil.example' } })).status,
+    ).toBe(200);
+  });
+});
+
+/** As Mozilla's Observatory counts, for what a home can have; 100 and more is A+. */
+function scoreOf({ headers }: WireAnswer): number {
+  const header = (name: string) => String(headers[name] ?? '');
+  const policy = new Map(
+    header('content-security-policy')
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources.join(' ')] as const),
+  );
+  const scripts = policy.get('script-src') ?? policy.get('default-src') ?? "'unsafe-inline'";
+  const styles = policy.get('style-src') ?? policy.get('default-src') ?? "'unsafe-inline'";
+  const policyScore = () => {
+    if (header('content-security-policy') === '') return -25;
+    if (/unsafe-inline|data:|https?:(\s|$)|\*/.test(scripts)) return -20;
+    if (scripts.includes('unsafe-eval')) return -10;
+    if (styles.includes('unsafe-inline')) return 0;
+    return policy.get('default-src') === "'none'" ? 10 : 5;
+  };
+  const age = Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? 0);
+  const framed =
+    policy.get('frame-ancestors') === "'none'" ||
+    /^(DENY|SAMEORIGIN)$/.test(header('x-frame-options'));
+  return (
+    100 +
+    policyScore() +
+    (age >= 15_768_000 ? 0 : -20) +
+    (header('x-content-type-options') === 'nosniff' ? 0 : -5) +
+    (framed ? 5 : -20) +
+    (/^(no-referrer|same-origin|strict-origin.*)$/.test(header('referrer-policy')) ? 5 : 0) +
+    (header('cross-origin-resource-policy') === 'same-origin' ? 10 : 0) +
+    (header('access-control-allow-origin') === '*' ? -50 : 0)
+  );
+}

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bye, eventStream } from '#shared/event.ts';
+import { readLove } from '#features/love/love.contract.ts';
+import type { BuiltHome } from '../support/built-home.ts';
+import { openHeart } from '../support/hearts.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
+import { readStream } from '../support/stream-reader.ts';
+import { callWire } from '../support/test-home.ts';
+
+let home: BuiltHome;
+let tokens: [string, string];
+beforeEach(async () => {
+  ({ home, tokens } = await startMovedInHome());
+});
+afterEach(() => home.remove());
+
+const url = () => `http://127.0.0.1:${home.port}`;
+
+test('a stop under streams and clicks says bye and keeps what was acknowledged (G25)', async () => {
+  const streams = await Promise.all(
+    tokens.map((token) => readStream(url(), eventStream.path, token)),
+  );
+  const statuses = new Set<number>();
+  let acknowledged = 0;
+  let inFlight = 0;
+  let warm = () => {};
+  const warmed = new Promise<void>((resolve) => {
+    warm = resolve;
+  });
+  const clicking = Array.from({ length: 8 }, async () => {
+    const heart = openHeart(home.port, tokens[0], 1);
+    for (;;) {
+      inFlight += 1;
+      try {
+        const { status } = await heart.click();
+        inFlight -= 1;
+        statuses.add(status);
+        if (status !== 200) break;
+        acknowledged += 1;
+        if (acknowledged > 100) warm();
+      } catch {
+        break;
+      }
+    }
+    heart.close();
+  });
+
+  await warmed;
+  const before = performance.now();
+  const code = await home.stop('SIGTERM');
+  expect(code).toBe(0);
+  expect(performance.now() - before).toBeLessThan(10_000);
+  await Promise.all([...clicking, ...streams.map(({ ended }) => ended)]);
+  for (const stream of streams) expect(stream.events(bye.name)).toEqual([{ reason: 'stopping' }]);
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(existsSync(join(home.folder, 'home.sqlite-wal'))).toBe(false);
+
+  await home.start();
+  const { body } = await callWire(url(), readLove, { token: tokens[0] });
+  const count = typeof body === 'object' && body !== null && 'count' in body ? Number(body.count) : -1;
+  expect(count).toBeGreaterThanOrEqual(acknowledged);
+  expect(count).toBeLessThanOrEqual(acknowledged + inFlight);
+});
+
+test('while a call is under way it waits, and tells new calls that it stops', async () => {
+  // A call of which the home has seen half.
+  const body = JSON.stringify({ username: 'zoe', password: 'wrong' });
+  const halves = [body.slice(0, 10), body.slice(10)];
+  const slow = connect(home.port, '127.0.0.1');
+  const waiting = connect(home.port, '127.0.0.1');
+  const texts = [slow, waiting].map(collect);
+  slow.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: home\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${halves[0]}`,
+  );
+  // A first answer shows that the home knows this connection.
+  waiting.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n\r\n');
+  await texts[1]?.until('"needed":false');
+  // The head of the next call arrives before the stop, its end after it.
+  waiting.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n');
+  await callWire(url(), readLove, { token: tokens[0] });
+
+  const stopping = home.stop('SIGTERM');
+  await refusesConnections(home.port);
+  waiting.write('\r\n');
+  await texts[1]?.until('503 Service Unavailable');
+  await texts[1]?.until('"message":"Your home is stopping."');
+  slow.write(halves[1] ?? '');
+  await texts[0]?.until('HTTP/1.1 401');
+  expect(await stopping).toBe(0);
+});
+
+test('a client that holds its connection does not hold up the stop', async () => {
+  const idle = connect(home.port, '127.0.0.1');
+  const text = collect(idle);
+  idle.write('GET /api/setup HTTP/1.1\r\nHost: home\r\n\r\n');
+  await text.until('"needed":false');
+  const before = performance.now();
+  expect(await home.stop('SIGTERM')).toBe(0);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  idle.destroy();
+});
+
+function collect(socket: ReturnType<typeof connect>) {
+  let text = '';
+  let look = () => {};
+  let over = false;
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    look();
+  });
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    over = true;
+    look();
+  });
+  return {
+    until: (part: string) =>
+      new Promise<void>((resolve, reject) => {
+        look = () => {
+          if (text.includes(part)) resolve();
+          else if (over) reject(new Error(`"${part}" never came:\n${text}`));
+        };
+        look();
+      }),
+  };
+}
+
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const refused = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('connect', () => {
+        socket.destroy();
+        resolve(false);
+      });
+      socket.once('error', () => resolve(true));
+    });
+    if (refused) return;
+  }
+}

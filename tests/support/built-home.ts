@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+export const builtSetupCode = 'BUILT-CODE-2345';
+
+/** The server as `npm start` runs it, in a process of its own, on a data folder of its own. */
+export interface BuiltHome {
+  readonly port: number;
+  readonly folder: string;
+  readonly process: ChildProcess;
+  /** Everything that it wrote so far. */
+  output(): string;
+  /** Ends the process and waits until it is gone. Answers its exit code, null after a kill. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Starts again on the same folder and port. */
+  start(): Promise<void>;
+  /** Stops it and deletes the folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts the built server and waits until it is open. `settings` are environment variables. */
+export async function startBuiltHome(settings: Record<string, string> = {}): Promise<BuiltHome> {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-built-'));
+  let running = await open(folder, '0', settings);
+  const { port } = running;
+
+  return {
+    port,
+    folder,
+    get process() {
+      return running.child;
+    },
+    output: () => running.output(),
+    stop: (signal = 'SIGTERM') => end(running.child, signal),
+    async start() {
+      running = await open(folder, String(port), settings);
+    },
+    async remove() {
+      await end(running.child, 'SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+  return child.exitCode;
+}
+
+async function open(folder: string, port: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [server], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: port,
+      HOST: '127.0.0.1',
+      FIVETWENTY_DATA_DIR: folder,
+      FIVETWENTY_SETUP_CODE: builtSetupCode,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  const isOpen = new Promise<number>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      written += chunk.toString();
+      const found = /is open at https?:\/\/[^\s:]+:(\d+)/.exec(written);
+      if (found !== null) resolve(Number(found[1]));
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server ended (${code}):\n${written}`)));
+  });
+  return { child, port: await isOpen, output: () => written };
+}

@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder like the one that a build of the web app leaves, with one page, one script and one style. */
+export function builtPages(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-web-'));
+  mkdirSync(join(folder, 'assets'));
+  const files = {
+    'index.html': [
+      '<!doctype html><html lang="en" data-base=""><head><title>Fivetwenty</title>',
+      '<link rel="stylesheet" href="./assets/app-1a2b.css">',
+      '<script type="module" src="./assets/app-1a2b.js"></script>',
+      '</head><body><div id="root"></div></body></html>',
+    ].join('\n'),
+    'not-for-you.txt': 'beside the assets',
+    'assets/app-1a2b.js': 'export {};\n',
+    'assets/app-1a2b.css': 'body{margin:0}\n',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const downloadMostMilliseconds = 60_000;
+
+/**
+ * The browser for our tests: the one that `CHROMIUM_PATH` names, else the system's, else the one
+ * that Playwright fetched before. Undefined when there is none.
+ */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const fetched = chromium.executablePath();
+  return onPath() ?? (existsSync(fetched) ? fetched : undefined);
+}
+
+/** Finds a browser, or gets one. Throws with what to do when neither works. */
+export function getChromium() {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  console.log('No Chromium here: getting one …');
+  if (isRootOnDebian()) installFromDebian();
+  if (findChromium() === undefined) fetchWithPlaywright();
+  const got = findChromium();
+  if (got !== undefined) return got;
+  throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to where it is.');
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+function installFromDebian() {
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+}
+
+function fetchWithPlaywright() {
+  const tool = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+  const options = { stdio: 'inherit', timeout: downloadMostMilliseconds };
+  spawnSync(process.execPath, [tool, 'install', 'chromium'], options);
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '#platform/server/clock.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface FakeClock extends Clock {
+  /** Lets time pass, and everything that is due in it happen, in order. */
+  pass(milliseconds: number): void;
+  /** Sets the wall clock without any time passing, as a host's clock may jump. */
+  jumpTo(moment: number): void;
+}
+
+export function createFakeClock(start: string | number): FakeClock {
+  let wall = new Date(start).getTime();
+  let passed = 0;
+  let order = 0;
+  const due = new Map<number, { at: number; work: () => void }>();
+
+  const next = (until: number) =>
+    [...due]
+      .filter(([, { at }]) => at <= until)
+      .sort(([a, one], [b, other]) => one.at - other.at || a - b)[0];
+
+  const moveTo = (at: number) => {
+    wall += at - passed;
+    passed = at;
+  };
+
+  return {
+    now: () => wall,
+    after(delay, work) {
+      order += 1;
+      const key = order;
+      due.set(key, { at: passed + Math.max(0, delay), work });
+      return () => void due.delete(key);
+    },
+    pass(milliseconds) {
+      const end = passed + milliseconds;
+      for (let job = next(end); job !== undefined; job = next(end)) {
+        const [key, { at, work }] = job;
+        due.delete(key);
+        moveTo(at);
+        work();
+      }
+      moveTo(end);
+    },
+    jumpTo(moment) {
+      wall = moment;
+    },
+  };
+}

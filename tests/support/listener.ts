@@ -1,0 +1,60 @@
+import { createParser } from 'eventsource-parser';
+import { addressOf } from '#shared/endpoint.ts';
+import { eventStream } from '#shared/event.ts';
+import type { TestHome } from './test-home.ts';
+
+export interface Heard {
+  name: string;
+  data: unknown;
+}
+
+/** One device on the event stream. */
+export interface Listener {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Everything heard so far. */
+  readonly heard: readonly Heard[];
+  /** The first event of this name that was heard, or will be. */
+  next(name: string): Promise<Heard>;
+  /** Settles when the home has closed the stream. */
+  readonly closed: Promise<void>;
+  leave(): void;
+}
+
+/** Joins the event stream of a home, the token in the query as a browser sends it. */
+export async function listen(home: TestHome, token: string): Promise<Listener> {
+  const leaving = new AbortController();
+  const answer = await fetch(home.url + addressOf('', eventStream.path, {}, { token }), {
+    signal: leaving.signal,
+  });
+  const heard: Heard[] = [];
+  const waiting: Array<{ name: string; resolve(event: Heard): void }> = [];
+  const parser = createParser({
+    onEvent({ event = 'message', data }) {
+      const happened = { name: event, data: JSON.parse(data) as unknown };
+      heard.push(happened);
+      for (const each of waiting.filter(({ name }) => name === event)) each.resolve(happened);
+    },
+  });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard,
+    next: (name) => {
+      const known = heard.find((event) => event.name === name);
+      if (known !== undefined) return Promise.resolve(known);
+      return new Promise((resolve) => waiting.push({ name, resolve }));
+    },
+    closed: readAll(answer, (text) => parser.feed(text)),
+    leave: () => leaving.abort(),
+  };
+}
+
+async function readAll(answer: Response, hear: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of answer.body ?? []) hear(decoder.decode(chunk, { stream: true }));
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+  }
+}

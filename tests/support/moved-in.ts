@@ -1,0 +1,29 @@
+import { login } from '#features/auth/auth.contract.ts';
+import { setUp } from '#features/setup/setup.contract.ts';
+import { type BuiltHome, builtSetupCode, startBuiltHome } from './built-home.ts';
+import { callWire, sharedPassword, usernames } from './test-home.ts';
+
+/** A built home in which two people live, without rate limits, and their tokens. */
+export async function startMovedInHome(): Promise<{ home: BuiltHome; tokens: [string, string] }> {
+  const home = await startBuiltHome({ FIVETWENTY_RATE_LIMITS: 'off' });
+  const url = `http://127.0.0.1:${home.port}`;
+  const [first, second] = usernames;
+  const { status } = await callWire(url, setUp, {
+    body: {
+      code: builtSetupCode,
+      partners: [
+        { username: first, displayName: 'Zoë' },
+        { username: second, displayName: 'Sam' },
+      ],
+      password: sharedPassword,
+    },
+  });
+  if (status !== 201) throw new Error(`setting up answered ${status}`);
+  return { home, tokens: [await signIn(url, first), await signIn(url, second)] };
+}
+
+async function signIn(url: string, username: string): Promise<string> {
+  const { body } = await callWire(url, login, { body: { username, password: sharedPassword } });
+  if (typeof body === 'object' && body !== null && 'token' in body) return String(body.token);
+  throw new Error(`signing in answered ${JSON.stringify(body)}`);
+}

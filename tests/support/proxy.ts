@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The wire between a client and a home, which a test can break. */
+export interface Proxy {
+  readonly port: number;
+  /** Bytes that were carried from the home so far. */
+  carried(): number;
+  /** How many connections are open. */
+  open(): number;
+  /** From now on bytes wait in both directions, on every connection, new ones too. */
+  freeze(): void;
+  /** What was frozen flows on. */
+  thaw(): void;
+  /** Every byte takes so many milliseconds longer. */
+  delay(milliseconds: number): void;
+  /** Closes every connection: politely, or with a reset. */
+  drop(how: 'end' | 'reset'): void;
+  /** The home goes on believing in its connections; the client hears nothing from them, ever. */
+  forgetHalf(): void;
+  close(): Promise<void>;
+}
+
+interface Pair {
+  client: Socket;
+  home: Socket;
+  forgotten: boolean;
+}
+
+/** A TCP proxy in front of a home on this computer. */
+export async function startProxy(homePort: number): Promise<Proxy> {
+  const pairs = new Set<Pair>();
+  let frozen = false;
+  let lag = 0;
+  let carried = 0;
+
+  const server = createServer((client) => {
+    const home = connect(homePort, '127.0.0.1');
+    const pair: Pair = { client, home, forgotten: false };
+    pairs.add(pair);
+    carry(pair, client, home);
+    carry(pair, home, client);
+    if (frozen) pause(pair);
+  });
+
+  const pause = ({ client, home }: Pair) => {
+    client.pause();
+    home.pause();
+  };
+
+  function carry(pair: Pair, from: Socket, to: Socket): void {
+    const later = (work: () => void) => (lag === 0 ? work() : void setTimeout(work, lag));
+    from.on('data', (chunk) =>
+      later(() => {
+        if (pair.forgotten || to.destroyed) return;
+        if (from === pair.home) carried += chunk.length;
+        if (!to.write(chunk) && !frozen) {
+          from.pause();
+          to.once('drain', () => frozen || from.resume());
+        }
+      }),
+    );
+    from.on('end', () => later(() => pair.forgotten || to.end()));
+    from.on('error', () => pair.forgotten || to.destroy());
+    from.on('close', () => {
+      if (!pair.forgotten) to.destroy();
+      pairs.delete(pair);
+    });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    carried: () => carried,
+    open: () => pairs.size,
+    freeze() {
+      frozen = true;
+      for (const pair of pairs) pause(pair);
+    },
+    thaw() {
+      frozen = false;
+      for (const { client, home } of pairs) {
+        client.resume();
+        home.resume();
+      }
+    },
+    delay(milliseconds) {
+      lag = milliseconds;
+    },
+    drop(how) {
+      for (const { client, home } of pairs) {
+        if (how === 'reset') client.resetAndDestroy();
+        else client.end();
+        home.destroy();
+      }
+    },
+    forgetHalf() {
+      for (const pair of pairs) pair.forgotten = true;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const { client, home } of pairs) {
+        client.destroy();
+        home.destroy();
+      }
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { login } from '#features/auth/auth.contract.ts';
+import { type Answer, sharedPassword, type TestHome } from './test-home.ts';
+
+export interface SignIn {
+  username?: string;
+  password?: string;
+  /** `name=value`, as a browser sends it. */
+  cookie?: string | undefined;
+  /** What a proxy says of where it comes from. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+/** Tries to sign in, as `zoe` with the right password unless said otherwise. */
+export const trySignIn = (
+  home: TestHome,
+  { username = 'zoe', password = sharedPassword, cookie, from, headers }: SignIn = {},
+): Promise<Answer> =>
+  home.call(login, {
+    body: { username, password },
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      ...headers,
+    },
+  });
+
+/** The cookie that an answer sets, as the browser will send it back. */
+export const cookieFrom = ({ headers }: Answer): string =>
+  headers.get('set-cookie')?.split(';')[0] ?? '';
+
+/** The status, and where there is one the seconds to wait. */
+export const outcomeOf = ({ status, headers }: Answer): string =>
+  [status, headers.get('retry-after')].filter((part) => part !== null).join(' after ');

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '#features/auth/auth.contract.ts';
+import { setUp } from '#features/setup/setup.contract.ts';
+import { systemEntropy } from '#platform/server/entropy.ts';
+import { createLog } from '#platform/server/log.ts';
+import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
+import { type Home, openHome } from '../../src/app/server.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+
+export const setupCode = 'TEST-CODE-2345';
+export const sharedPassword = 'five hundred and twenty';
+export const usernames = ['zoe', 'sam'] as const;
+
+/** A real home on a real port with a real database file; only its clock is fake. */
+export interface TestHome {
+  readonly url: string;
+  readonly folder: string;
+  readonly home: Home;
+  readonly clock: FakeClock;
+  /** Every line that was logged. */
+  readonly logged: string[];
+  /** Calls an endpoint as it is on the wire; nothing is checked on this side. */
+  call(spec: EndpointSpec, given?: Given): Promise<Answer>;
+  /** Signs in. Answers the token. */
+  signIn(username: string): Promise<string>;
+  /** Stops the home and starts it again on the same data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Given {
+  token?: string | undefined;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed where it is JSON, else the text. */
+  body: unknown;
+}
+
+export interface TestHomeOptions {
+  /** False leaves the wizard to the test. */
+  isSetUp?: boolean;
+  rateLimits?: boolean;
+  /** Further settings as they stand in the environment. */
+  publicUrl?: string;
+  trustProxy?: string[];
+  now?: string;
+  /** A built web app; none unless given. */
+  webFolder?: string;
+}
+
+export async function openTestHome(options: TestHomeOptions = {}): Promise<TestHome> {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  const clock = createFakeClock(options.now ?? '2026-03-14T12:00:00Z');
+  const logged: string[] = [];
+  const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
+  const open = () =>
+    openHome({
+      config: {
+        port: 0,
+        host: '127.0.0.1',
+        dataFolder: folder,
+        setupCode,
+        publicUrl,
+        basePath: publicUrl?.pathname.replace(/\/+$/, '') ?? '',
+        trustProxy: options.trustProxy ?? false,
+        logLevel: 'trace',
+        rateLimits: options.rateLimits ?? false,
+      },
+      clock,
+      entropy: systemEntropy,
+      log: createLog('trace', { write: (line) => void logged.push(line) }),
+      version: 'test',
+      webFolder: options.webFolder ?? join(folder, 'no-pages'),
+      checkAnswers: true,
+    });
+
+  let home = await open();
+  let url = `http://127.0.0.1:${await home.listen()}`;
+
+  const test: TestHome = {
+    get url() {
+      return url;
+    },
+    get home() {
+      return home;
+    },
+    folder,
+    clock,
+    logged,
+    call: (spec, given = {}) => callWire(url, spec, given),
+    async signIn(username) {
+      const { status, body } = await test.call(login, {
+        body: { username, password: sharedPassword },
+      });
+      if (status !== 200) throw new Error(`signing in as ${username} answered ${status}`);
+      return tokenIn(body);
+    },
+    async restart() {
+      await home.close();
+      home = await open();
+      url = `http://127.0.0.1:${await home.listen()}`;
+    },
+    async close() {
+      await home.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  if (options.isSetUp !== false) await moveIn(test);
+  return test;
+}
+
+async function moveIn(test: TestHome): Promise<void> {
+  const { status, body } = await test.call(setUp, {
+    body: {
+      code: setupCode,
+      partners: [
+        { username: usernames[0], displayName: 'Zoë' },
+        { username: usernames[1], displayName: 'Sam' },
+      ],
+      password: sharedPassword,
+      timeZone: 'Europe/Paris',
+    },
+  });
+  if (status !== 201) throw new Error(`setting up answered ${status}: ${JSON.stringify(body)}`);
+}
+
+/** Calls an endpoint on any address, sending exactly what is given. */
+export async function callWire(url: string, spec: EndpointSpec, given: Given): Promise<Answer> {
+  const { token, params, query, body } = given;
+  const response = await fetch(url + addressOf('', spec.path, params, query), {
+    method: spec.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...given.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  };
+}
+
+function tokenIn(body: unknown): string {
+  if (
+    typeof body === 'object' &&
+    body !== null &&
+    'token' in body &&
+    typeof body.token === 'string'
+  ) {
+    return body.token;
+  }
+  throw new Error('there is no token in this answer');
+}

@@ -1,0 +1,76 @@
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
+import type { Given } from './test-home.ts';
+
+/** A call as its bytes leave: nothing is added, corrected or followed. */
+export interface Sent {
+  method: string;
+  /** With its query, percent-encoded or deliberately not. */
+  path: string;
+  headers?: Record<string, string | string[]> | undefined;
+  body?: string | Buffer | undefined;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The whole body; of an event stream nothing. */
+  text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Sends one call. An event stream is left as soon as its head is there. */
+export function send(url: string, { method, path, headers = {}, body }: Sent): Promise<WireAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const all = { ...length, ...headers };
+    const call = request({ agent, hostname, port, method, path, headers: all }, (answer) => {
+      const done = (text: string) =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+      if (isStream(answer)) {
+        answer.destroy();
+        done('');
+        return;
+      }
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('end', () => done(Buffer.concat(chunks).toString()));
+      answer.once('error', reject);
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}
+
+const isStream = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') ?? false;
+
+/** The call of an endpoint with this input. */
+export function callOf(spec: EndpointSpec, given: Given = {}): Sent {
+  const { token, params, query, body, headers } = given;
+  return {
+    method: spec.method,
+    path: addressOf('', spec.path, params, query),
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** Sends bytes that no HTTP library would, on a connection of their own. Answers all that came back. */
+export function sendBytes(url: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
+}

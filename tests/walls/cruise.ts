@@ -1,0 +1,26 @@
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import walls from '../../.dependency-cruiser.mjs';
+
+/** Cruises `src` under a folder with the walls of the house. Throws when nothing can be read. */
+export async function cruiseSrc(folder: string): Promise<ICruiseResult> {
+  const options = {
+    ...walls.options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: walls.forbidden },
+  } as ICruiseOptions;
+  const { output } = await cruise(['src'], options);
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+/** The names of the walls that each file broke. A circle is told once and counts for all in it. */
+export function brokenWalls(result: ICruiseResult): Map<string, Set<string>> {
+  const broken = new Map<string, Set<string>>();
+  for (const { from, rule, cycle = [] } of result.summary.violations) {
+    for (const file of [from, ...cycle.map(({ name }) => name)]) {
+      broken.set(file, (broken.get(file) ?? new Set()).add(rule.name));
+    }
+  }
+  return broken;
+}

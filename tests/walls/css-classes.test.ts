@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** TypeScript does not read style sheets: a class that is misspelt would only look wrong. */
+describe('every class name that a component takes from its sheet', () => {
+  it('is written in that sheet', () => {
+    expect(components().flatMap(unknownClasses)).toEqual([]);
+  });
+
+  it('is missed when the sheet has it not', () => {
+    const code = "import styles from './a.module.css';\nstyles.open + styles['shut'] + styles.ajar";
+    expect(classesUsed(code)).toEqual([
+      { sheet: './a.module.css', names: ['open', 'shut', 'ajar'] },
+    ]);
+    expect([...classesWritten('.open { } .shut:hover > .in { }')]).toEqual(['open', 'shut', 'in']);
+  });
+});
+
+const components = () =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+
+function unknownClasses(component: string): string[] {
+  const file = join(source, component);
+  return classesUsed(readFileSync(file, 'utf8')).flatMap(({ sheet, names }) => {
+    const written = classesWritten(readFileSync(join(dirname(file), sheet), 'utf8'));
+    return names.filter((name) => !written.has(name)).map((name) => `${component}: .${name}`);
+  });
+}
+
+function classesUsed(code: string) {
+  const imports = [...code.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)];
+  return imports.map(([, variable = '', sheet = '']) => ({
+    sheet,
+    names: [...code.matchAll(use(variable))].map(([, dotted, quoted]) => dotted ?? quoted ?? ''),
+  }));
+}
+
+const use = (variable: string) => new RegExp(`\\b${variable}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g');
+
+function classesWritten(sheet: string): Set<string> {
+  const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  return new Set([...rules.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
+}

@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+
+const repository = fileURLToPath(new URL('.', import.meta.url));
+const serverInDevelopment = 'http://localhost:8081';
+
+/** Words of React Aria in languages that we do not speak; it falls back to `en-US` without them. */
+const foreignWords =
+  /node_modules\/react-(aria|aria-components|stately)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
+
+function englishOnly(): Plugin {
+  return {
+    name: 'english-only',
+    enforce: 'pre',
+    load: {
+      filter: { id: foreignWords },
+      handler: () => 'export default undefined;',
+    },
+  };
+}
+
+/**
+ * React Aria writes a style element, which our content security policy forbids, unless one with
+ * this id is there. Our sheet carries its rule.
+ */
+function sheetForReactAria(): Plugin {
+  return {
+    name: 'sheet-for-react-aria',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          '<link rel="stylesheet"',
+          '<link id="react-aria-pressable-style" rel="stylesheet"',
+        ),
+    },
+  };
+}
+
+/** The text face is needed at the first paint; the display face may come later. */
+function preloadTextFace(): Plugin {
+  return {
+    name: 'preload-text-face',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }): HtmlTagDescriptor[] {
+        const face = Object.keys(bundle).find((file) => /\/figtree-[\w-]{8}\.woff2$/.test(file));
+        if (face === undefined) throw new Error('The build holds no figtree.woff2');
+        const attrs = {
+          rel: 'preload',
+          href: `./${face}`,
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: true,
+        };
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: `${repository}src/app`,
+  // Chunks find each other relatively; the server writes the home's path into index.html.
+  base: './',
+  publicDir: `${repository}public`,
+  cacheDir: `${repository}node_modules/.cache/vite`,
+  define: { global: 'globalThis' },
+  plugins: [react(), englishOnly(), sheetForReactAria(), preloadTextFace()],
+  worker: { format: 'es' },
+  build: {
+    outDir: `${repository}dist/web`,
+    emptyOutDir: true,
+    manifest: true,
+    // What every browser of 2023 understands.
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    modulePreload: { polyfill: false },
+    // The content security policy allows no font from a data address.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+  },
+  server: {
+    port: 8080,
+    strictPort: true,
+    fs: { allow: [repository] },
+    proxy: {
+      '/api': { target: serverInDevelopment },
+      '/ws': { target: serverInDevelopment, ws: true },
+    },
+  },
+});

@@ -121,7 +121,8 @@ const [name] = process.argv.slice(2);
 const chosen = name === undefined ? Object.values(benches) : [benches[name]];
 let passed = true;
 for (const bench of chosen) {
-  if (bench === undefined) throw new Error(`There is ${Object.keys(benches).join(', ')}; not ${name}.`);
+  if (bench === undefined)
+    throw new Error(`There is ${Object.keys(benches).join(', ')}; not ${name}.`);
   passed = (await bench()) && passed;
 }
 process.exitCode = passed ? 0 : 1;

@@ -7,8 +7,18 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export type Order =
-  | { do: 'storm'; port: number; tokens: readonly [string, string]; connections: number; seconds: number }
-  | { do: 'feed'; homes: readonly { port: number; tokens: readonly [string, string] }[]; clicks: number };
+  | {
+      do: 'storm';
+      port: number;
+      tokens: readonly [string, string];
+      connections: number;
+      seconds: number;
+    }
+  | {
+      do: 'feed';
+      homes: readonly { port: number; tokens: readonly [string, string] }[];
+      clicks: number;
+    };
 
 /** Milliseconds, except for the rate. */
 export interface StormResult {
@@ -28,7 +38,11 @@ const requestFor = (port: number, token: string) =>
   );
 
 /** Sends a click on an open connection and runs `done` with each whole answer. */
-function clicker(port: number, token: string, done: () => void): Promise<{ click(): void; socket: Socket }> {
+function clicker(
+  port: number,
+  token: string,
+  done: () => void,
+): Promise<{ click(): void; socket: Socket }> {
   const request = requestFor(port, token);
   const socket = connect(port, '127.0.0.1').setNoDelay();
   let text = '';

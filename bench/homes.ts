@@ -136,7 +136,8 @@ async function moveIn(url: string): Promise<void> {
 
 async function signIn(url: string, username: string): Promise<string> {
   const answer = await post(`${url}/api/auth/login`, { username, password });
-  if (typeof answer === 'object' && answer !== null && 'token' in answer) return String(answer.token);
+  if (typeof answer === 'object' && answer !== null && 'token' in answer)
+    return String(answer.token);
   throw new Error(`signing in answered ${JSON.stringify(answer)}`);
 }
 
@@ -147,6 +148,7 @@ async function post(address: string, body: unknown): Promise<unknown> {
     body: JSON.stringify(body),
   });
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${address} answered ${response.status} ${JSON.stringify(answer)}`);
+  if (!response.ok)
+    throw new Error(`${address} answered ${response.status} ${JSON.stringify(answer)}`);
   return answer;
 }

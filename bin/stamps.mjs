@@ -14,7 +14,7 @@ const inputs = {
     holds: (path) => !/\/server\/|\/migrations\/|\.test\.tsx?$/.test(path),
   },
   server: {
-    files: builders,
+    files: [...builders, 'bin/server-entry.mjs', 'bin/compile-ahead.mjs'],
     holds: (path) => /\.ts$/.test(path) && !/\/web\/|\/(shell|pages)\/|\.test\.ts$/.test(path),
   },
 };

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Cache, cache } from '#platform/web/cache/cache.ts';
 import { onUnset } from '#platform/web/http/unset.ts';
-import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { preloadParts } from '#platform/web/ui/later.ts';
@@ -25,10 +24,8 @@ createRoot(root).render(
     <LiveRegions />
     <ErrorBoundary>
       <Cache>
-        <ConfirmProvider>
-          <Site />
-          <ToastRegion />
-        </ConfirmProvider>
+        <Site />
+        <ToastRegion />
       </Cache>
     </ErrorBoundary>
   </StrictMode>,

@@ -18,7 +18,7 @@ export function fetchFirstPage(): void {
   else if (session.token() === null) signIn.fetch();
   else {
     layout.fetch();
-    if (/^\/(dashboard|login)?$/.test(path)) dashboard.fetch();
+    if (/^(\/|\/dashboard|\/login)?$/.test(path)) dashboard.fetch();
   }
 }
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Every screen is looked at in these four. */
 export const variants = [
@@ -52,6 +52,10 @@ export function complaints(page: Page): string[] {
   });
   return heard;
 }
+
+/** A toast with this text; what a screen reader hears of it stands elsewhere. */
+export const message = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text);
 
 /** Presses Tab until the focus is where it should be, as a person without a mouse does. */
 export async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {

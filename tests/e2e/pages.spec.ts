@@ -1,6 +1,6 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { expect, signIn, test } from './couple.ts';
-import { complaints, expectAccessible, expectReflow, settled, tabTo, variants } from './looks.ts';
+import { complaints, expectAccessible, expectReflow, message, settled, tabTo, variants } from './looks.ts';
 
 test.describe('where an address leads', () => {
   test('an empty home leads everywhere to the set-up', async ({ page, address, emptyHome: _home }) => {
@@ -26,7 +26,7 @@ test.describe('where an address leads', () => {
     await expect(zoe.page).toHaveURL(`${address}/`);
     await zoe.page.goto(`${address}/nowhere/at/all`);
     await expect(zoe.page).toHaveURL(`${address}/`);
-    await expect(zoe.page.getByText("That page doesn't exist.")).toBeVisible();
+    await expect(message(zoe.page, "That page doesn't exist.")).toBeVisible();
   });
 
   test('while nobody knows yet who is here: "Loading..."', async ({ zoe }) => {
@@ -85,7 +85,6 @@ for (const { name, ...look } of variants) {
       await expect(page.getByText('Since June 8th, 2020')).toBeVisible();
       await expect(page.getByText('💕 Every second counts! 💕')).toBeVisible();
       await expectAccessible(page);
-      await expectReflow(page);
       await page.keyboard.press('Escape');
       await expect(page.getByText('Since June 8th, 2020')).toBeHidden();
       await expect(page.getByRole('button', { name: /Days Together/ })).toBeFocused();
@@ -120,7 +119,8 @@ test.describe('with reduced motion', () => {
     for (let clicks = 0; clicks < 5; clicks += 1) {
       await zoe.page.getByRole('button', { name: 'Share love' }).click();
     }
-    await expect(sam.page.getByText('5', { exact: true })).toBeVisible();
+    const partners = sam.page.getByRole('region', { name: /'s love$/ });
+    await expect(partners.getByText('5', { exact: true })).toBeVisible();
     for (const { page } of [zoe, sam]) {
       const long = await page.evaluate(() =>
         document

@@ -86,7 +86,8 @@ describe('a body that is too large', () => {
     let sent = 0;
     while (!socket.destroyed && sent < 200) {
       sent += 1;
-      if (!socket.write(block)) await Promise.race([once(socket, 'drain').catch(() => undefined), ended]);
+      if (!socket.write(block))
+        await Promise.race([once(socket, 'drain').catch(() => undefined), ended]);
     }
     await ended;
     expect(sent).toBeLessThan(100);
@@ -128,7 +129,16 @@ describe('the type of a body', () => {
     const { socket, text, until } = open();
     const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
     const types = type === undefined ? [] : type.split('|').map((each) => `Content-Type: ${each}`);
-    socket.write(head('POST', '/api/love/increment', bearer().trim(), ...types, ...length, 'Connection: close') + (body ?? ''));
+    socket.write(
+      head(
+        'POST',
+        '/api/love/increment',
+        bearer().trim(),
+        ...types,
+        ...length,
+        'Connection: close',
+      ) + (body ?? ''),
+    );
     await until('\r\n\r\n');
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text())?.[1]);
     socket.destroy();
@@ -180,7 +190,12 @@ describe('connections', () => {
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 30_000]);
     const drips = Array.from({ length: 20 }, () => open());
     for (const [index, { socket }] of drips.entries()) {
-      const whole = head('POST', '/api/auth/login', 'Content-Type: application/json', 'Content-Length: 100');
+      const whole = head(
+        'POST',
+        '/api/auth/login',
+        'Content-Type: application/json',
+        'Content-Length: 100',
+      );
       socket.write(index % 2 === 0 ? whole.slice(0, 20) : `${whole}{`);
     }
     expect((await fetch(`${home.url}/api/setup`)).status).toBe(200);

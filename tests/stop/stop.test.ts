@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bye, eventStream } from '#shared/event.ts';
 import { readLove } from '#features/love/love.contract.ts';
+import { bye, eventStream } from '#shared/event.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { openHeart } from '../support/hearts.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
@@ -60,7 +60,8 @@ test('a stop under streams and clicks says bye and keeps what was acknowledged (
 
   await home.start();
   const { body } = await callWire(url(), readLove, { token: tokens[0] });
-  const count = typeof body === 'object' && body !== null && 'count' in body ? Number(body.count) : -1;
+  const count =
+    typeof body === 'object' && body !== null && 'count' in body ? Number(body.count) : -1;
   expect(count).toBeGreaterThanOrEqual(acknowledged);
   expect(count).toBeLessThanOrEqual(acknowledged + inFlight);
 });

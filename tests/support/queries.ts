@@ -13,7 +13,10 @@ export function plansOf(folder: string, statements: Iterable<string>): Map<strin
       const rows = sqlite
         .prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
         .all(...(statement.match(/\?/g) ?? []).map(() => null));
-      plans.set(statement, rows.map(({ detail }) => detail));
+      plans.set(
+        statement,
+        rows.map(({ detail }) => detail),
+      );
     }
     return plans;
   } finally {

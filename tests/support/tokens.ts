@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import type { TestHome } from './test-home.ts';
 
 type Json = Record<string, unknown>;
@@ -61,3 +62,7 @@ export function mintToken(home: TestHome, username: string): string {
     database.close();
   }
 }
+
+/** Since when the couple of a home is together, and its time zone, as this person reads it. */
+export const coupleIn = async (home: TestHome, username: string): Promise<unknown> =>
+  (await home.call(readRelationship, { token: mintToken(home, username) })).body;

@@ -1,10 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
+import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { inWords } from '#platform/web/http/words.ts';
 import { live } from '#platform/web/live/live.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
+import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
@@ -23,6 +25,7 @@ export function SignedInLayout() {
 
 function KnowingWho() {
   const [profile, partner] = useQueries({ queries: [profileQuery, partnerQuery] });
+  usePrefetchQuery(relationshipQuery);
   useEffect(() => live.start(), []);
   if (profile.data !== undefined && partner.data !== undefined) {
     return <Frame couple={coupleOf(profile.data, partner.data)} />;
@@ -47,13 +50,15 @@ function Frame({ couple }: { couple: Couple }) {
   const { pathname } = useLocation();
   return (
     <CoupleProvider value={couple}>
-      <SkipLink />
-      <Header />
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Waiting />}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      <ConfirmProvider>
+        <SkipLink />
+        <Header />
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </ConfirmProvider>
     </CoupleProvider>
   );
 }

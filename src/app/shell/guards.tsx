@@ -12,9 +12,11 @@ import { setupQuery } from './home.queries.ts';
 export function SetUpFirst() {
   const setUp = useLocation().pathname === '/setup';
   const token = useToken();
-  // A token comes from a home that is set up; should it not be, the next call says so.
-  const { data, isPending } = useQuery({ ...setupQuery, enabled: setUp || token === null });
-  if (isPending && (setUp || token === null)) return <FullScreenLoading />;
+  // A token comes from a home that is set up; should it not be, the first call says so (`onUnset`).
+  const ask = setUp || token === null;
+  const { data, isPending } = useQuery({ ...setupQuery, enabled: ask });
+  if (ask && isPending) return <FullScreenLoading />;
+  // A home that cannot be asked counts as set up: its sign-in page says what is wrong.
   const needed = data?.needed ?? false;
   if (needed !== setUp) return <Navigate to={needed ? '/setup' : '/login'} replace />;
   return <Outlet />;

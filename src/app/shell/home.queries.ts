@@ -3,10 +3,11 @@ import { readPartner, readProfile } from '#features/auth/auth.contract.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { call } from '#platform/web/http/call.ts';
 
-/** Whether the home still has to be set up. One that cannot be asked counts as set up. */
+/** Whether the home still has to be set up. */
 export const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: () => call(readSetup),
+  staleTime: 0,
   retry: false,
 });
 

@@ -1,5 +1,4 @@
 import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
-import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { session } from '#platform/web/session/session.ts';
 import { partnerQuery, profileQuery, setupQuery } from './home.queries.ts';
@@ -12,7 +11,6 @@ export function warmUp(): void {
   }
   void cache.prefetchQuery(profileQuery);
   void cache.prefetchQuery(partnerQuery);
-  void cache.prefetchQuery(relationshipQuery);
   void cache.prefetchQuery(loveQuery);
   void cache.prefetchQuery(partnerLoveQuery);
 }

@@ -1,5 +1,5 @@
-import { longText, text } from '#shared/text.ts';
 import * as z from 'zod/mini';
+import { longText, text } from '#shared/text.ts';
 
 export const shortestPassword = 8;
 /** From this length on the strength hint is content. */

@@ -17,8 +17,10 @@ export const setupTexts = {
     intro: 'A new place, made for exactly two. First show that it is yours.',
     code: 'Set-up code',
     placeholder: 'ABCD-EFGH-JKMN',
-    where:
-      'Your server printed it when it started, next to its address. With Docker: docker compose logs',
+    where: 'Your server printed it when it started.',
+    /** As the start banner says it. */
+    printed: ['Fivetwenty is open at', 'Set-up code:'],
+    docker: 'In a container: docker compose logs',
     missing: 'Enter the code that your server printed.',
     tooManyTries: (seconds: number) => `Too many tries. Wait ${wait(seconds)}.`,
   },

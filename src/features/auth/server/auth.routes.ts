@@ -4,8 +4,8 @@ import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
-import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
@@ -88,7 +88,9 @@ export function authRoutes(parts: AuthParts): void {
 
   serve(contract.changePassword, async ({ viewer, body, caller }) => {
     const { person, partner, session } = viewer;
-    const right = await guessing.guess(passwordLimit(person), () => checkPassword(person, body.current));
+    const right = await guessing.guess(passwordLimit(person), () =>
+      checkPassword(person, body.current),
+    );
     if (right === null) throw badField('current', 'This is not your present password.');
     const names = [person, partner].flatMap(({ username, displayName }) => [username, displayName]);
     if (await isEasyToGuess(body.next, names)) throw badField('next', easyToGuess);
@@ -104,7 +106,10 @@ export function authRoutes(parts: AuthParts): void {
   });
 
   /** Answers the person, or null when the password is wrong or nobody has that name. */
-  async function checkPassword(person: Person | undefined, password: string): Promise<Person | null> {
+  async function checkPassword(
+    person: Person | undefined,
+    password: string,
+  ): Promise<Person | null> {
     const hash = person && (await store.readHash(database.read, person.id));
     const right = await isPassword(password, hash);
     if (!right || person === undefined || hash === undefined) return null;
@@ -137,7 +142,9 @@ export function authRoutes(parts: AuthParts): void {
   }
 
   async function end(viewer: Viewer, sessionId: number): Promise<boolean> {
-    const found = await database.write((tx) => sessions.endSession(tx, viewer.person.id, sessionId));
+    const found = await database.write((tx) =>
+      sessions.endSession(tx, viewer.person.id, sessionId),
+    );
     if (!found) return false;
     identity.ended([sessionId]);
     log.info('a session was ended', { session: nameOfSession(sessionId) });

@@ -66,7 +66,10 @@ export async function noteGuesses(
 
 /** The guess was right, or never tried. */
 export async function forgetGuesses(tx: Writing, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('guesses').where('id', 'in', [...ids]).execute();
+  await tx
+    .deleteFrom('guesses')
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 export async function forgetOld(

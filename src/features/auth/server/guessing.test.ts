@@ -129,11 +129,11 @@ describe('strangers from everywhere', () => {
     expect(outcomeOf(await trySignIn(home, { from: '192.0.2.1' }))).toBe('200');
   });
 
-  test('reach the hash with at most 100 of thousands of guesses an hour', async () => {
+  test('reach the hash with at most 100 of all their guesses of an hour', async () => {
     await open(proxied);
     let reached = 0;
     for (let passed = 0; passed < hour; passed += 2 * minute) {
-      const wave = Array.from({ length: 50 }, (_, index) =>
+      const wave = Array.from({ length: 20 }, (_, index) =>
         trySignIn(home, { ...wrong, ...fromAnywhere(index) }),
       );
       const outcomes = (await Promise.all(wave)).map(({ status }) => status);

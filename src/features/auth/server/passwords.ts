@@ -65,12 +65,19 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
     words.reduce((left, word) => left.replaceAll(word, ''), text);
   const whole = lettersOf(password);
   const known = names.map(lettersOf).filter(({ length }) => length > 1);
-  const beside = without(whole, known.sort((one, other) => other.length - one.length));
+  const beside = without(
+    whole,
+    known.sort((one, other) => other.length - one.length),
+  );
   return beside !== whole && without(beside, joining).length < fewestBeside;
 }
 
-const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
+const wordsOf = (name: string): string[] =>
+  name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
 
 /** Letters and digits alone, without accents and capitals. */
 const lettersOf = (text: string): string =>
-  text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

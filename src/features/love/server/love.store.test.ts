@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/server/database/database.
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { migrations } from '../../../app/migrations/migrations.ts';
 import type { Tables } from '../../../app/tables.ts';
-import { addLove, countLove, readLove } from './love.store.ts';
+import { addLove, countLove, type Love, readLove } from './love.store.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 let folder: string;
@@ -64,7 +64,7 @@ test.each([
   ['up to the milestones and no further', [520, 520, 10]],
   ['just across them', [519, 2, 518, 2, 9]],
 ])('every 520th leaves a pending milestone: clicks %s', async (_, batches) => {
-  const standings = [];
+  const standings: Love[] = [];
   for (const clicks of batches) standings.push(...(await add(zoe, clicks)));
   expect(standings.map(({ count }) => count)).toEqual(
     Array.from({ length: 1050 }, (__, i) => i + 1),

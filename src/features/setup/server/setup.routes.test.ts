@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
-import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
   openTestHome,
@@ -8,7 +7,7 @@ import {
   type TestHome,
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
-import { mintToken } from '../../../../tests/support/tokens.ts';
+import { coupleIn } from '../../../../tests/support/tokens.ts';
 import { checkGround, probePause, probeStream, setUp } from '../setup.contract.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 
@@ -81,8 +80,7 @@ describe('claiming the home', () => {
   ])('with %s', async (_, given, expected) => {
     const home = await open();
     expect((await claim(home, given)).status).toBe(201);
-    const { body } = await home.call(readRelationship, { token: mintToken(home, 'ada') });
-    expect(body).toEqual(expected);
+    expect(await coupleIn(home, 'ada')).toEqual(expected);
   });
 
   test("trims names, and takes a partner's own password for that one alone", async () => {

@@ -13,16 +13,16 @@ import type { Database } from '#platform/server/database/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
-import type { Identity } from '#platform/server/identity/identity.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { Identity } from '#platform/server/identity/identity.ts';
 import { moveIn } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import { defaultStartDate } from '#shared/couple.ts';
 import { dateIn, knownDate } from '#shared/dates.ts';
 import { type FieldFaults, Refusal } from '#shared/refusal.ts';
 import * as contract from '../setup.contract.ts';
-import { readSetup } from '../setup-needed.contract.ts';
 import { codeMustWait, tidyCode } from '../setup.rules.ts';
+import { readSetup } from '../setup-needed.contract.ts';
 
 export interface SetupParts {
   http: HttpServer;

@@ -84,7 +84,8 @@ const checks: Readonly<Record<Step, (answers: Answers, now: number) => readonly 
   partners({ partners }) {
     const names = namesOf(partners);
     const usernames = usernamesOf(partners);
-    const same = usernames[0] === usernames[1] ? setupTexts.partners.same : null;
+    const same =
+      usernames[0] !== '' && usernames[0] === usernames[1] ? setupTexts.partners.same : null;
     return [
       ['partners.0.displayName', names[0] === '' ? setupTexts.partners.nameMissing : null],
       ['partners.0.username', faultOfUsername(names[0], usernames[0])],

@@ -4,8 +4,8 @@ import {
   type DatabaseConnection,
   type Driver,
   SqliteAdapter,
-  SqliteDialect,
   type SqliteDatabase,
+  SqliteDialect,
   SqliteDriver,
 } from 'kysely';
 

@@ -44,7 +44,10 @@ const insert = (tx: Transaction<Tables>, name: string) =>
 const add = (name: string) => database.write((tx) => insert(tx, name));
 
 const names = () =>
-  onlooker.prepare<[], { name: string }>('select name from things order by rowid').all().map((row) => row.name);
+  onlooker
+    .prepare<[], { name: string }>('select name from things order by rowid')
+    .all()
+    .map((row) => row.name);
 
 /** Changes whenever somebody else commits, and only then. */
 const commits = () => onlooker.pragma('data_version', { simple: true });

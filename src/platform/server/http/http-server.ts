@@ -10,7 +10,13 @@ import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
 import { bearerOf, callerOf, isEncrypted } from './caller.ts';
 import { limitConnections } from './connections.ts';
-import { answerFailures, answerUnreadable, invalidInput, refusalFor, sendRefusal } from './failures.ts';
+import {
+  answerFailures,
+  answerUnreadable,
+  invalidInput,
+  refusalFor,
+  sendRefusal,
+} from './failures.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { isOwnOrigin } from './origin.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
@@ -46,7 +52,13 @@ const longestUrl = 4 * kibibyte;
 const commonBucket = { size: 600, perSecond: 10 } as const;
 
 /** Everything between a socket and a handler: limits, who calls, checks, the one error shape. */
-export function createHttpServer({ config, clock, log, identity, checkAnswers }: HttpParts): HttpServer {
+export function createHttpServer({
+  config,
+  clock,
+  log,
+  identity,
+  checkAnswers,
+}: HttpParts): HttpServer {
   const fastify = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: 64 * kibibyte,
@@ -99,7 +111,10 @@ export function createHttpServer({ config, clock, log, identity, checkAnswers }:
       throw new Refusal(403, 'This call comes from a foreign page.');
     }
     if (viewer !== null) viewers.set(request, viewer);
-    const who = viewer === null ? `address ${callerOf(request, config.publicUrl).address}` : `person ${viewer.person.id}`;
+    const who =
+      viewer === null
+        ? `address ${callerOf(request, config.publicUrl).address}`
+        : `person ${viewer.person.id}`;
     (own ?? common).take(who);
   }
 
@@ -112,7 +127,8 @@ export function createHttpServer({ config, clock, log, identity, checkAnswers }:
   }
 
   async function viewerOrRefusal(request: FastifyRequest, spec: EndpointSpec): Promise<Viewer> {
-    const token = bearerOf(request) ?? (spec.access === 'stream' ? tokenInQuery(request) : undefined);
+    const token =
+      bearerOf(request) ?? (spec.access === 'stream' ? tokenInQuery(request) : undefined);
     const viewer = token === undefined ? null : await identity.viewerOf(token);
     if (viewer === null) throw notSignedIn();
     return viewer;
@@ -223,7 +239,10 @@ const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
 const notSignedIn = () => new Refusal(401, 'Please sign in.');
 
 let requestCount = 0;
-const nextRequestId = () => `r${(requestCount += 1).toString(36)}`;
+function nextRequestId(): string {
+  requestCount += 1;
+  return `r${requestCount.toString(36)}`;
+}
 
 /** Proxies may keep the base path or take it away; inside there is none. */
 function withoutBase(url: string, basePath: string): string {
@@ -244,14 +263,18 @@ function readJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) done(null, undefined);
-    else parse(request, String(text), done);
+    else void parse(request, String(text), done);
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => {
     done(text.length === 0 ? null : new Refusal(415, 'Please send JSON.'), undefined);
   });
 }
 
-function checked(part: 'params' | 'query' | 'body', shape: z.core.$ZodType | undefined, value: unknown) {
+function checked(
+  part: 'params' | 'query' | 'body',
+  shape: z.core.$ZodType | undefined,
+  value: unknown,
+) {
   if (shape === undefined) return {};
   const result = z.safeParse(shape, value ?? (part === 'body' ? {} : value));
   if (!result.success) throw invalidInput(result.error);
@@ -261,8 +284,9 @@ function checked(part: 'params' | 'query' | 'body', shape: z.core.$ZodType | und
 /** Answers are written from their contracts: what a contract does not name cannot leak. */
 const writersOf = (spec: EndpointSpec) =>
   Object.fromEntries(
-    Object.entries(spec.answers).map(([status, shape]) => [
-      status,
-      z.toJSONSchema(shape, { target: 'draft-7', io: 'input' }),
-    ]),
+    Object.entries(spec.answers).map(([status, shape]) => {
+      // Fastify would look long at the address of the draft, in every one of them.
+      const { $schema, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'input' });
+      return [status, schema];
+    }),
   );

@@ -20,7 +20,11 @@ export function createJobs(clock: Clock, log: Log): Jobs {
     } catch (error) {
       log.error('a job failed and will be tried again', { reason: name, error });
     }
-    if (!stopped) cancels.set(name, clock.after(pause, () => start(pause, name, work)));
+    if (!stopped)
+      cancels.set(
+        name,
+        clock.after(pause, () => start(pause, name, work)),
+      );
   }
 
   function start(pause: number, name: string, work: () => Promise<void>): void {

@@ -39,7 +39,10 @@ export class EventStream {
 
   /** Says goodbye at this moment, in milliseconds since 1970. */
   endAt(moment: number): void {
-    this.#response.once('close', this.#at(moment, () => this.close('signed-out')));
+    this.#response.once(
+      'close',
+      this.#at(moment, () => this.close('signed-out')),
+    );
   }
 
   /** Says why, then ends. */

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { liveEvent } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import type { Viewer } from '../identity/identity.ts';
@@ -154,7 +154,7 @@ describe('joining', () => {
   });
 
   test('the seventh closes the oldest', async () => {
-    const devices = [];
+    const devices: Awaited<ReturnType<typeof join>>[] = [];
     for (let device = 0; device < 7; device++) devices.push(await join(zoe));
     const partner = await join(sam);
     expect(devices.map(({ heard }) => heard)).toEqual([
@@ -189,5 +189,8 @@ test('closing says goodbye to everyone, and nothing is told after it', async () 
   hub.tell(1, count, 2);
   hub.close();
   clock.pass(1_000);
-  expect(devices.map(({ heard }) => heard.at(-1))).toEqual(['closed: stopping', 'closed: stopping']);
+  expect(devices.map(({ heard }) => heard.at(-1))).toEqual([
+    'closed: stopping',
+    'closed: stopping',
+  ]);
 });

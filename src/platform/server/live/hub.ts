@@ -92,7 +92,7 @@ export function createHub(clock: Clock): Hub {
       }
       makeRoom(listener.personId);
       // What is told while the present is being read comes after it, so that nothing old comes last.
-      const meanwhile: Array<[string, unknown]> = [];
+      const meanwhile: [string, unknown][] = [];
       let send = (name: string, data: unknown): void => {
         meanwhile.push([name, data]);
       };

@@ -122,7 +122,6 @@ export class Stream {
     try {
       const response = await fetch(plan.address, {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${plan.token}` },
-        cache: 'no-store',
         signal,
       });
       if (!response.ok || response.body === null) {

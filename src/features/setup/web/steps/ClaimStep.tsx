@@ -21,6 +21,11 @@ export function ClaimStep({ wizard: { answers, faults, change } }: { wizard: Wiz
         enterKeyHint="next"
         required
       />
+      <div className={styles.console} aria-hidden="true">
+        {`${texts.printed[0]} ${location.origin}\n${texts.printed[1]} `}
+        <span className={styles.printed}>{texts.placeholder}</span>
+      </div>
+      <p className={styles.docker}>{texts.docker}</p>
     </div>
   );
 }

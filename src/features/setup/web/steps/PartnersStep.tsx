@@ -35,10 +35,10 @@ export function PartnersStep({ wizard: { answers, faults, change } }: { wizard: 
     <div className={styles.partners}>
       {([0, 1] as const).map((index) => (
         <fieldset key={colors[index]} className={styles.partner} data-me={meOf(colors[index])}>
-          <legend className={styles.legend}>{colorNames[index]}</legend>
-          <div className={styles.face}>
+          <legend className={styles.legend}>
             <Avatar name={partners[index].displayName} color={colors[index]} size={56} />
-          </div>
+            {colorNames[index]}
+          </legend>
           <TextField
             label={texts.name}
             value={partners[index].displayName}
@@ -52,9 +52,8 @@ export function PartnersStep({ wizard: { answers, faults, change } }: { wizard: 
           <TextField
             label={texts.username}
             value={usernames[index]}
-            onChange={(username) =>
-              enter(index, { username: username === '' ? null : username }, 'username')
-            }
+            onChange={(username) => enter(index, { username }, 'username')}
+            onBlur={() => usernames[index] === '' && enter(index, { username: null })}
             error={faults[`partners.${index}.username`]}
             autoComplete="off"
             autoCapitalize="none"

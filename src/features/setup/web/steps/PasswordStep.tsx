@@ -50,7 +50,7 @@ export function PasswordStep({ wizard: { answers, faults, change } }: { wizard: 
           enterKeyHint="next"
           required
         />
-        <StrengthHint password={passwords[0]} />
+        {faults.password === undefined && <StrengthHint password={passwords[0]} />}
       </div>
       {apart && (
         <div className={styles.field} data-me={meOf('pink')}>
@@ -66,7 +66,7 @@ export function PasswordStep({ wizard: { answers, faults, change } }: { wizard: 
             enterKeyHint="next"
             required
           />
-          <StrengthHint password={passwords[1]} />
+          {faults['partners.1.password'] === undefined && <StrengthHint password={passwords[1]} />}
         </div>
       )}
 

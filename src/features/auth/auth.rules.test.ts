@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deviceName, knownDeviceMustWait, strangerMustWait, waitForRoom } from './auth.rules.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const now = 100 * minute;
+/** So many failures, the last one `ago` before now, `apart` from each other. */
+const failures = (count: number, ago: number, apart = second) =>
+  Array.from({ length: count }, (_, index) => now - ago - (count - 1 - index) * apart);
+
+describe("a stranger's device", () => {
+  test.each([
+    ['nobody failed', 0, 0, 0, 0],
+    ['four failures from its address', 4, second, 0, 0],
+    ['five failures from its address', 5, 0, 0, 15 * minute - 4 * second],
+    ['five failures, the first 15 min ago', 5, 15 * minute - 4 * second, 0, 0],
+    ['nine failures at the identity', 0, 0, 9, 0],
+    ['ten failures at the identity', 0, 0, 10, second],
+    ['eleven failures', 0, 0, 11, 2 * second],
+    ['fourteen failures', 0, 0, 14, 16 * second],
+    ['thirty failures', 0, 0, 30, 10 * minute],
+  ])('after %s waits', (_, fromAddress, ago, atIdentity, wait) => {
+    const guesses = {
+      fromAddress: failures(fromAddress, ago),
+      atIdentity: failures(atIdentity, 0),
+    };
+    expect(strangerMustWait(guesses, now)).toBe(wait);
+  });
+
+  test('waits as long as the longer of both limits says', () => {
+    const guesses = { fromAddress: failures(5, 0), atIdentity: failures(30, 0) };
+    expect(strangerMustWait(guesses, now)).toBe(15 * minute - 4 * second);
+  });
+
+  test('is never kept out for longer than 15 minutes', () => {
+    const moments = fc.array(fc.integer({ min: now - 60 * minute, max: now }), { maxLength: 200 });
+    fc.assert(
+      fc.property(moments, moments, (fromAddress, atIdentity) => {
+        const sorted = (all: number[]) => all.sort((one, other) => one - other);
+        const wait = strangerMustWait(
+          { fromAddress: sorted(fromAddress), atIdentity: sorted(atIdentity) },
+          now,
+        );
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(15 * minute);
+      }),
+    );
+  });
+
+  test('gets at most 100 guesses an hour at one identity, however patient it is', () => {
+    const tried: number[] = [];
+    let at = now;
+    while (at < now + 3 * 60 * minute) {
+      const wait = strangerMustWait({ fromAddress: [], atIdentity: tried }, at);
+      if (wait === 0) tried.push(at);
+      at += Math.max(wait, 1);
+    }
+    const mostInAnHour = Math.max(
+      ...tried.map(
+        (from) => tried.filter((each) => each >= from && each < from + 60 * minute).length,
+      ),
+    );
+    expect(mostInAnHour).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a known device', () => {
+  test.each([
+    [19, 0, 0],
+    [20, 0, 60 * minute - 19 * second],
+    [20, 60 * minute - 19 * second, 0],
+  ])('after %i failures, the last %i ms ago, waits %i ms', (count, ago, wait) => {
+    expect(knownDeviceMustWait(failures(count, ago), now)).toBe(wait);
+  });
+});
+
+test('room comes exactly when the wait is over, and no millisecond earlier', () => {
+  const moments = fc.array(fc.integer({ min: now - 30 * minute, max: now }), { maxLength: 30 });
+  const limit = { failures: 5, within: 15 * minute };
+  fc.assert(
+    fc.property(moments, (all) => {
+      const sorted = all.sort((one, other) => one - other);
+      const wait = waitForRoom(sorted, limit, now);
+      const recent = (at: number) => sorted.filter((each) => each > at - limit.within).length;
+      expect(recent(now + wait)).toBeLessThan(limit.failures);
+      if (wait > 0) expect(recent(now + wait - 1)).toBeGreaterThanOrEqual(limit.failures);
+    }),
+  );
+});
+
+describe('a device', () => {
+  const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+  test.each([
+    ['Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0', 'Firefox on Android'],
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/130.0 Safari/537.36`,
+      'Chrome on Windows',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/130.0 Safari/537.36 Edg/130.0`,
+      'Edge on Windows',
+    ],
+    [
+      `Mozilla/5.0 (Linux; Android 14) ${webkit} SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36`,
+      'Samsung Internet on Android',
+    ],
+    [
+      `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/130.0 Safari/537.36 OPR/115.0`,
+      'Opera on Linux',
+    ],
+    [`Mozilla/5.0 (X11; CrOS x86_64) ${webkit} Chrome/130.0 Safari/537.36`, 'Chrome on ChromeOS'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/130.0 Mobile Safari/604.1',
+      'Chrome on iPad',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      'Safari on Mac',
+    ],
+    ['curl/8.5.0', 'Unknown device'],
+    ['something on Linux', 'Linux'],
+    ['', 'Unknown device'],
+  ])('that says "%s" is %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+});

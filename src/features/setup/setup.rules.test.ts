@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addressForPhones,
+  cameApart,
+  codeMustWait,
+  connectionOf,
+  daysTogether,
+  phraseLength,
+  phraseOf,
+  stepOf,
+  strengthOf,
+  tidyCode,
+  usernameFault,
+  usernameFrom,
+  usernamesFrom,
+} from './setup.rules.ts';
+import { phraseWords } from './web/phrase-words.ts';
+
+describe('a username', () => {
+  test.each(['zoe', 'a-b', 'x_1', '42', 'a'.repeat(32)])('may be %s', (username) => {
+    expect(usernameFault(username)).toBeNull();
+  });
+
+  test.each([
+    '',
+    'z',
+    'Zoe',
+    'zoë',
+    'a b',
+    'a.b',
+    'a'.repeat(33),
+    'api',
+    'login',
+    'recycle-bin',
+    'ws',
+  ])('may not be "%s"', (username) => {
+    expect(usernameFault(username)).not.toBeNull();
+  });
+
+  test.each([
+    ['Zoë', 'zoe'],
+    ['  Sam  Smith ', 'sam-smith'],
+    ['Jean-Luc', 'jean-luc'],
+    ['Ångström', 'angstrom'],
+    ['小明', ''],
+    ['💕', ''],
+    ['Photos', 'photos-1'],
+    ['Q', 'q-1'],
+  ])('made of "%s" is "%s"', (name, username) => {
+    expect(usernameFrom(name)).toBe(username);
+  });
+
+  test('made of any name is one that may be had, or empty', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+        const username = usernameFrom(name);
+        expect(username === '' || usernameFault(username) === null).toBe(true);
+      }),
+    );
+  });
+
+  test('made of two names, also of the same one twice, differ and may be had', () => {
+    const name = fc.oneof(fc.string({ maxLength: 80 }), fc.constantFrom('Alex', 'a'.repeat(40)));
+    fc.assert(
+      fc.property(name, name, fc.boolean(), (one, other, same) => {
+        const [first, second] = usernamesFrom([one, same ? one : other]);
+        if (first === '' || second === '') return;
+        expect(second).not.toBe(first);
+        expect([usernameFault(first), usernameFault(second)]).toEqual([null, null]);
+      }),
+    );
+  });
+});
+
+describe('the set-up code', () => {
+  test.each(['ABCD-EFGH-JKMN', 'abcd efgh jkmn', ' abcdEFGHjkmn '])('"%s" is one code', (code) => {
+    expect(tidyCode(code)).toBe('ABCDEFGHJKMN');
+  });
+
+  const minute = 60_000;
+  test('may be tried ten times in 15 minutes', () => {
+    const tries = Array.from({ length: 10 }, (_, index) => index * minute);
+    expect(codeMustWait(tries.slice(1), 10 * minute)).toBe(0);
+    expect(codeMustWait(tries, 10 * minute)).toBe(5 * minute);
+    expect(codeMustWait(tries, 15 * minute)).toBe(0);
+  });
+});
+
+describe('the step of a field', () => {
+  test.each([
+    ['code', 'claim'],
+    ['partners', 'partners'],
+    ['partners.0.username', 'partners'],
+    ['partners.1.displayName', 'partners'],
+    ['password', 'password'],
+    ['partners.1.password', 'password'],
+    ['startDate', 'story'],
+    ['timeZone', 'story'],
+  ])('%s is %s', (field, step) => {
+    expect(stepOf(field)).toBe(step);
+  });
+});
+
+describe('a password', () => {
+  test.each([
+    [0, 'short'],
+    [7, 'short'],
+    [8, 'fair'],
+    [11, 'fair'],
+    [12, 'good'],
+    [14, 'good'],
+    [15, 'strong'],
+  ])('of %i characters is %s', (length, strength) => {
+    expect(strengthOf('x'.repeat(length))).toBe(strength);
+  });
+
+  test('that is suggested draws each of 256 different words with one byte', () => {
+    expect(new Set(phraseWords).size).toBe(256);
+    expect(phraseWords.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([]);
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: phraseLength, maxLength: phraseLength }), (bytes) => {
+        const words = phraseOf(bytes, phraseWords).split(' ');
+        expect(words.map((word) => phraseWords.indexOf(word))).toEqual([...bytes]);
+        expect(strengthOf(words.join(' '))).toBe('strong');
+      }),
+    );
+  });
+});
+
+describe('the days together', () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z');
+  test.each([
+    ['2020-06-08', 'Europe/Paris', 2357],
+    ['2026-11-21', 'Europe/Paris', 0],
+    ['2026-11-22', 'Europe/Paris', -1],
+    ['2026-11-22', 'Pacific/Auckland', 0],
+    ['2026-02-30', 'Europe/Paris', null],
+    ['', 'Europe/Paris', null],
+  ])('since %s in %s are %s', (startDate, zone, days) => {
+    expect(daysTogether(startDate, zone, noon)).toBe(days);
+  });
+});
+
+describe('the ground', () => {
+  test.each([
+    [[20, 1030], true],
+    [[20, 520], true],
+    [[1020, 1021], false],
+    [[20], false],
+    [[], false],
+  ])('events that arrived at %j came apart: %s', (arrivals, apart) => {
+    expect(cameApart(arrivals, 1000)).toBe(apart);
+  });
+
+  test.each([
+    [true, true, 'encrypted'],
+    [true, false, 'encrypted'],
+    [false, true, 'local'],
+    [false, false, 'clear'],
+  ])('encrypted %s in a secure context %s is %s', (encrypted, secure, connection) => {
+    expect(connectionOf(encrypted, secure)).toBe(connection);
+  });
+
+  test.each([
+    [null, 'http://localhost:8080', null],
+    [null, 'http://127.0.0.1:8080', null],
+    [null, 'http://[::1]:8080', null],
+    ['http://192.168.1.2:8080', 'http://localhost:8080', 'http://192.168.1.2:8080'],
+    ['http://172.17.0.2:8080', 'http://nas.local:8080', 'http://nas.local:8080'],
+    [null, 'https://two.example/love', 'https://two.example/love'],
+    ['https://two.example/love', 'http://nas.local:8080', 'https://two.example/love'],
+  ])('known as %s and opened at %s is %s on phones', (known, page, address) => {
+    expect(addressForPhones(known, page)).toBe(address);
+  });
+});

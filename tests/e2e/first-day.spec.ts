@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { setUp } from '#features/setup/setup.contract.ts';
+import { builtSetupCode } from '../support/built-home.ts';
+import { expect, password, signIn, test } from './couple.ts';
+import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
+
+const atStep = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+const press = async (page: Page, name: string) => {
+  await tabTo(page, 'button', name);
+  await page.keyboard.press('Enter');
+};
+
+/** Types into a field as a person without a mouse does, over what stands in it. */
+const type = async (page: Page, field: string, text: string, which = 0) => {
+  const target = page.getByLabel(field, { exact: true }).nth(which);
+  await target.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+};
+
+/** From the code to the last look; Enter goes on from every field. */
+async function walkThrough(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await atStep(page, 'Is this your home?');
+  await look(page);
+  await type(page, 'Set-up code', builtSetupCode.toLowerCase());
+  await page.keyboard.press('Enter');
+
+  await atStep(page, 'The two of you');
+  await type(page, 'Name', 'Zoë', 0);
+  await type(page, 'Name', 'Sam', 1);
+  await look(page);
+  await page.keyboard.press('Enter');
+
+  await atStep(page, 'Your password');
+  await type(page, 'Password for both of you', password);
+  await look(page);
+  await page.keyboard.press('Enter');
+
+  await atStep(page, 'Your story');
+  await look(page);
+  await press(page, 'Next');
+
+  await atStep(page, 'Safety check');
+  await expect(page.getByText('They arrive the moment they are sent.')).toBeVisible();
+  await look(page);
+  await press(page, 'Next');
+
+  await atStep(page, 'Ready');
+  await look(page);
+}
+
+for (const { name, ...look } of variants) {
+  test.describe(name, () => {
+    test.use(look);
+
+    test('two people move in, by keyboard', async ({ page, address, emptyHome: _home }) => {
+      const heard = complaints(page);
+      await page.goto(address);
+      await walkThrough(page, async () => {
+        await expectAccessible(page);
+        await expectReflow(page);
+      });
+      await press(page, 'Move in');
+
+      await atStep(page, 'Welcome home');
+      await expectAccessible(page);
+      await expectReflow(page);
+      await tabTo(page, 'link', 'Enter Our World');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/login$/);
+      await signIn(page, 'Sam');
+      expect(heard).toEqual([]);
+
+      await page.goto(`${address}/setup`);
+      await expect(page).toHaveURL(`${address}/`);
+    });
+  });
+}
+
+test('a wrong code goes no further; what was typed survives a reload', async ({ page, address, emptyHome: _home }) => {
+  await page.goto(address);
+  await type(page, 'Set-up code', 'WRONG-CODE-2345');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not the code that your server printed.')).toBeVisible();
+  await type(page, 'Set-up code', builtSetupCode);
+  await page.keyboard.press('Enter');
+  await atStep(page, 'The two of you');
+  await type(page, 'Name', 'Zoë', 0);
+  await type(page, 'Name', 'Sam', 1);
+
+  await page.reload();
+  await atStep(page, 'Is this your home?');
+  await type(page, 'Set-up code', builtSetupCode);
+  await page.keyboard.press('Enter');
+  await atStep(page, 'Your password');
+  await press(page, 'Back');
+  await atStep(page, 'The two of you');
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Zoë');
+  await expect(page.getByLabel('Username').first()).toHaveValue('zoe');
+});
+
+test('a refusal leads back to the step it is about', async ({ page, address, emptyHome: _home }) => {
+  await page.goto(address);
+  await walkThrough(page, async () => {});
+  await page.getByRole('button', { name: 'Change: Password' }).click();
+  await type(page, 'Password for both of you', 'samandzoe');
+  await press(page, 'Next');
+  await atStep(page, 'Ready');
+  await press(page, 'Move in');
+  await atStep(page, 'Your password');
+  await expect(page.getByText('This password is easy to guess. Please choose another.')).toBeVisible();
+});
+
+test('no answer loses nothing', async ({ page, address, emptyHome: _home }) => {
+  await page.goto(address);
+  await walkThrough(page, async () => {});
+  await page.route(`**${setUp.path}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await press(page, 'Move in');
+  await expect(page.getByText('Your home does not answer. What you typed is still here.')).toBeVisible();
+  await page.unroute(`**${setUp.path}`);
+  await press(page, 'Move in');
+  await atStep(page, 'Welcome home');
+});

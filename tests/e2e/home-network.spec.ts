@@ -1,0 +1,34 @@
+import { comeIn, expect, type Partner, test } from './couple.ts';
+import { complaints } from './looks.ts';
+
+const heart = ({ page }: Partner) => page.getByRole('button', { name: 'Share love' });
+const partnersCount = ({ page }: Partner, count: number) =>
+  page.getByRole('region', { name: /'s love$/ }).getByText(String(count), { exact: true });
+
+/** Much of the web platform is missing there, and localhost hides it. */
+test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => {
+  const address = `http://home.test:${home.port}`;
+  const zoe = await comeIn(browser, address, 'Zoë');
+  const sam = await comeIn(browser, address, 'Sam');
+  const heard = [...complaints(zoe.page), ...complaints(sam.page)];
+  expect(await zoe.page.evaluate(() => isSecureContext)).toBe(false);
+
+  await expect(sam.page.getByText('Real-time sync')).toBeVisible();
+  await heart(zoe).click();
+  await expect(partnersCount(sam, 1)).toBeVisible();
+  await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
+  await heart(sam).click();
+  await expect(partnersCount(zoe, 1)).toBeVisible();
+  expect(heard).toEqual([]);
+  await zoe.context.close();
+  await sam.context.close();
+});
+
+test('two tabs of one browser share one stream, and both are told', async ({ zoe, sam, address }) => {
+  const other = await zoe.context.newPage();
+  await other.goto(address);
+  for (const page of [zoe.page, other]) await expect(page.getByText('Real-time sync')).toBeVisible();
+  await heart(sam).click();
+  await expect(partnersCount(zoe, 1)).toBeVisible();
+  await expect(partnersCount({ ...zoe, page: other }, 1)).toBeVisible();
+});

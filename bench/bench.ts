@@ -8,7 +8,7 @@ import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
 import { startLoad } from './load.ts';
 
-const turns = Number(process.env['BENCH_TURNS'] ?? 7);
+const turns = Number(process.env.BENCH_TURNS ?? 7);
 
 /** Clicks as fast as 32 connections carry them, each durable, the partner's stream attached. */
 async function love(): Promise<boolean> {
@@ -107,7 +107,7 @@ function pssOf(pid: number): number {
 }
 
 /** The other one goes first in every second turn. */
-function inTurn<Each>(both: readonly Each[], turn: number): Array<[number, Each]> {
+function inTurn<Each>(both: readonly Each[], turn: number): [number, Each][] {
   const order = [...both.entries()];
   return turn % 2 === 0 ? order : order.reverse();
 }

@@ -92,7 +92,7 @@ interface Started {
 async function start(args: readonly string[], settings: Record<string, string>): Promise<Started> {
   const began = performance.now();
   const child = spawn(process.execPath, [...profiling(), ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let written = '';
@@ -113,13 +113,13 @@ async function start(args: readonly string[], settings: Record<string, string>):
 
 /** `BENCH_PROFILE=folder` writes a CPU profile of each server there. */
 function profiling(): string[] {
-  const folder = process.env['BENCH_PROFILE'];
+  const folder = process.env.BENCH_PROFILE;
   return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }
 
 async function end(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
-  child.kill(process.env['BENCH_PROFILE'] === undefined ? 'SIGTERM' : 'SIGINT');
+  child.kill(process.env.BENCH_PROFILE === undefined ? 'SIGTERM' : 'SIGINT');
   await exit;
 }
 

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compileAhead } from './compile-ahead.mjs';
 import { alone } from './lock.mjs';
 import { fingerprint, readJson, repository } from './stamps.mjs';
 
@@ -18,6 +19,7 @@ export async function build() {
       console.log(`Building the ${half} …`);
       const stamp = fingerprint(half);
       await makeAside(half);
+      if (half === 'server') await compileAhead(join(repository, 'dist/server'));
       writeStamp(half, stamp);
       console.log(`Built the ${half} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
     }
@@ -63,10 +65,7 @@ async function makeWeb(folder) {
 const notBundled = ['better-sqlite3', '@node-rs/argon2', '@zxcvbn-ts/*'];
 
 async function makeServer(folder) {
-  const [esbuild, { compileAhead }] = await Promise.all([
-    import('esbuild'),
-    import('./compile-ahead.mjs'),
-  ]);
+  const esbuild = await import('esbuild');
   await esbuild.build({
     entryPoints: [join(repository, 'src/app/main.ts')],
     outfile: join(folder, 'home.cjs'),
@@ -76,6 +75,8 @@ async function makeServer(folder) {
     platform: 'node',
     target: 'node20',
     external: notBundled,
+    // Kept code loses the way to import().
+    supported: { 'dynamic-import': false },
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
     // Names stay, for the stack traces in the log.
@@ -85,7 +86,6 @@ async function makeServer(folder) {
     logLevel: 'warning',
   });
   copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));
-  await compileAhead(folder);
 }
 
 async function main() {

@@ -27,7 +27,7 @@ export async function compileAhead(serverFolder) {
     console.warn(`The server will start a little slower: ${error.message}`);
   } finally {
     const exit = once(server, 'exit');
-    if (server.exitCode === null && server.kill('SIGTERM')) await exit;
+    if (server.exitCode === null && server.kill('SIGKILL')) await exit;
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -2,6 +2,7 @@ import '#platform/web/no-eval.ts';
 import '#platform/web/ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { Cache, cache } from '#platform/web/cache/cache.ts';
 import { onUnset } from '#platform/web/http/unset.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -9,12 +10,11 @@ import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { preloadParts } from '#platform/web/ui/later.ts';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { fetchFirstPage, Site } from './routes.tsx';
-import { setupQuery } from './shell/home.queries.ts';
 import { warmUp } from './shell/warm-up.ts';
 
 fetchFirstPage();
 warmUp();
-onUnset(() => cache.setQueryData(setupQuery.queryKey, { needed: true }));
+onUnset(() => cache.setQueryData(setupNeededQuery.queryKey, { needed: true }));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

@@ -2,9 +2,9 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  test as base,
   expect,
   type Page,
-  test as base,
 } from '@playwright/test';
 import { type BuiltHome, builtSetupCode, startBuiltHome } from '../support/built-home.ts';
 

@@ -79,7 +79,11 @@ for (const { name, ...look } of variants) {
   });
 }
 
-test('a wrong code goes no further; what was typed survives a reload', async ({ page, address, emptyHome: _home }) => {
+test('a wrong code goes no further; what was typed survives a reload', async ({
+  page,
+  address,
+  emptyHome: _home,
+}) => {
   await page.goto(address);
   await type(page, 'Set-up code', 'WRONG-CODE-2345');
   await page.keyboard.press('Enter');
@@ -101,7 +105,11 @@ test('a wrong code goes no further; what was typed survives a reload', async ({ 
   await expect(page.getByLabel('Username').first()).toHaveValue('zoe');
 });
 
-test('a refusal leads back to the step it is about', async ({ page, address, emptyHome: _home }) => {
+test('a refusal leads back to the step it is about', async ({
+  page,
+  address,
+  emptyHome: _home,
+}) => {
   await page.goto(address);
   await walkThrough(page, async () => {});
   await page.getByRole('button', { name: 'Change: Password' }).click();
@@ -110,7 +118,9 @@ test('a refusal leads back to the step it is about', async ({ page, address, emp
   await atStep(page, 'Ready');
   await press(page, 'Move in');
   await atStep(page, 'Your password');
-  await expect(page.getByText('This password is easy to guess. Please choose another.')).toBeVisible();
+  await expect(
+    page.getByText('This password is easy to guess. Please choose another.'),
+  ).toBeVisible();
 });
 
 test('no answer loses nothing', async ({ page, address, emptyHome: _home }) => {
@@ -120,7 +130,9 @@ test('no answer loses nothing', async ({ page, address, emptyHome: _home }) => {
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await press(page, 'Move in');
-  await expect(page.getByText('Your home does not answer. What you typed is still here.')).toBeVisible();
+  await expect(
+    page.getByText('Your home does not answer. What you typed is still here.'),
+  ).toBeVisible();
   await page.unroute(`**${setUp.path}`);
   await press(page, 'Move in');
   await atStep(page, 'Welcome home');

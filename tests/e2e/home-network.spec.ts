@@ -24,10 +24,15 @@ test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => 
   await sam.context.close();
 });
 
-test('two tabs of one browser share one stream, and both are told', async ({ zoe, sam, address }) => {
+test('two tabs of one browser share one stream, and both are told', async ({
+  zoe,
+  sam,
+  address,
+}) => {
   const other = await zoe.context.newPage();
   await other.goto(address);
-  for (const page of [zoe.page, other]) await expect(page.getByText('Real-time sync')).toBeVisible();
+  for (const page of [zoe.page, other])
+    await expect(page.getByText('Real-time sync')).toBeVisible();
   await heart(sam).click();
   await expect(partnersCount(zoe, 1)).toBeVisible();
   await expect(partnersCount({ ...zoe, page: other }, 1)).toBeVisible();

@@ -15,7 +15,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const broken = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
   expect(broken).toEqual([]);
 }
 
@@ -58,7 +60,11 @@ export const message = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text);
 
 /** Presses Tab until the focus is where it should be, as a person without a mouse does. */
-export async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
+export async function tabTo(
+  page: Page,
+  role: Parameters<Page['getByRole']>[0],
+  name: string | RegExp,
+) {
   const target = page.getByRole(role, { name });
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return target;

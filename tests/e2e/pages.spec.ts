@@ -1,16 +1,24 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { expect, signIn, test } from './couple.ts';
-import { complaints, expectAccessible, expectReflow, message, settled, tabTo, variants } from './looks.ts';
+import { complaints, expectAccessible, message, settled, tabTo, variants } from './looks.ts';
 
 test.describe('where an address leads', () => {
-  test('an empty home leads everywhere to the set-up', async ({ page, address, emptyHome: _home }) => {
+  test('an empty home leads everywhere to the set-up', async ({
+    page,
+    address,
+    emptyHome: _home,
+  }) => {
     for (const path of ['/', '/login', '/dashboard', '/nowhere']) {
       await page.goto(address + path);
       await expect(page).toHaveURL(/\/setup$/);
     }
   });
 
-  test('signed out: to the sign-in, and back to where one wanted to go', async ({ page, address, home: _home }) => {
+  test('signed out: to the sign-in, and back to where one wanted to go', async ({
+    page,
+    address,
+    home: _home,
+  }) => {
     for (const path of ['/', '/setup', '/nowhere']) {
       await page.goto(address + path);
       await expect(page).toHaveURL(/\/login$/);
@@ -21,7 +29,10 @@ test.describe('where an address leads', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('signed in: the sign-in leads home, and so does an unknown path, with a word', async ({ zoe, address }) => {
+  test('signed in: the sign-in leads home, and so does an unknown path, with a word', async ({
+    zoe,
+    address,
+  }) => {
     await zoe.page.goto(`${address}/login`);
     await expect(zoe.page).toHaveURL(`${address}/`);
     await zoe.page.goto(`${address}/nowhere/at/all`);
@@ -69,7 +80,9 @@ for (const { name, ...look } of variants) {
     test('links, days together, logout', async ({ zoe: { page } }) => {
       const heard = complaints(page);
       if (small) await page.getByRole('button', { name: 'Menu' }).click();
-      const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+      const here = page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Home' });
       await expect(here).toHaveAttribute('aria-current', 'page');
       await expectAccessible(page);
       if (small) {
@@ -103,7 +116,9 @@ for (const { name, ...look } of variants) {
   });
 }
 
-test('the first Tab leads past the header; a page takes the focus and names itself', async ({ zoe: { page } }) => {
+test('the first Tab leads past the header; a page takes the focus and names itself', async ({
+  zoe: { page },
+}) => {
   await expect(page).toHaveTitle('Home - Zoë & Sam');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
@@ -134,7 +149,10 @@ test.describe('with reduced motion', () => {
 });
 
 test('fingers find what they aim at', async ({ browser, address, home: _home }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   const page = await context.newPage();
   await page.goto(address);
   await signIn(page, 'Zoë');
@@ -142,7 +160,10 @@ test('fingers find what they aim at', async ({ browser, address, home: _home }) 
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], input')]
       .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden]'))
-      .map((element) => ({ name: element.ariaLabel ?? element.innerText, box: element.getBoundingClientRect() }))
+      .map((element) => ({
+        name: element.ariaLabel ?? element.innerText,
+        box: element.getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
       .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
   );

@@ -44,7 +44,11 @@ test('by keyboard alone', async ({ page, address, home: _home }) => {
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
-test('says that it is busy, and what went wrong on the way', async ({ page, address, home: _home }) => {
+test('says that it is busy, and what went wrong on the way', async ({
+  page,
+  address,
+  home: _home,
+}) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   await page.getByLabel('Password', { exact: true }).fill(password);

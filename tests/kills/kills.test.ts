@@ -5,7 +5,7 @@ import type { BuiltHome } from '../support/built-home.ts';
 import { openHeart } from '../support/hearts.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
 
-const kills = Number(process.env['KILLS'] ?? 20);
+const kills = Number(process.env.KILLS ?? 20);
 const clients = 8;
 
 let home: BuiltHome;

@@ -7,7 +7,7 @@ import { type BrokenWire, startProxy } from '../support/proxy.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
 /** Rounds of each fault; the long run takes more. */
-const rounds = Number(process.env['ROUNDS'] ?? 2);
+const rounds = Number(process.env.ROUNDS ?? 2);
 const second = 1_000;
 
 let home: TestHome;

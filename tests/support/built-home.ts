@@ -59,7 +59,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 async function open(folder: string, port: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, [server], {
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       PORT: port,
       HOST: '127.0.0.1',
       FIVETWENTY_DATA_DIR: folder,

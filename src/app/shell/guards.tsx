@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { type ReturnTo, returnTo } from '#platform/web/session/return-to.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { appTexts } from './app.texts.ts';
-import { setupQuery } from './home.queries.ts';
 
 /** Before two people live here every path is the set-up, afterwards none is (decisions §1). */
 export function SetUpFirst() {
@@ -14,7 +14,7 @@ export function SetUpFirst() {
   const token = useToken();
   // A token comes from a home that is set up; should it not be, the first call says so (`onUnset`).
   const ask = setUp || token === null;
-  const { data, isPending } = useQuery({ ...setupQuery, enabled: ask });
+  const { data, isPending } = useQuery({ ...setupNeededQuery, enabled: ask });
   if (ask && isPending) return <FullScreenLoading />;
   // A home that cannot be asked counts as set up: its sign-in page says what is wrong.
   const needed = data?.needed ?? false;

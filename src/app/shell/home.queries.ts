@@ -1,15 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readPartner, readProfile } from '#features/auth/auth.contract.ts';
-import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { call } from '#platform/web/http/call.ts';
-
-/** Whether the home still has to be set up. */
-export const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: () => call(readSetup),
-  staleTime: 0,
-  retry: false,
-});
 
 /** Who is signed in. A 401 has signed them out by the time it fails. */
 export const profileQuery = queryOptions({

@@ -47,7 +47,7 @@ describe('reads', () => {
     [{ PORT: '' }, { port: 8080 }],
     [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
     [{ FIVETWENTY_DATA_DIR: '/srv/love' }, { dataFolder: '/srv/love' }],
-    [{ FIVETWENTY_SETUP_CODE: ' CODE ' }, { setupCode: 'CODE' }],
+    [{ FIVETWENTY_SETUP_CODE: ' OUR-CODE ' }, { setupCode: 'OUR-CODE' }],
     [{ FIVETWENTY_SETUP_CODE_FILE: file }, { setupCode: 'FILE-CODE' }],
     [
       { FIVETWENTY_PUBLIC_URL: 'https://a.example' },
@@ -107,6 +107,7 @@ describe('refuses', () => {
       '300.1.1.1',
       '127.0.0.1,,',
     ].map((each): [string, string] => [trustProxy, each]),
+    ...['-', 'ab-c d', '12345'].map((each): [string, string] => ['FIVETWENTY_SETUP_CODE', each]),
     ['FIVETWENTY_LOG_LEVEL', 'loud'],
     ['FIVETWENTY_RATE_LIMITS', 'no'],
     [codeFile, join(folder, 'nowhere')],

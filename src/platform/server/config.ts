@@ -30,6 +30,9 @@ export class ConfigFaults extends Error {
   }
 }
 
+/** A code that is fixed must be hard enough to guess, spaces and dashes not counted. */
+const shortestCode = 6;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Turns the environment into settings. Throws one `ConfigFaults` that names every fault. */
@@ -59,6 +62,12 @@ export function readConfig(environment: Environment = process.env): Config {
     } catch {
       return fault(`${name}_FILE names a file that is not there or cannot be read`, undefined);
     }
+  };
+
+  const setupCode = () => {
+    const code = secret('FIVETWENTY_SETUP_CODE');
+    if (code === undefined || code.replace(/[\s-]/g, '').length >= shortestCode) return code;
+    return fault(`FIVETWENTY_SETUP_CODE must have at least ${shortestCode} characters`, undefined);
   };
 
   const publicUrl = () => {
@@ -101,7 +110,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port: port(),
     host: setting('HOST') ?? '0.0.0.0',
     dataFolder: resolve(setting('FIVETWENTY_DATA_DIR') ?? 'data'),
-    setupCode: secret('FIVETWENTY_SETUP_CODE'),
+    setupCode: setupCode(),
     publicUrl: url,
     basePath: url?.pathname.replace(/\/+$/, '') ?? '',
     trustProxy: trustProxy(),

@@ -24,7 +24,10 @@ const codeLetters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** A code of 3 × 4 letters and digits (58 bits) that a person can read off a screen and type. */
 export function newCode(entropy: Entropy): string {
-  const letters = Array.from({ length: 12 }, () => codeLetters[drawBelow(codeLetters.length, entropy)]);
+  const letters = Array.from(
+    { length: 12 },
+    () => codeLetters[drawBelow(codeLetters.length, entropy)],
+  );
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)]
     .map((group) => group.join(''))
     .join('-');

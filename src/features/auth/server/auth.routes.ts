@@ -47,15 +47,16 @@ export function authRoutes(parts: AuthParts): void {
     const limit =
       device.id === undefined ? strangerLimit(caller, body.username) : deviceLimit(device.id);
     const signedIn = await guessing.guess(limit, () => checkPassword(person, body.password));
-    if (signedIn === null) {
+    const token = signedIn && (await openSession(signedIn, deviceName(caller.userAgent)));
+    if (signedIn === null || token === null) {
       log.warn('a sign-in failed', { address: caller.address });
       throw new Refusal(401, 'Invalid credentials. Please try again.');
     }
 
-    const token = await identity.signIn(signedIn, deviceName(caller.userAgent));
-    log.info('signed in', { username: signedIn.username, address: caller.address });
-    const cookie = deviceCookie(await keepDevice(signedIn, device), basePath, caller.encrypted);
-    return answered(200, { token, user: signedIn }, { 'set-cookie': cookie });
+    const user = signedIn.person;
+    log.info('signed in', { username: user.username, address: caller.address });
+    const cookie = deviceCookie(await keepDevice(user, device), basePath, caller.encrypted);
+    return answered(200, { token, user }, { 'set-cookie': cookie });
   });
 
   serve(contract.readProfile, async ({ viewer }) => {
@@ -105,19 +106,28 @@ export function authRoutes(parts: AuthParts): void {
     return { message: 'Password changed. Your other devices are signed out.' };
   });
 
-  /** Answers the person, or null when the password is wrong or nobody has that name. */
+  /** Answers whose password it is, or null when it is wrong or nobody has that name. */
   async function checkPassword(
     person: Person | undefined,
     password: string,
-  ): Promise<Person | null> {
+  ): Promise<Recognised | null> {
     const hash = person && (await store.readHash(database.read, person.id));
     const right = await isPassword(password, hash);
     if (!right || person === undefined || hash === undefined) return null;
-    if (isOutdated(hash)) {
-      const renewed = await hashPassword(password);
-      await database.write((tx) => store.saveHash(tx, person.id, renewed));
-    }
-    return person;
+    if (!isOutdated(hash)) return { person, hash };
+    const renewed = await hashPassword(password);
+    await database.write((tx) => store.saveHash(tx, person.id, renewed));
+    return { person, hash: renewed };
+  }
+
+  /** Answers the token; null when the password was changed while it was being compared. */
+  async function openSession({ person, hash }: Recognised, device: string): Promise<string | null> {
+    const { session, token } = identity.drawSession(person, device);
+    return database.write(async (tx) => {
+      if ((await store.readHash(tx, person.id)) !== hash) return null;
+      await sessions.startSession(tx, session);
+      return token;
+    });
   }
 
   /** The device that calls, by its cookie; with an id where this person signed in on it before. */
@@ -150,6 +160,12 @@ export function authRoutes(parts: AuthParts): void {
     log.info('a session was ended', { session: nameOfSession(sessionId) });
     return true;
   }
+}
+
+/** A person whose password was right, and the hash that said so. */
+interface Recognised {
+  person: Person;
+  hash: string;
 }
 
 interface Device {

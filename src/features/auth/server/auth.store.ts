@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuthTables } from './auth.tables.ts';
 
-type Reading = Kysely<AuthTables>;
+type Reading = Kysely<AuthTables> | Transaction<AuthTables>;
 type Writing = Transaction<AuthTables>;
 
 export async function readHash(db: Reading, personId: number): Promise<string | undefined> {

@@ -47,8 +47,8 @@ export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
       <span className={styles.who} aria-hidden="true">
         {authTexts.who}
       </span>
-      <Skeleton shape="block" height="116px" />
-      <Skeleton shape="block" height="116px" />
+      <Skeleton shape="block" height="121px" />
+      <Skeleton shape="block" height="121px" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { usePartners } from './auth.queries.ts';
-import { Doorway } from './Doorway.tsx';
 import { lastIdentity } from './last-identity.ts';
 import { noticeIn } from './notice.ts';
 import { SignInForm } from './SignInForm.tsx';

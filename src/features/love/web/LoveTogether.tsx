@@ -11,12 +11,15 @@ import { loveQuery, partnerLoveQuery } from './love.queries.ts';
 
 export type LoveTogetherProps = { me: Person; partner: Person };
 
-/** What both have shared, and whose part is how large. Says nothing while one of the two is unknown. */
+/** What both have shared, and whose part is how large. Not there without both: the card that failed says so. */
 export function LoveTogether({ me, partner }: LoveTogetherProps) {
   const title = useId();
-  const mine = useQuery(loveQuery).data?.count;
-  const theirs = useQuery(partnerLoveQuery).data?.partnerLoveCount;
+  const love = useQuery(loveQuery);
+  const partnerLove = useQuery(partnerLoveQuery);
+  const mine = love.data?.count;
+  const theirs = partnerLove.data?.partnerLoveCount;
   const known = mine !== undefined && theirs !== undefined;
+  if (!known && (love.isError || partnerLove.isError)) return null;
   const parts = known ? inOrder({ ...me, count: mine }, { ...partner, count: theirs }) : [];
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Doorway } from '#features/auth/web/Doorway.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { setupTexts } from '../setup.texts.ts';
 import { useLeaveSetup } from './setup.queries.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { Doorway } from '#features/auth/web/Doorway.tsx';
 import { basePath } from '#platform/web/http/base.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { later } from '#platform/web/ui/later.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { Unreachable } from '#platform/web/http/unreachable.ts';
 import { inWords } from '#platform/web/http/words.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { setupTexts } from '../setup.texts.ts';
-import { homeFrom, namesOf } from './answers.ts';
+import { fieldsOf, homeFrom, namesOf } from './answers.ts';
 import { DoneAlready } from './DoneAlready.tsx';
 import { MovedIn } from './MovedIn.tsx';
 import { useClaim, useSetUp } from './setup.queries.ts';
@@ -26,7 +26,9 @@ export function SetupPage() {
       if (status === 429 && step === 'claim') {
         return wizard.blame({ code: setupTexts.claim.tooManyTries(retryAfter ?? 30) });
       }
-      if (Object.keys(fields).length > 0) return wizard.blame(fields);
+      const shown = fieldsOf(answers, Date.now());
+      const faults = Object.entries(fields).filter(([field]) => shown.includes(field));
+      if (faults.length > 0) return wizard.blame(Object.fromEntries(faults));
     }
     setTrouble(error instanceof Unreachable ? setupTexts.noAnswer : inWords(error));
   };

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Doorway } from '#features/auth/web/Doorway.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { steps } from '../setup.rules.ts';

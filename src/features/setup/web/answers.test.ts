@@ -5,6 +5,7 @@ import {
   type Answers,
   draftOf,
   faultsOf,
+  fieldsOf,
   firstAnswers,
   firstLacking,
   homeFrom,
@@ -91,6 +92,20 @@ describe('the answers', () => {
       passwords[1],
     );
     expect(homeFrom({ ...answers, passwords }).partners[1]).not.toHaveProperty('password');
+  });
+
+  test('have a field for every path that the home may find fault with', () => {
+    expect(fieldsOf({ ...answers, apart: true }, now)).toEqual([
+      'code',
+      'partners.0.displayName',
+      'partners.0.username',
+      'partners.1.displayName',
+      'partners.1.username',
+      'password',
+      'partners.1.password',
+      'startDate',
+      'timeZone',
+    ]);
   });
 
   test('are kept without anything secret', () => {

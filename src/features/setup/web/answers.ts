@@ -77,6 +77,10 @@ export function faultsOf(step: Step, answers: Answers, now: number): FieldFaults
 export const firstLacking = (answers: Answers, now: number): Step =>
   steps.find((step) => Object.keys(faultsOf(step, answers, now)).length > 0) ?? 'ready';
 
+/** The fields that the wizard shows, by the paths of the set-up call. */
+export const fieldsOf = (answers: Answers, now: number): readonly string[] =>
+  steps.flatMap((step) => checks[step](answers, now).map(([field]) => field));
+
 type Check = readonly [field: string, fault: string | null];
 
 const checks: Readonly<Record<Step, (answers: Answers, now: number) => readonly Check[]>> = {

@@ -3,9 +3,8 @@ import { call } from '#platform/web/http/call.ts';
 import { probeArrivals } from '#platform/web/http/probe.ts';
 import { checkGround, type NewHome, probePause, probeStream, setUp } from '../setup.contract.ts';
 import { cameApart } from '../setup.rules.ts';
+import { setupNeededQuery } from './setup-needed.queries.ts';
 
-/** Whether the home still has to be set up; the site map looks there as well. */
-const setupKey = ['setup'];
 const groundKey = ['setup', 'ground'];
 const streamKey = ['setup', 'stream'];
 
@@ -50,7 +49,11 @@ export function useSetUp() {
   return useMutation({
     mutationFn: (home: NewHome) => call(setUp, { body: home }),
     onSuccess() {
-      cache.setQueryData(setupKey, { needed: true }, { updatedAt: Date.now() + aDay });
+      cache.setQueryData(
+        setupNeededQuery.queryKey,
+        { needed: true },
+        { updatedAt: Date.now() + aDay },
+      );
       cache.removeQueries({ queryKey: groundKey });
       cache.removeQueries({ queryKey: streamKey });
     },
@@ -60,5 +63,5 @@ export function useSetUp() {
 /** Lets everybody know that the home is set up; the site map then leads from here to the sign-in. */
 export function useLeaveSetup() {
   const cache = useQueryClient();
-  return () => cache.setQueryData(setupKey, { needed: false });
+  return () => cache.setQueryData(setupNeededQuery.queryKey, { needed: false });
 }

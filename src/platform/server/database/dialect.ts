@@ -38,16 +38,15 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 /** SQLite under Kysely; statements are prepared once, writers queue at `BEGIN`, migrations are atomic. */
 export class HomeDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #sqlite: Sqlite.Database;
 
   constructor(sqlite: Sqlite.Database) {
-    const database = preparingOnce(sqlite);
-    super({ database });
-    this.#database = database;
+    super({ database: preparingOnce(sqlite) });
+    this.#sqlite = sqlite;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#sqlite);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -57,9 +56,20 @@ export class HomeDialect extends SqliteDialect {
 
 class ImmediateDriver extends SqliteDriver {
   static readonly #begin = CompiledQuery.raw('begin immediate');
+  readonly #sqlite: Sqlite.Database;
+
+  constructor(sqlite: Sqlite.Database) {
+    super({ database: preparingOnce(sqlite) });
+    this.#sqlite = sqlite;
+  }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(ImmediateDriver.#begin);
+  }
+
+  /** A full or failing disk may have undone everything already. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -116,6 +126,9 @@ export function checkIntegrity(sqlite: Sqlite.Database, thoroughly: boolean): vo
   const verdict = sqlite.pragma(check, { simple: true });
   if (verdict !== 'ok') throw new Error(`The database is damaged: ${String(verdict)}`);
 }
+
+export const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
+  sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
 
 /** Moves everything from the log into the file, so that the file alone is whole. */
 export const checkpoint = (sqlite: Sqlite.Database): void => {

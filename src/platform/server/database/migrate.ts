@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { syncToDisk } from '../durable-file.ts';
-import { copyInto } from './dialect.ts';
+import { copyInto, hasTable } from './dialect.ts';
 
 /** A folder with a database in it, and the steps that its schema went and shall go. */
 export interface Schema {
@@ -32,7 +32,7 @@ export async function migrate<Tables>(
   { folder, migrations, clock }: Schema,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const applied = await appliedSteps(db);
+  const applied = await appliedSteps(db, sqlite);
   const unknown = applied.find((name) => !(name in migrations));
   if (unknown !== undefined) throw new NewerSchema(unknown);
 
@@ -44,13 +44,13 @@ export async function migrate<Tables>(
   if (error !== undefined) throw error;
 }
 
-async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
+async function appliedSteps<Tables>(
+  db: Kysely<Tables>,
+  sqlite: Sqlite.Database,
+): Promise<string[]> {
+  if (!hasTable(sqlite, 'kysely_migration')) return [];
+  const steps = sql<{ name: string }>`select name from kysely_migration order by name`;
+  return (await steps.execute(db)).rows.map(({ name }) => name);
 }
 
 function snapshot(sqlite: Sqlite.Database, folder: string, next: string, now: number): void {

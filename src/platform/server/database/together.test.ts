@@ -132,6 +132,18 @@ test('a commit that fails rejects all that shared it, and the next goes on', asy
   expect(names()).toEqual(['d']);
 });
 
+test('a full disk is told as such, alone and in company, and passes', async () => {
+  await database.write((tx) => raw(tx, 'pragma max_page_count = 30'));
+  const large = (name: string) => add(`${name} ${'x'.repeat(300_000)}`);
+  await expect(large('alone')).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  const [small, failed] = await Promise.allSettled([add('small'), large('in company')]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
+  expect(names()).toEqual(small?.status === 'fulfilled' ? ['small'] : []);
+  await database.write((tx) => raw(tx, 'pragma max_page_count = 10000'));
+  await large('later');
+  expect(names().at(-1)).toMatch(/^later/);
+});
+
 test('work that arrives during a commit goes into the next', async () => {
   let late: Promise<unknown> | undefined;
   const seenByLate: string[][] = [];

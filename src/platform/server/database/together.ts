@@ -4,6 +4,7 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 export type Work<Tables, Result> = (tx: Transaction<Tables>) => Promise<Result>;
 
 interface Job<Tables> {
+  /** Does the work. Answers how to tell of it once it is committed. */
   run(tx: Transaction<Tables>): Promise<Settle>;
   fail(error: unknown): void;
 }
@@ -28,11 +29,7 @@ export function together<Tables>(
     const jobs = waiting;
     waiting = [];
     try {
-      const settles = await db.transaction().execute(async (tx) => {
-        const done: Settle[] = [];
-        for (const job of jobs) done.push(await job.run(tx));
-        return done;
-      });
+      const settles = await db.transaction().execute((tx) => runAll(tx, jobs));
       for (const settle of settles) settle();
     } catch (error) {
       for (const job of jobs) job.fail(error);
@@ -45,16 +42,8 @@ export function together<Tables>(
     new Promise((resolve, reject) => {
       waiting.push({
         async run(tx) {
-          await tx.executeQuery(savepoint);
-          try {
-            const result = await work(tx);
-            await tx.executeQuery(release);
-            return () => resolve(result);
-          } catch (error) {
-            await tx.executeQuery(rollback);
-            await tx.executeQuery(release);
-            return () => reject(error);
-          }
+          const result = await work(tx);
+          return () => resolve(result);
         },
         fail: reject,
       });
@@ -62,4 +51,32 @@ export function together<Tables>(
       busy = true;
       setImmediate(commitWaiting);
     });
+}
+
+async function runAll<Tables>(
+  tx: Transaction<Tables>,
+  jobs: readonly Job<Tables>[],
+): Promise<Settle[]> {
+  const [only, ...others] = jobs;
+  // Work that has the transaction to itself is undone with it.
+  if (only !== undefined && others.length === 0) return [await only.run(tx)];
+  const settles: Settle[] = [];
+  for (const job of jobs) settles.push(await runUndoably(tx, job));
+  return settles;
+}
+
+async function runUndoably<Tables>(tx: Transaction<Tables>, job: Job<Tables>): Promise<Settle> {
+  await tx.executeQuery(savepoint);
+  try {
+    const settle = await job.run(tx);
+    await tx.executeQuery(release);
+    return settle;
+  } catch (error) {
+    // Where the engine has undone everything already, everyone fails for this reason.
+    await tx.executeQuery(rollback).catch(() => {
+      throw error;
+    });
+    await tx.executeQuery(release);
+    return () => job.fail(error);
+  }
 }

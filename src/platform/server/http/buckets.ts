@@ -44,5 +44,8 @@ export function limitedAddress(address: string): string {
   const ending = back === undefined || back === '' ? [] : back.split(':');
   const zeros = Array<string>(Math.max(0, 8 - groups.length - ending.length)).fill('0');
   const whole = back === undefined ? groups : [...groups, ...zeros, ...ending];
-  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -14,13 +14,39 @@ export interface Caller {
   cookie(name: string): string | undefined;
 }
 
-export const callerOf = (request: FastifyRequest, publicUrl: URL | undefined): Caller => ({
-  address: limitedAddress(request.ip),
-  userAgent: request.headers['user-agent'] ?? '',
-  port: request.socket.localPort ?? 0,
-  encrypted: isEncrypted(request, publicUrl),
-  cookie: (name) => parseCookie(request.headers.cookie ?? '')[name],
-});
+/** Read when it is asked for: most calls never do. */
+class RequestCaller implements Caller {
+  readonly #request: FastifyRequest;
+  readonly #publicUrl: URL | undefined;
+
+  constructor(request: FastifyRequest, publicUrl: URL | undefined) {
+    this.#request = request;
+    this.#publicUrl = publicUrl;
+  }
+
+  get address(): string {
+    return limitedAddress(this.#request.ip);
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+
+  get port(): number {
+    return this.#request.socket.localPort ?? 0;
+  }
+
+  get encrypted(): boolean {
+    return isEncrypted(this.#request, this.#publicUrl);
+  }
+
+  cookie(name: string): string | undefined {
+    return parseCookie(this.#request.headers.cookie ?? '')[name];
+  }
+}
+
+export const callerOf = (request: FastifyRequest, publicUrl: URL | undefined): Caller =>
+  new RequestCaller(request, publicUrl);
 
 /** The public address answers for the whole home; else the connection, or a trusted proxy, does. */
 export const isEncrypted = (request: FastifyRequest, publicUrl: URL | undefined): boolean =>

@@ -16,7 +16,10 @@ export function refusalFor(error: unknown, requestId: string): Refusal {
   if (status === 413) return new Refusal(413, 'This is too large.');
   if (status === 415) return new Refusal(415, 'Please send JSON.');
   if (status >= 400 && status < 500) return new Refusal(status, 'This call cannot be read.');
-  return new Refusal(500, `Something went wrong in your home. Its log has more under ${requestId}.`);
+  return new Refusal(
+    500,
+    `Something went wrong in your home. Its log has more under ${requestId}.`,
+  );
 }
 
 const statusOf = (error: unknown): number =>
@@ -37,6 +40,10 @@ export function answerFailures(log: Log) {
     const refusal = refusalFor(error, request.id);
     if (refusal.status === 500) {
       log.error('a call failed', { requestId: request.id, method: request.method, error });
+    }
+    if (refusal.status === 403 || refusal.status === 429) {
+      const path = request.routeOptions.url ?? '';
+      log.warn('a call was refused', { status: refusal.status, path, address: request.ip });
     }
     if (refusal.status === 413) await readTheRest(request);
     return sendRefusal(reply, refusal);
@@ -83,7 +90,10 @@ function readTheRest({ raw }: FastifyRequest): Promise<void> {
       seen += chunk.length;
       if (seen > mostRest) raw.destroy();
     });
-    raw.once('end', resolve).once('close', resolve).once('error', () => resolve());
+    raw
+      .once('end', resolve)
+      .once('close', resolve)
+      .once('error', () => resolve());
     raw.resume();
   });
 }

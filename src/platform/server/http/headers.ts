@@ -26,7 +26,6 @@ export const pageHeaders = {
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
@@ -34,3 +33,9 @@ export const pageHeaders = {
 
 /** Only over https: from then on the browser asks for nothing else. */
 export const encryptedHeaders = { 'strict-transport-security': 'max-age=63072000' } as const;
+
+/** On pages over https; on plain http a browser ignores it, and complains. */
+export const encryptedPageHeaders = {
+  ...encryptedHeaders,
+  'cross-origin-opener-policy': 'same-origin',
+} as const;

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isEncrypted } from './caller.ts';
-import { encryptedHeaders, pageHeaders } from './headers.ts';
+import { encryptedPageHeaders, pageHeaders } from './headers.ts';
 import type { HttpServer } from './http-server.ts';
 
 /** A script run as a worker may call home, and nothing else. */
@@ -20,7 +20,8 @@ export async function servePages(
 ): Promise<void> {
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
-  const page = compressed(atBase(readFileSync(file, 'utf8'), config.basePath));
+  const html = atBase(readFileSync(file, 'utf8'), config.basePath);
+  let page: Page | undefined;
 
   await http.fastify.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
@@ -39,7 +40,9 @@ export async function servePages(
 
   http.answerPagesWith((request, reply) => {
     reply.headers(pageHeaders);
-    if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
+    if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedPageHeaders);
+    // Compressed for the first who asks, not for the start.
+    page ??= compressed(html);
     return sendPage(page, request, reply);
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import type { IdentityTables } from './identity.tables.ts';
 import { readPeople } from './people.store.ts';
-import { findSession, forgetDeadSessions, noteSeen, startSession } from './sessions.store.ts';
+import { findSession, forgetDeadSessions, type NewSession, noteSeen } from './sessions.store.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** Who calls: the person, their partner, and the sign-in they call from. */
@@ -21,8 +21,8 @@ export interface Identity {
   isSetUp(): Promise<boolean>;
   /** Who stands behind a token; null for none, bad, expired or revoked. */
   viewerOf(token: string): Promise<Viewer | null>;
-  /** Signs a person in on a device. Answers the token. */
-  signIn(person: Person, device: string): Promise<string>;
+  /** A session for a person on a device, and its token, which counts once the session is stored. */
+  drawSession(person: Person, device: string): { session: NewSession; token: string };
   /** A fresh token for the same sign-in, once the present one is a day old; else null. */
   renew(viewer: Viewer): Promise<string | null>;
   /** Makes the end of these sessions felt at once: their tokens fail, their streams close. */
@@ -70,7 +70,9 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
     const claims = tokens.read(token);
     if (claims === null || claims.exp * second + leeway <= now) return null;
     const people = await readPeople(database.read);
-    const person = people.find(({ id, username }) => id === claims.userId && username === claims.sub);
+    const person = people.find(
+      ({ id, username }) => id === claims.userId && username === claims.sub,
+    );
     const partner = people.find(({ id }) => id !== claims.userId);
     if (person === undefined || partner === undefined) return null;
     const session = await findSession(database.read, claims.sid, person.id, now);
@@ -98,14 +100,14 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
       return viewer;
     },
 
-    async signIn(person, device) {
-      const now = clock.now();
+    drawSession(person, device) {
+      const createdAt = clock.now();
       const sid = newSecret(entropy);
-      const endsAt = now + sessionLife;
-      await database.write((tx) =>
-        startSession(tx, { sid, personId: person.id, device, createdAt: now, endsAt }),
-      );
-      return tokenFor(person, sid, endsAt, now);
+      const endsAt = createdAt + sessionLife;
+      return {
+        session: { sid, personId: person.id, device, createdAt, endsAt },
+        token: tokenFor(person, sid, endsAt, createdAt),
+      };
     },
 
     async renew({ person, session, token }) {

@@ -26,6 +26,13 @@ export async function moveIn(
 ): Promise<Person[] | null> {
   const taken = await tx.selectFrom('people').select('id').executeTakeFirst();
   if (taken !== undefined) return null;
-  await tx.insertInto('couple').values({ id: 1, ...couple, createdAt: now }).execute();
-  return tx.insertInto('people').values([...people]).returningAll().execute();
+  await tx
+    .insertInto('couple')
+    .values({ id: 1, ...couple, createdAt: now })
+    .execute();
+  return tx
+    .insertInto('people')
+    .values([...people])
+    .returningAll()
+    .execute();
 }

@@ -12,14 +12,12 @@ export interface NewSession {
   endsAt: number;
 }
 
-/** Answers the id of the session. */
-export async function startSession(tx: Writing, session: NewSession): Promise<number> {
-  const { id } = await tx
+/** From now on its token counts. */
+export async function startSession(tx: Writing, session: NewSession): Promise<void> {
+  await tx
     .insertInto('sessions')
     .values({ ...session, lastSeenAt: session.createdAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
 /** The living session that a token names, if it is this person's. */

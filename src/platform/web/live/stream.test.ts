@@ -140,6 +140,7 @@ describe('listening', () => {
 
     stream.follow(plan({ token: 'ben-1', person: 'ben' }));
     await calls(2);
+    await connected();
     await until(() => requests[0]?.destroyed === true);
     expect(requests[1]?.headers.authorization).toBe('Bearer ben-1');
     expect(states()).toEqual(['connecting', 'connected', 'connecting', 'connected']);

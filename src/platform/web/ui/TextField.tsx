@@ -1,5 +1,3 @@
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import {
   type InputHTMLAttributes,
   type Ref,
@@ -8,6 +6,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from './Button.tsx';
+import { EyeIcon } from './EyeIcon.tsx';
 import styles from './Field.module.css';
 import { Field, type FieldProps, fieldAria } from './Field.tsx';
 import { uiTexts } from './ui.texts.ts';
@@ -65,13 +64,7 @@ export function TextField({
           <span className={styles.trailing}>
             <IconButton
               label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
-              icon={
-                shown ? (
-                  <EyeOff size={20} strokeWidth={1.75} />
-                ) : (
-                  <Eye size={20} strokeWidth={1.75} />
-                )
-              }
+              icon={<EyeIcon crossed={shown} />}
               aria-controls={id}
               onClick={() => setShown(!shown)}
             />

@@ -6,7 +6,8 @@ import type { Step } from '../../setup.rules.ts';
 import { setupTexts } from '../../setup.texts.ts';
 import { namesOf, usernamesOf } from '../answers.ts';
 import type { Wizard } from '../use-wizard.ts';
-import styles from './steps.module.css';
+import styles from './ready.module.css';
+import shared from './steps.module.css';
 
 const texts = setupTexts.ready;
 const colors = ['purple', 'pink'] as const;
@@ -22,7 +23,7 @@ export function ReadyStep({ wizard: { answers, revisit } }: { wizard: Wizard }) 
           <span key={colors[index]} className={styles.person}>
             <Avatar name={names[index]} color={colors[index]} size={32} />
             <span className={styles.name}>
-              {names[index]} <span className={styles.quiet}>/{usernames[index]}</span>
+              {names[index]} <span className={shared.quiet}>/{usernames[index]}</span>
             </span>
           </span>
         ))}

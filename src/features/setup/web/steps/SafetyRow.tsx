@@ -4,7 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { setupTexts } from '../../setup.texts.ts';
-import styles from './steps.module.css';
+import styles from './safety.module.css';
+import shared from './steps.module.css';
 
 export interface Finding {
   readonly about: string;
@@ -36,7 +37,7 @@ export function SafetyRow({ finding: { about, is, says, mend } }: { finding: Fin
       <div>
         <p className={styles.about}>{about}</p>
         <p>{says}</p>
-        {mend !== undefined && <p className={styles.quiet}>{mend}</p>}
+        {mend !== undefined && <p className={shared.quiet}>{mend}</p>}
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import { connectionOf, littleSpace } from '../../setup.rules.ts';
 import { setupTexts } from '../../setup.texts.ts';
 import { useGround, useLiveTest } from '../setup.queries.ts';
 import { type Finding, SafetyRow } from './SafetyRow.tsx';
+import safety from './safety.module.css';
 import styles from './steps.module.css';
 
 const texts = setupTexts.safety;
@@ -19,7 +20,7 @@ export function SafetyStep({ code }: { code: string }) {
   return (
     <div className={styles.stack}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it from a list without bullets */}
-      <ul className={styles.rows} role="list" aria-busy={checking}>
+      <ul className={safety.rows} role="list" aria-busy={checking}>
         {ground.data !== undefined &&
           findingsOf(ground.data, globalThis.isSecureContext).map((finding) => (
             <SafetyRow key={finding.about} finding={finding} />

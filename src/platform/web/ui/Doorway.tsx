@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { meOf } from '#platform/web/ui/partner.ts';
 import type { PersonColor } from '#shared/person.ts';
 import styles from './Doorway.module.css';
+import { meOf } from './partner.ts';
 import { TwoShapes } from './TwoShapes.tsx';
 
 interface DoorwayProps {

@@ -84,7 +84,7 @@ export async function comeIn(
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Partner> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   await page.goto(address);
   await signIn(page, name);

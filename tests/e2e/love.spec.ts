@@ -98,26 +98,31 @@ test.describe('the way to a milestone', () => {
   });
 });
 
-test('five quick clicks make the heart bounce; a batch may earn a toast', async ({ zoe }) => {
-  await zoe.page.addInitScript(() => {
-    Math.random = () => 0;
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('five quick clicks make the heart bounce; a batch may earn a toast', async ({ zoe }) => {
+    await zoe.page.addInitScript(() => {
+      Math.random = () => 0;
+    });
+    await zoe.page.reload();
+    const bounced = own(zoe).evaluate(
+      (card) =>
+        new Promise<void>((resolve) => {
+          card.addEventListener('animationstart', (event) => {
+            if (event instanceof AnimationEvent && /bounc/i.test(event.animationName)) resolve();
+          });
+        }),
+    );
+    await heart(zoe).evaluate((button) => {
+      for (let clicks = 0; clicks < 5; clicks += 1)
+        if (button instanceof HTMLElement) button.click();
+    });
+    await bounced;
+    const toast = message(zoe.page, 'Somebody will smile at this.');
+    await expect(toast).toBeVisible();
+    await expect(toast).toBeHidden();
   });
-  await zoe.page.reload();
-  const bounced = own(zoe).evaluate(
-    (card) =>
-      new Promise<void>((resolve) => {
-        card.addEventListener('animationstart', (event) => {
-          if (event instanceof AnimationEvent && /bounc/i.test(event.animationName)) resolve();
-        });
-      }),
-  );
-  await heart(zoe).evaluate((button) => {
-    for (let clicks = 0; clicks < 5; clicks += 1) if (button instanceof HTMLElement) button.click();
-  });
-  await bounced;
-  const toast = message(zoe.page, 'Somebody will smile at this.');
-  await expect(toast).toBeVisible();
-  await expect(toast).toBeHidden();
 });
 
 test('by keyboard: one press is one love, however long it is held', async ({ zoe }) => {

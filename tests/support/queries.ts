@@ -1,25 +1,35 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Kysely, type Transaction } from 'kysely';
+import { HomeDialect, openSqlite } from '#platform/server/database/dialect.ts';
 
 /**
- * How SQLite would answer each of these statements on the database of this folder; one line per step.
- * Statements are given as they are prepared, with `?` for what is filled in.
+ * Runs work on a real database file and answers, for every statement that it sent, how SQLite finds
+ * the rows: `statement → steps`, as `EXPLAIN QUERY PLAN` has them.
  */
-export function plansOf(folder: string, statements: Iterable<string>): Map<string, string[]> {
-  const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+export async function plansOf<Tables>(
+  file: string,
+  work: (tx: Transaction<Tables>) => Promise<unknown>,
+): Promise<Map<string, string[]>> {
+  const sqlite = openSqlite(file);
+  const sent = new Map<string, readonly unknown[]>();
+  const db = new Kysely<Tables>({
+    dialect: new HomeDialect(sqlite),
+    log: ({ query }) => void sent.set(query.sql, query.parameters),
+  });
   try {
+    await db.transaction().execute(work);
     const plans = new Map<string, string[]>();
-    for (const statement of statements) {
-      const rows = sqlite
+    for (const [statement, parameters] of sent) {
+      if (/^(begin|commit)/.test(statement)) continue;
+      const steps = sqlite
         .prepare<unknown[], { detail: string }>(`explain query plan ${statement}`)
-        .all(...(statement.match(/\?/g) ?? []).map(() => null));
+        .all(...parameters);
       plans.set(
         statement,
-        rows.map(({ detail }) => detail),
+        steps.map(({ detail }) => detail),
       );
     }
     return plans;
   } finally {
-    sqlite.close();
+    await db.destroy();
   }
 }

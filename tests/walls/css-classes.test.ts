@@ -35,9 +35,10 @@ function unknownClasses(component: string): string[] {
 
 function classesUsed(code: string) {
   const imports = [...code.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)];
+  const body = code.replaceAll(/^import .*$/gm, '');
   return imports.map(([, variable = '', sheet = '']) => ({
     sheet,
-    names: [...code.matchAll(use(variable))].map(([, dotted, quoted]) => dotted ?? quoted ?? ''),
+    names: [...body.matchAll(use(variable))].map(([, dotted, quoted]) => dotted ?? quoted ?? ''),
   }));
 }
 

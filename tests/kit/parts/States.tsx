@@ -5,7 +5,6 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 
 function Fragile({ broken }: { broken: boolean }) {
@@ -48,9 +47,6 @@ export function States() {
           </ErrorBoundary>
         </div>
       </Card>
-      <div className="whole">
-        <FullScreenLoading />
-      </div>
     </>
   );
 }

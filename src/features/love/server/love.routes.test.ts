@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openHeart } from '../../../../tests/support/hearts.ts';
-import { plansOf } from '../../../../tests/support/queries.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { incrementLove, LoveStats, readLove, readPartnerLove } from '../love.contract.ts';
 import { clickBucket, loveStep } from '../love.rules.ts';
@@ -87,17 +86,6 @@ describe('love', () => {
     await home.restart();
     await home.call(incrementLove, { token: zoe });
     expect(await statsOf(zoe)).toMatchObject({ count: 2 });
-  });
-
-  test('reads and writes by key alone', async () => {
-    const plans = plansOf(home.folder, [
-      'insert into "love" ("personId", "count") values (?, ?) on conflict ("personId") do update set "count" = "love"."count" + ? returning "count"',
-      'select count(*) as "pending" from "milestones" where "personId" = ? and "spentAt" is null',
-      'select "count" from "love" where "personId" = ?',
-    ]);
-    for (const [statement, steps] of plans) {
-      expect([statement, steps.filter((step) => step.startsWith('SCAN'))]).toEqual([statement, []]);
-    }
   });
 });
 

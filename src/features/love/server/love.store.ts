@@ -51,17 +51,24 @@ function before({ count, totalCount, pendingMilestones }: Love, clicks: number):
 }
 
 export async function readLove(db: Reading, personId: number): Promise<Love> {
-  const counts = await db.selectFrom('love').select(['personId', 'count']).execute();
-  const { pending } = await db
-    .selectFrom('milestones')
-    .select((row) => row.fn.countAll<number>().as('pending'))
-    .where('personId', '=', personId)
-    .where('spentAt', 'is', null)
-    .executeTakeFirstOrThrow();
+  const both = await db
+    .selectFrom('love')
+    .select((love) => [
+      'personId',
+      'count',
+      love
+        .selectFrom('milestones')
+        .whereRef('milestones.personId', '=', 'love.personId')
+        .where('spentAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('pending'))
+        .as('pending'),
+    ])
+    .execute();
+  const own = both.find((each) => each.personId === personId);
   return {
-    count: counts.find((row) => row.personId === personId)?.count ?? 0,
-    totalCount: counts.reduce((total, { count }) => total + count, 0),
-    pendingMilestones: pending,
+    count: own?.count ?? 0,
+    totalCount: both.reduce((total, { count }) => total + count, 0),
+    pendingMilestones: own?.pending ?? 0,
   };
 }
 

@@ -21,6 +21,13 @@ import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { isOwnOrigin } from './origin.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once that is known; null on open calls. */
+    viewer: Viewer | null;
+  }
+}
+
 export interface HttpParts {
   config: Pick<Config, 'publicUrl' | 'basePath' | 'trustProxy' | 'rateLimits'>;
   clock: Clock;
@@ -88,7 +95,7 @@ export function createHttpServer({
   const buckets = (size: number, perSecond: number) =>
     config.rateLimits ? createBuckets(clock, size, perSecond) : endlessBuckets;
   const common = buckets(commonBucket.size, commonBucket.perSecond);
-  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  fastify.decorateRequest('viewer', null);
   let stopping = false;
   let page: Page = (_, reply) => sendRefusal(reply, new Refusal(404, 'The pages are not built.'));
 
@@ -110,7 +117,7 @@ export function createHttpServer({
     if (spec.method !== 'GET' && !isOwnOrigin(callingOf(request))) {
       throw new Refusal(403, 'This call comes from a foreign page.');
     }
-    if (viewer !== null) viewers.set(request, viewer);
+    request.viewer = viewer;
     const who =
       viewer === null
         ? `address ${callerOf(request, config.publicUrl).address}`
@@ -146,7 +153,7 @@ export function createHttpServer({
     ...checked('query', spec.query, request.query),
     ...checked('body', spec.body, request.body),
     caller: callerOf(request, config.publicUrl),
-    viewer: viewers.get(request),
+    viewer: request.viewer,
   });
 
   function route(

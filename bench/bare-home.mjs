@@ -127,6 +127,7 @@ const server = createServer((request, response) => {
   }
   return response.writeHead(404).end();
 });
+process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => {
   console.log(`is open at http://localhost:${server.address().port}`);
   console.log(`tokens ${tokenFor(1)} ${tokenFor(2)}`);

@@ -29,7 +29,7 @@ export interface StormResult {
 /** Latencies in milliseconds, one list per home. */
 export type FeedResult = number[][];
 
-const warmUp = 1_000;
+const warmUp = 300;
 const betweenClicks = 150;
 
 const requestFor = (port: number, token: string) =>

@@ -9,8 +9,11 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const file = `${folder}home.cjs`;
 const compiled = `${folder}home.compiled`;
 
+// esbuild writes ASCII alone, which is read soonest as Latin-1.
+const source = readFileSync(file, 'latin1');
+
 const script = new vm.Script(
-  `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`,
+  `(function (exports, require, module, __filename, __dirname) {${source}\n})`,
   {
     filename: file,
     ...(existsSync(compiled) ? { cachedData: readFileSync(compiled) } : {}),

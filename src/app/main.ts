@@ -27,11 +27,15 @@ async function start(): Promise<void> {
     webFolder: builtWebFolder(dirname(fileURLToPath(import.meta.url))),
     checkAnswers: false,
   });
+  process.once('uncaughtException', (error) => {
+    log.error('the server crashed', { error });
+    process.exit(1);
+  });
+  stopOnSignals(home, () => log.info('the home is closed'));
   const port = await home.listen();
   say(banner(config, port, home.setupCode));
   log.info('the home is open', { folder: config.dataFolder });
   if (!config.rateLimits) log.warn('EVERY RATE LIMIT IS OFF. Do not run a real home like this.');
-  stopOnSignals(home, () => log.info('the home is closed'));
 }
 
 function banner(config: Config, port: number, setupCode: string | null): string {
@@ -69,6 +73,9 @@ function explain(error: unknown): string {
   const isHostsToMend =
     error instanceof ConfigFaults || error instanceof HomeInUse || error instanceof NewerSchema;
   if (isHostsToMend) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'Another program listens on this port already. Stop it, or set PORT to a free one.';
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -9,6 +9,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { type Entropy, newCode } from '#platform/server/entropy.ts';
+import { closeWhenIdle } from '#platform/server/http/connections.ts';
 import { healthRoute } from '#platform/server/http/health.ts';
 import { createHttpServer, type HttpServer } from '#platform/server/http/http-server.ts';
 import { openApiRoute } from '#platform/server/http/openapi.ts';
@@ -89,11 +90,12 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     async close() {
       http.refuseCalls();
       live.close();
-      const stopWaiting = clock.after(longestFarewell, () =>
-        http.fastify.server.closeAllConnections(),
-      );
+      const { server } = http.fastify;
+      const stopWaiting = clock.after(longestFarewell, () => server.closeAllConnections());
+      const stopLooking = closeWhenIdle(server, clock);
       await http.fastify.close();
       stopWaiting();
+      stopLooking();
       await jobs.stop();
       await database.close();
     },

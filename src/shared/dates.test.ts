@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { DateText, dateIn, knownDate, readDate, startOfDate, TimeZoneName } from './dates.ts';
+import { OptionalDate, dateIn, daysBetween, daysSince, knownDate, longDate, readDate, startOfDate, TimeZoneName } from './dates.ts';
 
 const accepts = (shape: z.ZodMiniType, value: unknown) => z.safeParse(shape, value).success;
 
-describe('DateText', () => {
+describe('OptionalDate', () => {
+  test.each([[''], [null], [undefined]])('%j leaves it out', (date) =>
+    expect(accepts(OptionalDate, date)).toBe(true),
+  );
   test.each([['2020-06-08'], ['2024-02-29'], ['0001-01-01'], ['9999-12-31']])(
     '%s is a date',
-    (date) => expect(accepts(DateText, date)).toBe(true),
+    (date) => expect(accepts(OptionalDate, date)).toBe(true),
   );
   test.each([
     ['2023-02-29'],
@@ -18,10 +21,8 @@ describe('DateText', () => {
     ['2020-6-8'],
     ['2020-06-08T00:00:00Z'],
     ['2020-06-08\n'],
-    [''],
-    [null],
     [20200608],
-  ])('%j is none', (date) => expect(accepts(DateText, date)).toBe(false));
+  ])('%j is none', (date) => expect(accepts(OptionalDate, date)).toBe(false));
 });
 
 describe('TimeZoneName', () => {
@@ -88,4 +89,55 @@ describe('startOfDate', () => {
   ])('%s in %s', (date, zone, instant) => {
     expect(new Date(startOfDate(knownDate(date), zone)).toISOString()).toBe(instant);
   });
+});
+
+describe('the days together', () => {
+  const noon = Date.parse('2026-11-21T12:00:00Z');
+  test.each([
+    ['2020-06-08', 'Europe/Paris', 2357],
+    ['2026-11-21', 'Europe/Paris', 0],
+    ['2026-11-22', 'Europe/Paris', -1],
+    ['2026-11-22', 'Pacific/Auckland', 0],
+    ['2026-02-30', 'Europe/Paris', null],
+    ['', 'Europe/Paris', null],
+  ])('since %s in %s are %s', (startDate, zone, days) => {
+    expect(daysSince(startDate, zone, noon)).toBe(days);
+  });
+});
+
+describe('longDate (S1 §2)', () => {
+  test.each([
+    ['2020-06-08', 'June 8th, 2020'],
+    ['2020-01-01', 'January 1st, 2020'],
+    ['2020-01-02', 'January 2nd, 2020'],
+    ['2020-01-03', 'January 3rd, 2020'],
+    ['2020-01-04', 'January 4th, 2020'],
+    ['2020-01-11', 'January 11th, 2020'],
+    ['2020-01-12', 'January 12th, 2020'],
+    ['2020-01-13', 'January 13th, 2020'],
+    ['2020-01-21', 'January 21st, 2020'],
+    ['2020-01-22', 'January 22nd, 2020'],
+    ['2020-01-23', 'January 23rd, 2020'],
+    ['2020-01-30', 'January 30th, 2020'],
+    ['2020-12-31', 'December 31st, 2020'],
+    ['2024-02-29', 'February 29th, 2024'],
+  ])('%s is %s', (date, words) => expect(longDate(date)).toBe(words));
+
+  test.each([
+    [[2020, 6, 8], 'June 8th, 2020'],
+    [[2020, 6, 8, 0, 0], 'June 8th, 2020'],
+    ['2020-06-08T23:30:00Z', 'June 8th, 2020'],
+    ['2020-06-08 23:30:00', 'June 8th, 2020'],
+  ])('reads %j', (date, words) => expect(longDate(date)).toBe(words));
+
+  test.each([
+    [''],
+    [null],
+    [undefined],
+    ['2023-02-29'],
+    ['08.06.2020'],
+    [[2020, 0, 8]],
+    [[2020, 6]],
+    [{}],
+  ])('%j is an Invalid Date', (date) => expect(longDate(date)).toBe('Invalid Date'));
 });

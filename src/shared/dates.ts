@@ -8,12 +8,6 @@ import {
 } from '@internationalized/date';
 import * as z from 'zod/mini';
 
-/** A calendar date on the wire, `YYYY-MM-DD`, that exists in the calendar. */
-export const DateText = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date looks like 2020-06-08'),
-  z.refine((value) => readDate(value) !== null, 'This date does not exist'),
-);
-
 /** A calendar date that may be left out; null or an empty string leave it out as well (decisions §0). */
 export const OptionalDate = z.optional(
   z.nullable(
@@ -40,7 +34,7 @@ function isTimeZone(name: string): boolean {
 
 /**
  * Reads a calendar date in any form the wire may carry: `YYYY-MM-DD`, with or without a time part,
- * or `[year, month, day, …]` with the month from 1. Null for what is no date (shown "Invalid Date").
+ * or `[year, month, day, …]` with the month from 1. Null for what is no date (shown as `invalidDate`).
  */
 export function readDate(value: unknown): CalendarDate | null {
   if (Array.isArray(value)) {
@@ -69,3 +63,31 @@ export const startOfDate = (date: CalendarDate | CalendarDateTime, timeZone: str
 
 /** A date that our own code or database wrote. */
 export const knownDate = (value: string): CalendarDate => parseDate(value);
+
+/** Whole days from one calendar date to another; negative where the second is the earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  to.calendar.toJulianDay(to) - from.calendar.toJulianDay(from);
+
+/** Whole days since a date in this zone; negative before it, null for what is no date. `now` in milliseconds. */
+export function daysSince(date: unknown, timeZone: string, now: number): number | null {
+  const from = readDate(date);
+  return from === null ? null : daysBetween(from, dateIn(timeZone, now));
+}
+
+/** What stands in place of a date that cannot be read (S1 §2). */
+export const invalidDate = 'Invalid Date';
+
+/** "June 8th, 2020", or "Invalid Date" (S1 §2). */
+export function longDate(date: unknown): string {
+  const read = readDate(date);
+  if (read === null) return invalidDate;
+  const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(read.year, read.month - 1, read.day),
+  );
+  return `${month} ${read.day}${ordinalSuffix(read.day)}, ${read.year}`;
+}
+
+function ordinalSuffix(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
+}

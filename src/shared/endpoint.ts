@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who may call: anyone, a signed-in person, or a person whose token came in the query (streams only). */
+/** Who may call: anyone, a signed-in person, or one whose token may stand in the query (the stream only). */
 export type Access = 'open' | 'person' | 'stream';
 
 type Shape = z.core.$ZodType;
@@ -11,6 +11,8 @@ export interface EndpointSpec {
   /** From the root of the home, as in `/api/things/:id`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Answers with server-sent events. */
+  readonly streams?: true;
   /** Answers also while the home has no two people yet. */
   readonly beforeSetup?: true;
   readonly params?: ObjectShape;

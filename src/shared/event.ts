@@ -22,6 +22,7 @@ export const eventStream = endpoint({
   method: 'GET',
   path: '/api/love-updates/subscribe',
   access: 'stream',
+  streams: true,
   query: z.object({ token: z.optional(z.string()) }),
   answers: { 200: z.string() },
 });

@@ -1,3 +1,4 @@
+import { startProxy } from '../support/proxy.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { complaints } from './looks.ts';
 
@@ -36,4 +37,26 @@ test('two tabs of one browser share one stream, and both are told', async ({
   await heart(sam).click();
   await expect(partnersCount(zoe, 1)).toBeVisible();
   await expect(partnersCount({ ...zoe, page: other }, 1)).toBeVisible();
+});
+
+test('a cut line is noticed, and what came meanwhile is there when it is back', async ({
+  browser,
+  home,
+  zoe,
+}) => {
+  const line = await startProxy(home.port);
+  const sam = await comeIn(browser, `http://localhost:${line.port}`, 'Sam');
+  await expect(sam.page.getByText('Real-time sync')).toBeVisible();
+
+  line.freeze();
+  line.drop('reset');
+  await expect(sam.page.getByText('Real-time connection lost')).toBeVisible();
+  await heart(zoe).click();
+  await expect(zoe.page.getByText('1', { exact: true }).first()).toBeVisible();
+
+  line.thaw();
+  await expect(partnersCount(sam, 1)).toBeVisible();
+  await expect(sam.page.getByText('Real-time sync')).toBeVisible();
+  await sam.context.close();
+  await line.close();
 });

@@ -48,7 +48,6 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     noteDevice: (tx) => auth.noteDevice(tx, 1, now),
     readGuesses: (tx) => auth.readGuesses(tx, '', now),
     noteGuesses: (tx) => auth.noteGuesses(tx, [''], now),
-    forgetGuesses: (tx) => auth.forgetGuesses(tx, [1]),
   }),
 ];
 

@@ -77,8 +77,7 @@ test('none is found in what was logged', async () => {
   const lines = [...home.logged, ...printed];
   for (const known of [
     'signed in',
-    'a sign-in failed',
-    'a wrong set-up code',
+    'a call was refused',
     'a password was changed',
     'a call failed',
   ]) {
@@ -155,7 +154,7 @@ async function everyCallWith(given: {
 /** Takes tables away from under the running home, as a damaged disk might, and calls what needs them. */
 async function failByOurFault(token: string, cookie: string): Promise<void> {
   const database = new Sqlite(join(home.folder, 'home.sqlite'));
-  database.exec('alter table love rename to lost; alter table guesses rename to lostGuesses');
+  database.exec('alter table love rename to lost; alter table passwords rename to lostPasswords');
   database.close();
   const query = { token, q: canary };
   const answers = [

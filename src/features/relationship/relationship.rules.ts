@@ -1,4 +1,4 @@
-import { dateIn, readDate, startOfDate } from '#shared/dates.ts';
+import { dateIn, daysBetween, daysSince, readDate, startOfDate } from '#shared/dates.ts';
 
 /** Milliseconds between two readings of the timer, with its dropdown open and closed (S1 §4). */
 export const timerOpen = 1_000;
@@ -17,38 +17,17 @@ export interface Together {
  * no more than the real hour. Zeros before the start. `now` in milliseconds.
  */
 export function timeTogether(startDate: unknown, timeZone: string, now: number): Together | null {
-  const start = readDate(startDate);
-  if (start === null) return null;
-  const today = dateIn(timeZone, now);
-  const days = daysBetween(start, today);
+  const days = daysSince(startDate, timeZone, now);
+  if (days === null) return null;
   if (days < 0) return { days: 0, hours: 0, minutes: 0, seconds: 0 };
-  const passed = Math.max(0, Math.floor((now - startOfDate(today, timeZone)) / 1000));
+  const today = startOfDate(dateIn(timeZone, now), timeZone);
+  const passed = Math.max(0, Math.floor((now - today) / 1000));
   return {
     days,
     hours: Math.floor(passed / 3600),
     minutes: Math.floor(passed / 60) % 60,
     seconds: passed % 60,
   };
-}
-
-const dayLength = 86_400_000;
-type Day = { year: number; month: number; day: number };
-const dayNumber = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day) / dayLength;
-const daysBetween = (from: Day, to: Day) => dayNumber(to) - dayNumber(from);
-
-/** "June 8th, 2020", or "Invalid Date" (S1 §2). */
-export function longDate(date: unknown): string {
-  const read = readDate(date);
-  if (read === null) return 'Invalid Date';
-  const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(read.year, read.month - 1, read.day),
-  );
-  return `${month} ${read.day}${ordinalSuffix(read.day)}, ${read.year}`;
-}
-
-function ordinalSuffix(day: number): string {
-  if (day >= 11 && day <= 13) return 'th';
-  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
 }
 
 /**

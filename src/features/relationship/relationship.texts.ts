@@ -19,6 +19,5 @@ export const relationshipTexts = {
     ];
     return parts.length === 0 ? 'Together since today' : `Together for ${listed.format(parts)}`;
   },
-  invalidDate: 'Invalid Date',
   loadFailed: 'Failed to load your days together.',
 } as const;

@@ -62,8 +62,6 @@ export const Ground = z.object({
   encrypted: z.boolean(),
   /** Where phones find the home; null where only its host can know. */
   address: z.nullable(z.string()),
-  /** The server's own zone, the default for the couple's. */
-  timeZone: z.string(),
 });
 export type Ground = z.infer<typeof Ground>;
 
@@ -82,6 +80,7 @@ export const probeStream = endpoint({
   method: 'POST',
   path: '/api/setup/stream',
   access: 'open',
+  streams: true,
   beforeSetup: true,
   body: WithCode,
   answers: { 200: z.string() },

@@ -5,7 +5,6 @@ import {
   cameApart,
   codeMustWait,
   connectionOf,
-  daysTogether,
   phraseLength,
   phraseOf,
   stepOf,
@@ -125,20 +124,6 @@ describe('a password', () => {
         expect(strengthOf(words.join(' '))).toBe('strong');
       }),
     );
-  });
-});
-
-describe('the days together', () => {
-  const noon = Date.parse('2026-11-21T12:00:00Z');
-  test.each([
-    ['2020-06-08', 'Europe/Paris', 2357],
-    ['2026-11-21', 'Europe/Paris', 0],
-    ['2026-11-22', 'Europe/Paris', -1],
-    ['2026-11-22', 'Pacific/Auckland', 0],
-    ['2026-02-30', 'Europe/Paris', null],
-    ['', 'Europe/Paris', null],
-  ])('since %s in %s are %s', (startDate, zone, days) => {
-    expect(daysTogether(startDate, zone, noon)).toBe(days);
   });
 });
 

@@ -1,5 +1,4 @@
 import { advisedPassword, shortestPassword, waitForRoom } from '#features/auth/auth.rules.ts';
-import { dateIn, readDate } from '#shared/dates.ts';
 
 /** First words of addresses that no username may take (decisions §1). */
 const reservedNames: ReadonlySet<string> = new Set([
@@ -69,12 +68,6 @@ export const phraseLength = 5;
 /** A password that is easy to say and to type: one of 256 words for every byte, each as likely as the other. */
 export const phraseOf = (bytes: Uint8Array, words: readonly string[]): string =>
   Array.from(bytes, (byte) => words[byte] ?? '').join(' ');
-
-/** Whole days since a start date in this zone; negative before it, null for what is no date. `now` in milliseconds. */
-export function daysTogether(startDate: string, timeZone: string, now: number): number | null {
-  const start = readDate(startDate);
-  return start === null ? null : dateIn(timeZone, now).compare(start);
-}
 
 /** Bytes below which the safety check warns: some hundred photos, or five times the floor for uploads. */
 export const littleSpace = 1024 ** 3;

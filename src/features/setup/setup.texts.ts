@@ -99,7 +99,6 @@ export const setupTexts = {
       clear: 'Pages travel in the clear.',
     },
     connectionFix: {
-      encrypted: '',
       local:
         'Your phones will come over the network. Put HTTPS in front before you use it outside your own Wi-Fi.',
       clear:
@@ -132,8 +131,8 @@ export const setupTexts = {
     title: 'Welcome home',
     intro: 'It is yours now, and closed to everybody else.',
     enter: 'Enter Our World',
-    phones: 'Open it on your phones',
-    scan: 'Point the camera at the code, then sign in.',
+    phones: 'On your phones',
+    scan: 'Open it on each phone, then sign in.',
     qr: (address: string) => `QR code of ${address}`,
     noAddress:
       'On your phones, open the address of this computer in your network, with the same port.',

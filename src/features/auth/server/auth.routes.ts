@@ -41,26 +41,23 @@ export function authRoutes(parts: AuthParts): void {
 
   serve(contract.login, async ({ body, caller }) => {
     const people = await readPeople(database.read);
-    const person = people.find(({ username }) => username === body.username);
-    const device = await deviceOf(caller, person);
-
+    const named = people.find(({ username }) => username === body.username);
+    const device = await deviceOf(caller, named);
     const limit =
       device.id === undefined ? strangerLimit(caller, body.username) : deviceLimit(device.id);
-    const signedIn = await guessing.guess(limit, () => checkPassword(person, body.password));
-    const token = signedIn && (await openSession(signedIn, deviceName(caller.userAgent)));
-    if (signedIn === null || token === null) {
-      log.warn('a sign-in failed', { address: caller.address });
-      throw new Refusal(401, 'Invalid credentials. Please try again.');
-    }
 
-    const user = signedIn.person;
-    log.info('signed in', { username: user.username, address: caller.address });
-    const cookie = deviceCookie(await keepDevice(user, device), basePath, caller.encrypted);
-    return answered(200, { token, user }, { 'set-cookie': cookie });
+    const recognised = await guessing.guess(limit, () => checkPassword(named, body.password));
+    const token = recognised && (await openSession(recognised, deviceName(caller.userAgent)));
+    if (recognised === null || token === null) throw wrongCredentials();
+
+    const { person } = recognised;
+    log.info('signed in', { username: person.username, address: caller.address });
+    const cookie = deviceCookie(await keepDevice(person, device), basePath, caller.encrypted);
+    return answered(200, { token, user: person }, { 'set-cookie': cookie });
   });
 
   serve(contract.readProfile, async ({ viewer }) => {
-    const renewed = await identity.renew(viewer);
+    const renewed = await identity.noteUse(viewer);
     return answered(200, viewer.person, renewed === null ? {} : { [renewedTokenHeader]: renewed });
   });
 
@@ -96,12 +93,7 @@ export function authRoutes(parts: AuthParts): void {
     const names = [person, partner].flatMap(({ username, displayName }) => [username, displayName]);
     if (await isEasyToGuess(body.next, names)) throw badField('next', easyToGuess);
 
-    const hash = await hashPassword(body.next);
-    const ended = await database.write(async (tx) => {
-      await store.saveHash(tx, person.id, hash);
-      return sessions.endOtherSessions(tx, person.id, session.id);
-    });
-    identity.ended(ended);
+    await replacePassword(person, session.id, body.next);
     log.info('a password was changed', { username: person.username, address: caller.address });
     return { message: 'Password changed. Your other devices are signed out.' };
   });
@@ -128,6 +120,16 @@ export function authRoutes(parts: AuthParts): void {
       await sessions.startSession(tx, session);
       return token;
     });
+  }
+
+  /** Ends every other session in the same transaction, and everything that hangs on them. */
+  async function replacePassword(person: Person, sessionId: number, next: string): Promise<void> {
+    const hash = await hashPassword(next);
+    const ended = await database.write(async (tx) => {
+      await store.saveHash(tx, person.id, hash);
+      return sessions.endOtherSessions(tx, person.id, sessionId);
+    });
+    identity.ended(ended);
   }
 
   /** The device that calls, by its cookie; with an id where this person signed in on it before. */
@@ -172,6 +174,8 @@ interface Device {
   secret?: string;
   id?: number | undefined;
 }
+
+const wrongCredentials = () => new Refusal(401, 'Invalid credentials. Please try again.');
 
 export const easyToGuess = 'This password is easy to guess. Please choose another.';
 

@@ -50,25 +50,15 @@ export async function readGuesses(db: Reading, about: string, since: number): Pr
   return rows.map(({ at }) => at);
 }
 
-/** Counts a guess before it is tried, so that guesses side by side cannot slip past the limit. */
+/** A guess was wrong; it counts against each of these. */
 export async function noteGuesses(
   tx: Writing,
   abouts: readonly string[],
   now: number,
-): Promise<number[]> {
-  const rows = await tx
+): Promise<void> {
+  await tx
     .insertInto('guesses')
     .values(abouts.map((about) => ({ about, at: now })))
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The guess was right, or never tried. */
-export async function forgetGuesses(tx: Writing, ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('guesses')
-    .where('id', 'in', [...ids])
     .execute();
 }
 

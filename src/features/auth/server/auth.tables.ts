@@ -22,7 +22,7 @@ interface DevicesTable {
   lastSeenAt: number;
 }
 
-/** A sign-in or set-up code that was tried and failed, or is being tried. */
+/** A sign-in or set-up code that was tried and wrong. */
 interface GuessesTable {
   id: Generated<number>;
   /** Whose limit it counts against, such as `address 192.0.2.7`. */

@@ -68,7 +68,16 @@ describe('a stranger at one address', () => {
   test('gets no more by asking all at once', async () => {
     await open();
     const all = await Promise.all(Array.from({ length: 20 }, () => trySignIn(home, wrong)));
-    expect(all.map(outcomeOf).sort()).toEqual([...times(5, '401'), ...times(15, '429 after 900')]);
+    expect(all.map(outcomeOf).sort()).toEqual([...times(5, '401'), ...times(15, '429 after 2')]);
+    expect(await tries(1, {})).toEqual(['429 after 900']);
+  });
+
+  test('waits a moment, not a quarter of an hour, for others who sign in rightly', async () => {
+    await open();
+    expect(await tries(1, {})).toEqual(['401']);
+    const all = await Promise.all(Array.from({ length: 7 }, () => trySignIn(home)));
+    expect(all.map(outcomeOf).sort()).toEqual([...times(4, '200'), ...times(3, '429 after 2')]);
+    expect(outcomeOf(await trySignIn(home))).toBe('200');
   });
 
   test('gets no more by a header that pretends another address, or a restart', async () => {
@@ -235,7 +244,8 @@ describe('counting', () => {
     await guessing.guess(limit, async () => null);
     clock.pass(hour);
     await guessing.guess(limit, async () => null);
-    expect(seen).toEqual([0, 0, 0, 1, 0]);
+    // Looked at twice each time: what failed, and that with what is being tried.
+    expect(seen).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 0, 0]);
     await database.close();
     rmSync(folder, { recursive: true });
   });

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { guessMemory } from '../auth.rules.ts';
-import { forgetGuesses, noteGuesses, readGuesses } from './auth.store.ts';
+import { noteGuesses, readGuesses } from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 
 /** Whose limits a guess counts against, and how long such a history must make one wait. */
@@ -21,31 +21,49 @@ export interface Guessing {
   guess<Result>(limit: GuessLimit, attempt: () => Promise<Result | null>): Promise<Result | null>;
 }
 
+/** Guesses that are being tried right now count as failures until they turn out right. */
+const waitForOthers = 2_000;
+
 export function createGuessing(
   database: Database<AuthTables>,
   clock: Clock,
   limited: boolean,
 ): Guessing {
+  const beingTried = new Map<string, number>();
+  const count = (abouts: readonly string[], by: 1 | -1) => {
+    for (const about of abouts) {
+      const tries = (beingTried.get(about) ?? 0) + by;
+      if (tries === 0) beingTried.delete(about);
+      else beingTried.set(about, tries);
+    }
+  };
+
+  /** In a transaction, so that a failure is seen there or still counted as being tried. */
   const admit = ({ abouts, mustWait }: GuessLimit) =>
     database.write(async (tx) => {
       const now = clock.now();
       const failures: number[][] = [];
       for (const about of abouts) failures.push(await readGuesses(tx, about, now - guessMemory));
-      const wait = limited ? mustWait(failures, now) : 0;
+      const wait = mustWait(failures, now);
       if (wait > 0) throw tooManyTries(wait);
-      return noteGuesses(tx, abouts, now);
+      const tries = abouts.map((about) => Array<number>(beingTried.get(about) ?? 0).fill(now));
+      const withTries = failures.map((each, index) => [...each, ...(tries[index] ?? [])]);
+      if (mustWait(withTries, now) > 0) throw tooManyTries(waitForOthers);
+      count(abouts, 1);
     });
 
   return {
     async guess(limit, attempt) {
-      const noted = await admit(limit);
-      const forget = () => database.write((tx) => forgetGuesses(tx, noted));
-      const result = await attempt().catch(async (error: unknown) => {
-        await forget();
-        throw error;
-      });
-      if (result !== null) await forget();
-      return result;
+      if (!limited) return attempt();
+      const { abouts } = limit;
+      await admit(limit);
+      try {
+        const result = await attempt();
+        if (result === null) await database.write((tx) => noteGuesses(tx, abouts, clock.now()));
+        return result;
+      } finally {
+        count(abouts, -1);
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { authTexts } from '../auth.texts.ts';
 import type { usePartners } from './auth.queries.ts';
@@ -18,6 +19,8 @@ interface IdentitiesProps {
 /** The two identities (S1 §2): the first purple and round, the second pink and square. */
 export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
   const { data, error, isFetching, refetch } = partners;
+  const waiting = useCalmPending(data === undefined && error === null);
+  if (waiting) return <Waiting />;
   if (data !== undefined) {
     return (
       <div className={styles.identities}>
@@ -41,6 +44,11 @@ export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
       <ErrorState compact text={inWords(error)} busy={isFetching} onRetry={() => void refetch()} />
     );
   }
+  return <Waiting />;
+}
+
+/** Room for the two, empty at first. */
+function Waiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
       <VisuallyHidden>{authTexts.loadingWho}</VisuallyHidden>

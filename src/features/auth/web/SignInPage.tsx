@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { authTexts } from '../auth.texts.ts';
 import { usePartners } from './auth.queries.ts';
 import { lastIdentity } from './last-identity.ts';
-import { noticeIn } from './notice.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInPage.module.css';
 
@@ -14,7 +12,6 @@ export function SignInPage() {
   const partners = usePartners();
   const [chosen, choose] = useState(lastIdentity.get);
   const identity = partners.data?.find(({ username }) => username === chosen);
-  const notice = noticeIn(useLocation().state);
 
   const [one, other] = partners.data ?? [];
   const couple =
@@ -24,11 +21,6 @@ export function SignInPage() {
     <Doorway who={identity?.color}>
       <Page title={authTexts.welcome} intro={authTexts.tagline} couple={couple} titleLook="plain">
         <div className={styles.card}>
-          {notice !== undefined && (
-            <p className={styles.notice} role="status">
-              {notice}
-            </p>
-          )}
           <SignInForm partners={partners} identity={identity} onIdentity={choose} />
         </div>
       </Page>

@@ -50,7 +50,12 @@ export function loveRoutes({ http: { serve, buckets }, database, live, clock }: 
   live.onJoin(partnerLoveUpdate, partnerLove);
 }
 
-const statsOf = (love: store.Love): LoveStats => ({ ...love, ...progressOf(love.count) });
+const statsOf = ({ count, totalCount, pendingMilestones }: store.Love): LoveStats => ({
+  ...progressOf(count),
+  count,
+  totalCount,
+  pendingMilestones,
+});
 
 const loveOf = (person: Person, count: number): PartnerLove => ({
   partnerUsername: person.username,

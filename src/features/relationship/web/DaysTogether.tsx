@@ -5,10 +5,10 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { invalidDate, longDate } from '#shared/dates.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import {
   calendarTogether,
-  longDate,
   timerClosed,
   timerOpen,
   timeTogether,
@@ -63,7 +63,7 @@ function Days({ info, pace }: Info & { pace: typeof timerOpen | typeof timerClos
   const time = timeTogether(info.startDate, info.timeZone, useNow(pace));
   return (
     <span className={clsx('us-text', 'numerals', styles.days)}>
-      {time === null ? texts.invalidDate : texts.days(time.days)}
+      {time === null ? invalidDate : texts.days(time.days)}
     </span>
   );
 }

@@ -286,7 +286,6 @@ describe('the safety check', () => {
       freeBytes: expect.any(Number),
       encrypted: false,
       address: null,
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     await claim(home);
     expect(await home.call(checkGround, { body: { code: setupCode } })).toMatchObject({

@@ -90,7 +90,6 @@ export function setupRoutes(parts: SetupParts): void {
       freeBytes: bavail * bsize,
       encrypted: caller.encrypted,
       address: addressForOthers(config, caller.port),
-      timeZone: serverZone(),
     };
   });
 
@@ -112,7 +111,6 @@ export function setupRoutes(parts: SetupParts): void {
       sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
     );
     if (right === null) {
-      log.warn('a wrong set-up code was tried');
       throw new Refusal(401, 'This is not the code that your server printed.');
     }
   }

@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { later } from '#platform/web/ui/later.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -9,7 +7,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { addressForPhones } from '../setup.rules.ts';
 import { setupTexts } from '../setup.texts.ts';
 import styles from './MovedIn.module.css';
-import { useLeaveSetup } from './setup.queries.ts';
+import { ToSignIn } from './ToSignIn.tsx';
 
 const HomeQr = later(async () => (await import('./HomeQr.tsx')).HomeQr);
 
@@ -22,7 +20,6 @@ interface MovedInProps {
 /** The home is theirs: the way in, here and on their phones. */
 export function MovedIn({ names, address }: MovedInProps) {
   const texts = setupTexts.movedIn;
-  const leave = useLeaveSetup();
   const forPhones = addressForPhones(address, location.origin + basePath);
   return (
     <Doorway initials={names} apart={0}>
@@ -42,14 +39,7 @@ export function MovedIn({ names, address }: MovedInProps) {
               {forPhones !== null && <p className={styles.address}>{forPhones}</p>}
             </div>
           </section>
-          <Link
-            className={buttonClass({ variant: 'us', size: 'large', wide: true })}
-            to="/login"
-            replace
-            onClick={leave}
-          >
-            {texts.enter}
-          </Link>
+          <ToSignIn>{texts.enter}</ToSignIn>
         </div>
       </Page>
     </Doorway>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -58,11 +59,7 @@ export function Wizard({ wizard, trouble, busy, onNext }: WizardProps) {
       <Page key={step} title={title} intro={intro} couple={setupTexts.app}>
         <form ref={form} className={styles.form} onSubmit={submit} noValidate>
           {contentOf(wizard)}
-          {trouble !== undefined && (
-            <p className={styles.trouble} role="alert">
-              {trouble}
-            </p>
-          )}
+          {trouble !== undefined && <Alert>{trouble}</Alert>}
           <div className={styles.buttons}>
             {step !== 'claim' && (
               <Button variant="plain" size="large" onClick={wizard.back}>

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { shortestPassword } from '#features/auth/auth.rules.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { defaultStartDate, earliestStart } from '#shared/couple.ts';
+import { daysSince } from '#shared/dates.ts';
 import type { FieldFaults } from '#shared/refusal.ts';
 import type { NewHome } from '../setup.contract.ts';
-import { daysTogether, type Step, steps, usernameFault, usernamesFrom } from '../setup.rules.ts';
+import { type Step, steps, usernameFault, usernamesFrom } from '../setup.rules.ts';
 import { setupTexts } from '../setup.texts.ts';
 
 const PartnerAnswers = z.object({
@@ -117,7 +118,7 @@ const faultOfPassword = (password: string): string | null =>
   password.length < shortestPassword ? setupTexts.password.tooShort : null;
 
 function faultOfStart(startDate: string, timeZone: string, now: number): string | null {
-  const days = daysTogether(startDate, timeZone === '' ? 'UTC' : timeZone, now);
+  const days = daysSince(startDate, timeZone === '' ? 'UTC' : timeZone, now);
   if (days === null) return setupTexts.story.dateMissing;
   if (days < 0) return setupTexts.story.future;
   return startDate < earliestStart ? setupTexts.story.tooEarly : null;

@@ -1,4 +1,6 @@
+import type { Server as HttpServer } from 'node:http';
 import type { Server, Socket } from 'node:net';
+import type { Clock } from '../clock.ts';
 
 const most = 1_000;
 const mostPerAddress = 64;
@@ -19,4 +21,15 @@ export function limitConnections(server: Server, perAddress: boolean): void {
     });
     if (count > mostPerAddress) socket.destroy();
   });
+}
+
+/** Closes each connection as soon as it has nothing to do, until told to stop that. */
+export function closeWhenIdle(server: HttpServer, clock: Clock): () => void {
+  let cancel = () => {};
+  const look = () => {
+    server.closeIdleConnections();
+    cancel = clock.after(100, look);
+  };
+  look();
+  return () => cancel();
 }

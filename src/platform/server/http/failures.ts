@@ -34,6 +34,9 @@ export function invalidInput(error: z.core.$ZodError): Refusal {
   return new Refusal(400, Object.values(fields)[0] ?? 'This call cannot be read.', { fields });
 }
 
+/** Refused authorisation, limits, and a full disk. */
+const worthLogging: ReadonlySet<number> = new Set([401, 403, 429, 507]);
+
 /** Turns whatever a handler threw into the one error shape. */
 export function answerFailures(log: Log) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -41,7 +44,7 @@ export function answerFailures(log: Log) {
     if (refusal.status === 500) {
       log.error('a call failed', { requestId: request.id, method: request.method, error });
     }
-    if (refusal.status === 403 || refusal.status === 429) {
+    if (worthLogging.has(refusal.status)) {
       const path = request.routeOptions.url ?? '';
       log.warn('a call was refused', { status: refusal.status, path, address: request.ip });
     }

@@ -12,8 +12,8 @@ const health = endpoint({
     200: z.object({
       status: z.literal('ok'),
       database: z.enum(['ok', 'failing']),
-      /** Bytes free where the data lives. */
-      freeBytes: z.int(),
+      /** Bytes free where the data lives; null where nobody can tell. */
+      freeBytes: z.nullable(z.int()),
     }),
   },
 });
@@ -29,7 +29,10 @@ export function healthRoute(
       () => 'ok' as const,
       () => 'failing' as const,
     );
-    const { bavail, bsize } = await statfs(dataFolder);
-    return { status: 'ok' as const, database, freeBytes: bavail * bsize };
+    const freeBytes = await statfs(dataFolder).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    );
+    return { status: 'ok' as const, database, freeBytes };
   });
 }

@@ -10,14 +10,9 @@ import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
 import { bearerOf, callerOf, isEncrypted } from './caller.ts';
 import { limitConnections } from './connections.ts';
-import {
-  answerFailures,
-  answerUnreadable,
-  invalidInput,
-  refusalFor,
-  sendRefusal,
-} from './failures.ts';
+import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './failures.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
+import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
 import { isOwnOrigin } from './origin.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
 
@@ -149,9 +144,7 @@ export function createHttpServer({
   });
 
   const inputOf = (spec: EndpointSpec, request: FastifyRequest) => ({
-    ...checked('params', spec.params, request.params),
-    ...checked('query', spec.query, request.query),
-    ...checked('body', spec.body, request.body),
+    ...checkedInput(spec, request),
     caller: callerOf(request, config.publicUrl),
     viewer: request.viewer,
   });
@@ -239,9 +232,6 @@ function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
   return !/^(GET|HEAD)$/.test(method) || /^\/(api|ws)(?:[/?]|$)/.test(url);
 }
 
-const hasNoBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-
 const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
 const notSignedIn = () => new Refusal(401, 'Please sign in.');
 
@@ -263,30 +253,6 @@ const tokenInQuery = ({ query }: FastifyRequest): string | undefined => {
   const token = typeof query === 'object' && query !== null && 'token' in query && query.token;
   return typeof token === 'string' ? token : undefined;
 };
-
-/** An empty body is no body, whatever type it claims (decisions §0). */
-function readJsonOnly(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text.length === 0) done(null, undefined);
-    else void parse(request, String(text), done);
-  });
-  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => {
-    done(text.length === 0 ? null : new Refusal(415, 'Please send JSON.'), undefined);
-  });
-}
-
-function checked(
-  part: 'params' | 'query' | 'body',
-  shape: z.core.$ZodType | undefined,
-  value: unknown,
-) {
-  if (shape === undefined) return {};
-  const result = z.safeParse(shape, value ?? (part === 'body' ? {} : value));
-  if (!result.success) throw invalidInput(result.error);
-  return { [part]: result.data };
-}
 
 /** Answers are written from their contracts: what a contract does not name cannot leak. */
 const writersOf = (spec: EndpointSpec) =>

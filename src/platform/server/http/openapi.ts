@@ -54,14 +54,16 @@ const operationOf = (spec: EndpointSpec) => ({
     ...Object.fromEntries(
       Object.entries(spec.answers).map(([status, shape]) => [
         status,
-        { description: 'Done', ...contentOf(schemaOf(shape)) },
+        { description: 'Done', ...contentOf(schemaOf(shape), spec.streams && 'text/event-stream') },
       ]),
     ),
     default: refusal,
   },
 });
 
-const contentOf = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+const contentOf = (schema: unknown, type = 'application/json') => ({
+  content: { [type]: { schema } },
+});
 
 const schemaOf = (shape: z.core.$ZodType) => {
   const { $schema, ...schema } = z.toJSONSchema(shape, { io: 'input' });

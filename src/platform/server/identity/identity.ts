@@ -11,7 +11,12 @@ import type { Claims, Tokens } from './tokens.ts';
 export interface Viewer {
   readonly person: Person;
   readonly partner: Person;
-  readonly session: { readonly id: number; readonly sid: string; readonly endsAt: number };
+  readonly session: {
+    readonly id: number;
+    readonly sid: string;
+    readonly lastSeenAt: number;
+    readonly endsAt: number;
+  };
   /** When the token was made, and until when it counts; milliseconds since 1970. */
   readonly token: { readonly issuedAt: number; readonly expiresAt: number };
 }
@@ -23,8 +28,11 @@ export interface Identity {
   viewerOf(token: string): Promise<Viewer | null>;
   /** A session for a person on a device, and its token, which counts once the session is stored. */
   drawSession(person: Person, device: string): { session: NewSession; token: string };
-  /** A fresh token for the same sign-in, once the present one is a day old; else null. */
-  renew(viewer: Viewer): Promise<string | null>;
+  /**
+   * Notes, to the hour, that a sign-in is in use. Answers a fresh token once the present one is a day
+   * old; else null.
+   */
+  noteUse(viewer: Viewer): Promise<string | null>;
   /** Makes the end of these sessions felt at once: their tokens fail, their streams close. */
   ended(sessionIds: readonly number[]): void;
   onEnded(listener: (sessionId: number) => void): void;
@@ -37,6 +45,7 @@ const day = 24 * 60 * 60 * second;
 const tokenLife = 30 * day;
 const sessionLife = 180 * day;
 const renewAfter = day;
+const noteUseAfter = day / 24;
 /** How far this host's clock may have been off when it made a token. */
 const leeway = 60 * second;
 /** How long a checked token is believed without asking the database again. */
@@ -110,11 +119,13 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
       };
     },
 
-    async renew({ person, session, token }) {
+    async noteUse({ person, session, token }) {
       const now = clock.now();
-      if (now - token.issuedAt < renewAfter) return null;
-      await database.write((tx) => noteSeen(tx, session.id, now));
-      return tokenFor(person, session.sid, session.endsAt, now);
+      if (now - session.lastSeenAt >= noteUseAfter) {
+        await database.write((tx) => noteSeen(tx, session.id, now));
+      }
+      const isFresh = now - token.issuedAt < renewAfter;
+      return isFresh ? null : tokenFor(person, session.sid, session.endsAt, now);
     },
 
     ended(sessionIds) {
@@ -138,11 +149,11 @@ const viewerFrom = (
   claims: Claims,
   person: Person,
   partner: Person,
-  session: { id: number; endsAt: number },
+  session: { id: number; lastSeenAt: number; endsAt: number },
 ): Viewer => ({
   person,
   partner,
-  session: { id: session.id, sid: claims.sid, endsAt: session.endsAt },
+  session: { ...session, sid: claims.sid },
   token: {
     issuedAt: claims.iat * second,
     expiresAt: Math.min(claims.exp * second + leeway, session.endsAt),

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 
 /** What time does by itself. */
 export interface Jobs {
-  /** Runs `work` now and then again so many milliseconds after it finished, failed or not. */
+  /** Runs `work` at once, and again so many milliseconds after each time it finished or failed. */
   every(pause: number, name: string, work: () => Promise<void>): void;
   /** Starts nothing more, and waits for what is running. */
   stop(): Promise<void>;

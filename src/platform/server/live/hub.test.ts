@@ -15,7 +15,7 @@ const people = [
 const viewerFor = (personId: 1 | 2): Viewer => ({
   person: people[personId - 1] ?? people[0],
   partner: people[2 - personId] ?? people[1],
-  session: { id: 10 + personId, sid: '', endsAt: 0 },
+  session: { id: 10 + personId, sid: '', lastSeenAt: 0, endsAt: 0 },
   token: { issuedAt: 0, expiresAt: 0 },
 });
 const zoe = viewerFor(1);

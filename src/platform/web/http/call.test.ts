@@ -145,6 +145,35 @@ describe('a refusal', () => {
     expect(session.token()).toBe('token-2');
   });
 
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['an answer', () => new Response('{"count":521}')],
+    ['a refusal', () => new Response('{"message":"Please sign in."}', { status: 401 })],
+    ['a silence', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is all that anybody hears of %s to somebody who is gone', async (_, late) => {
+    for (const [change, now] of [
+      [() => session.begin('token-2'), 'token-2'],
+      [() => session.leave(), null],
+    ] as const) {
+      session.begin('token-1');
+      home(() => {
+        change();
+        return late();
+      });
+      const error = await errorOf(call(addOne));
+      expect(error).toBeInstanceOf(Refusal);
+      expect(error).toMatchObject({ status: 401 });
+      expect(session.token()).toBe(now);
+    }
+  });
+
+  test('is not for what anybody may hear', async () => {
+    home(() => {
+      session.begin('token-2');
+      return new Response('{}');
+    });
+    expect(await call(signIn, { body: { name: 'ann' } })).toEqual({});
+  });
+
   test('of an unfinished set-up is told to whoever knows the way there', async () => {
     const told = vi.fn();
     const stop = onUnset(told);

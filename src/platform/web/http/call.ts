@@ -6,31 +6,38 @@ import {
   type Input,
   renewedTokenHeader,
 } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
 import { session } from '../session/session.ts';
 import { basePath } from './base.ts';
+import { httpTexts } from './http.texts.ts';
 import { Misunderstood } from './misunderstood.ts';
+import { withPatience } from './patience.ts';
 import { json, refusalFrom } from './refused.ts';
-import { Unreachable } from './unreachable.ts';
 import { saysUnset, tellUnset } from './unset.ts';
 
 /** The input, or nothing where the endpoint takes nothing. */
 type Given<Spec extends EndpointSpec> = unknown extends Input<Spec> ? [] : [input: Input<Spec>];
-
-/** Milliseconds until we give up waiting, unless the endpoint says otherwise (S1 §9). */
-const patience = 10_000;
 
 /**
  * Makes the call that a contract describes, as whoever is signed in here, and answers what it carries.
  * Throws a `Refusal` for an answered "no", `Unreachable` where nobody answered (in time), and
  * `Misunderstood` for an answer of another shape. A 401 or 403 to a call with a token has signed the
  * person out by then (S1 §4), a 409 of an unfinished set-up has told `onUnset`.
+ *
+ * What comes back reaches nobody but the person who asked: if somebody else, or nobody, is signed in
+ * by then (another tab sees to that), the call ends with a 401 of our own, which signs nobody out.
  */
 export async function call<Spec extends EndpointSpec>(
   endpoint: Spec,
   ...[input]: Given<Spec>
 ): Promise<Answer<Spec>> {
   const token = session.token();
-  const { status, headers, text } = await send(endpoint, input, token);
+  const asker = session.person();
+  const { status, headers, text } = await send(endpoint, input, token).finally(() => {
+    if (endpoint.access !== 'open' && session.person() !== asker) {
+      throw new Refusal(401, httpTexts.notForYou);
+    }
+  });
 
   if (status < 200 || status > 299) {
     const refusal = refusalFrom(status, headers, text);
@@ -52,9 +59,7 @@ async function send(endpoint: EndpointSpec, input: unknown, token: string | null
     values(part(input, 'params')),
     values(part(input, 'query')),
   );
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), endpoint.timeout ?? patience);
-  try {
+  return withPatience(endpoint.timeout, async (signal) => {
     const response = await fetch(address, {
       method: endpoint.method,
       headers: {
@@ -63,14 +68,10 @@ async function send(endpoint: EndpointSpec, input: unknown, token: string | null
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: waiting.signal,
+      signal,
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
-  } catch (error) {
-    throw new Unreachable(waiting.signal.aborted, error);
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 function understood<Spec extends EndpointSpec>(

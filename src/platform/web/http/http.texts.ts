@@ -8,6 +8,7 @@ export const httpTexts = {
       ? 'That was too fast. Wait a moment, then try again.'
       : `That was too fast. Wait ${seconds} s, then try again.`,
   broken: 'Something went wrong in your home. Please try again in a moment.',
+  notForYou: 'Somebody else is signed in here by now.',
   notUnderstood: 'This page is older than your home. Open it anew, then try again.',
   unknown: 'Something went wrong. Please try again.',
 } as const;

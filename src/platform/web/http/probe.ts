@@ -1,14 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { addressOf, type EndpointSpec, type Input } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { basePath } from './base.ts';
+import { withPatience } from './patience.ts';
 import { refusalFrom } from './refused.ts';
-import { Unreachable } from './unreachable.ts';
 
 type WithBody = EndpointSpec & { readonly body: object };
-
-/** Milliseconds until a probe that does not end is given up. */
-const patience = 10_000;
 
 /**
  * When the events of a short, open stream arrive here: milliseconds since the call, one for each, in
@@ -19,18 +15,16 @@ export async function probeArrivals<Spec extends WithBody>(
   endpoint: Spec,
   input: Input<Spec>,
 ): Promise<number[]> {
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), endpoint.timeout ?? patience);
   const began = performance.now();
   const arrivals: number[] = [];
   const parser = createParser({ onEvent: () => arrivals.push(performance.now() - began) });
-  try {
+  return withPatience(endpoint.timeout, async (signal) => {
     const response = await fetch(addressOf(basePath, endpoint.path), {
       method: endpoint.method,
       headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
       body: JSON.stringify(Reflect.get(Object(input), 'body')),
       cache: 'no-store',
-      signal: waiting.signal,
+      signal,
     });
     if (!response.ok || response.body === null) {
       throw refusalFrom(response.status, response.headers, await response.text());
@@ -42,10 +36,5 @@ export async function probeArrivals<Spec extends WithBody>(
       if (done) return arrivals;
       parser.feed(decoder.decode(value, { stream: true }));
     }
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Unreachable(waiting.signal.aborted, error);
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }

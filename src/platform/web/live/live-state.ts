@@ -43,7 +43,14 @@ export type Ask =
 
 /** What a tab hears. */
 export type Told =
-  | { readonly told: 'state'; readonly state: LiveState }
-  | { readonly told: 'event'; readonly name: string; readonly data: string }
+  /** Whose stream it is; null where nobody's is kept. */
+  | { readonly told: 'state'; readonly person: string | null; readonly state: LiveState }
+  /** Whom it was told to: a tab of somebody else does not listen. */
+  | {
+      readonly told: 'event';
+      readonly person: string;
+      readonly name: string;
+      readonly data: string;
+    }
   /** The home does not know this token any more. */
   | { readonly told: 'signed-out'; readonly token: string };

@@ -27,6 +27,8 @@ const latest = new Map<string, string>();
 
 let state: LiveState = { is: 'off', since: 0 };
 let keeper: Keeper | undefined;
+/** Whose stream this tab listens to. */
+let followed: string | null = null;
 /** Whether this tab was connected before, for who is signed in. */
 let wasConnected = false;
 
@@ -79,9 +81,11 @@ export const live = {
 
 function follow(): void {
   const plan = planFor(session.token());
-  if (plan === null) {
-    become({ is: 'off', since: Date.now() });
+  const person = plan?.person ?? null;
+  if (person !== followed) {
+    followed = person;
     wasConnected = false;
+    become({ is: person === null ? 'off' : 'connecting', since: Date.now() });
   }
   keeper?.ask(plan === null ? { ask: 'stop' } : { ask: 'follow', plan });
 }
@@ -102,8 +106,8 @@ function planFor(token: string | null): StreamPlan | null {
 
 function hear(told: Told): void {
   if (told.told === 'signed-out') session.end(told.token);
-  // A last word of a stream that belongs to nobody any more.
-  else if (session.token() === null) return;
+  // A last word of a stream that was somebody else's, or belongs to nobody any more.
+  else if (followed === null || told.person !== followed) return;
   else if (told.told === 'state') become(told.state);
   else hearEvent(told.name, told.data);
 }

@@ -131,6 +131,16 @@ describe('listening', () => {
     ]);
   });
 
+  test('says whom it was told to', async () => {
+    stream.follow(plan());
+    await connected();
+    last()?.write('event: love\ndata: 1\n\n');
+    await until(() => events().length === 1);
+    expect(told.at(-1)).toEqual({ told: 'event', person: 'ann', name: 'love', data: '1' });
+    stream.stop();
+    expect(told.at(-1)).toMatchObject({ told: 'state', person: null, state: { is: 'off' } });
+  });
+
   test('another person gets a stream of their own, a fresh token of the same one does not', async () => {
     stream.follow(plan());
     await connected();
@@ -314,6 +324,30 @@ describe('the end of the sign-in', () => {
     stream.follow(plan());
     await calls(2);
     await connected();
+  });
+});
+
+describe('the end of an older sign-in of the same person', () => {
+  test.each<[string, () => void]>([
+    ['a goodbye', () => last()?.end('event: bye\ndata: {"reason":"signed-out"}\n\n')],
+    ['a 401', () => last()?.writeHead(401).end('{"message":"no"}')],
+  ])('by %s: begins again at once with the fresh token, and signs nobody out', async (_, end) => {
+    if (_ === 'a 401') answer = () => undefined;
+    stream.follow(plan());
+    await calls(1);
+    if (_ === 'a goodbye') await connected();
+    stream.follow(plan({ token: 'ann-2' }));
+    answer = accept;
+    end();
+    await until(() => stream.state.is !== 'connected' && stream.state.is !== 'connecting');
+    clock.advance(0);
+    await connected();
+    expect(requests[1]?.headers.authorization).toBe('Bearer ann-2');
+    expect(told.filter((what) => what.told === 'signed-out')).toEqual([]);
+
+    last()?.end('event: bye\ndata: {"reason":"signed-out"}\n\n');
+    await until(() => stream.state.is === 'off');
+    expect(told.at(-1)).toEqual({ told: 'signed-out', token: 'ann-2' });
   });
 });
 

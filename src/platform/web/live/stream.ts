@@ -26,7 +26,7 @@ const setUpWithin = 10_000;
 const retryCrowded = 60_000;
 
 /** How a try ended. */
-type End = 'broken' | 'silent' | 'refused' | 'crowded' | 'signed-out';
+type End = 'broken' | 'silent' | 'refused' | 'crowded' | 'outdated' | 'signed-out';
 
 /**
  * Keeps one event stream to the home open for as long as somebody is signed in, and tells what comes
@@ -40,7 +40,8 @@ export class Stream {
   /** The last byte, or the beginning of the try. */
   #lastSign = 0;
   #everConnected = false;
-  #try: AbortController | undefined;
+  /** The connection under way, and the token that it was made with. */
+  #try: { readonly abort: AbortController; readonly token: string } | undefined;
   #cancelRetry: (() => void) | undefined;
   #cancelWatch: (() => void) | undefined;
 
@@ -83,7 +84,7 @@ export class Stream {
   #become(is: LiveState['is'], since: number): void {
     if (this.#state.is === is && this.#state.since === since) return;
     this.#state = { is, since };
-    this.#tell({ told: 'state', state: this.#state });
+    this.#tell({ told: 'state', person: this.#plan?.person ?? null, state: this.#state });
   }
 
   #abandon(): void {
@@ -91,17 +92,17 @@ export class Stream {
     this.#cancelRetry = undefined;
     this.#cancelWatch?.();
     this.#cancelWatch = undefined;
-    this.#try?.abort();
+    this.#try?.abort.abort();
     this.#try = undefined;
   }
 
   #begin(plan: StreamPlan): void {
     this.#abandon();
-    const attempt = new AbortController();
+    const attempt = { abort: new AbortController(), token: plan.token };
     this.#try = attempt;
     this.#sign();
     this.#watch();
-    void this.#listen(plan, attempt.signal).then((end) => {
+    void this.#listen(plan, attempt.abort.signal).then((end) => {
       // Another try has taken over meanwhile.
       if (this.#try === attempt) this.#ended(end);
     });
@@ -115,7 +116,10 @@ export class Stream {
       onEvent: (event) => {
         if (signal.aborted) return;
         if (event.event === plan.bye) end = endBy(event);
-        else this.#tell({ told: 'event', name: event.event ?? 'message', data: event.data });
+        else {
+          const name = event.event ?? 'message';
+          this.#tell({ told: 'event', person: plan.person, name, data: event.data });
+        }
       },
     });
     let connected = false;
@@ -150,13 +154,16 @@ export class Stream {
     this.#become('connected', this.#lastSign);
   }
 
-  #ended(end: End): void {
+  #ended(how: End): void {
     const plan = this.#plan;
+    const tried = this.#try;
     this.#abandon();
-    if (plan === undefined) return;
+    if (plan === undefined || tried === undefined) return;
+    // The end of an older sign-in says nothing about the one that has taken its place.
+    const end = how === 'signed-out' && tried.token !== plan.token ? 'outdated' : how;
     if (end === 'signed-out') {
       this.#become('off', this.#clock.now());
-      this.#tell({ told: 'signed-out', token: plan.token });
+      this.#tell({ told: 'signed-out', token: tried.token });
       return;
     }
     const { is, since } = this.#state;
@@ -213,7 +220,7 @@ function endBy({ data }: EventSourceMessage): End {
 const isReason = (reason: string): reason is ByeReason => Object.hasOwn(endOf, reason);
 
 function delayAfter(end: End, plan: StreamPlan): number {
-  if (end === 'silent') return 0;
+  if (end === 'silent' || end === 'outdated') return 0;
   if (end === 'broken') return plan.retryBroken;
   return end === 'crowded' ? retryCrowded : plan.retryRefused;
 }

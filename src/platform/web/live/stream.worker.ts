@@ -1,25 +1,27 @@
 import type { Ask, Told } from './live-state.ts';
 import { Stream } from './stream.ts';
 
-/**
+/*
  * The one event stream of a browser. Every tab talks to it through a port of its own; it holds no
  * contract and no code of a feature.
  */
-const ports = new Set<MessagePort>();
+
+/** The tabs, and the person for whom each of them listens. */
+const ports = new Map<MessagePort, string>();
 /** The latest of each event of this connection, for a tab that comes later. */
 const latest = new Map<string, Told>();
 
 const stream = new Stream((told) => {
   if (told.told === 'event') latest.set(told.name, told);
   if (told.told === 'state') latest.clear();
-  for (const port of ports) port.postMessage(told);
+  for (const port of ports.keys()) port.postMessage(told);
 });
 
 function answer(port: MessagePort, asked: Ask): void {
   switch (asked.ask) {
     case 'follow':
       stream.follow(asked.plan);
-      welcome(port);
+      welcome(port, asked.plan.person);
       break;
     case 'stop':
       stream.stop();
@@ -33,10 +35,11 @@ function answer(port: MessagePort, asked: Ask): void {
   }
 }
 
-function welcome(port: MessagePort): void {
-  if (ports.has(port)) return;
-  ports.add(port);
-  const state: Told = { told: 'state', state: stream.state };
+/** A tab that is new, or new to this person, did not listen to what was told before. */
+function welcome(port: MessagePort, person: string): void {
+  if (ports.get(port) === person) return;
+  ports.set(port, person);
+  const state: Told = { told: 'state', person, state: stream.state };
   for (const told of [state, ...latest.values()]) port.postMessage(told);
 }
 

@@ -9,6 +9,8 @@ export interface TokenStore {
 }
 
 const key = 'fivetwenty.token';
+/** What a token looks like; anything else could not even travel in a header. */
+const form = /^[\w-]+(\.[\w-]+){2}$/;
 
 /** The store of a browser; its storage may be switched off, full, or throw at any time. */
 export function browserTokenStore(): TokenStore {
@@ -42,10 +44,13 @@ export function browserTokenStore(): TokenStore {
   };
 }
 
-/** Undefined where the browser keeps nothing for us. */
+/** Undefined where the browser keeps nothing for us. What is no token goes, and counts as none. */
 function kept(): string | null | undefined {
   try {
-    return localStorage.getItem(key);
+    const text = localStorage.getItem(key);
+    if (text === null || form.test(text)) return text;
+    localStorage.removeItem(key);
+    return null;
   } catch {
     return undefined;
   }

@@ -28,7 +28,7 @@ export const colours = {
   'b-soft': { light: '#FFECF4', dark: '#40192C' },
   'b-line': { light: '#FFC4DC', dark: '#7A3455' },
 
-  'n-solid': { light: '#54435F', dark: '#7D6C8A' },
+  'n-solid': { light: '#54435F', dark: '#994C96' },
   'n-text': { light: '#54435F', dark: '#D5C9DE' },
   'n-soft': { light: '#F4F0F6', dark: '#27202E' },
   'n-line': { light: '#D5CADB', dark: '#4A3F54' },

@@ -1,109 +1,85 @@
-import { useState } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { HiddenUsername } from '#platform/web/ui/HiddenUsername.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { phraseLength, phraseOf } from '../../setup.rules.ts';
 import { setupTexts } from '../../setup.texts.ts';
 import { namesOf, usernamesOf } from '../answers.ts';
-import { phraseWords } from '../phrase-words.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StrengthHint } from './StrengthHint.tsx';
+import { Suggestion } from './Suggestion.tsx';
 import styles from './steps.module.css';
 
 const texts = setupTexts.password;
-const newPhrase = () => phraseOf(crypto.getRandomValues(new Uint8Array(phraseLength)), phraseWords);
+/** The paths of the two passwords in the set-up call. */
+const fields = ['password', 'partners.1.password'] as const;
+const colors = ['purple', 'pink'] as const;
 
 /** One password for both, or one for each (decisions §1). */
-export function PasswordStep({ wizard: { answers, faults, change } }: { wizard: Wizard }) {
+export function PasswordStep({ wizard }: { wizard: Wizard }) {
+  const { answers, change } = wizard;
   const { passwords, apart, partners } = answers;
-  const [phrase, setPhrase] = useState<string>();
   const names = namesOf(partners);
-  const usernames = usernamesOf(partners);
-  const shared = ['password', 'partners.1.password'];
 
   const use = (suggested: string) => {
-    change({ passwords: [suggested, passwords[1]] }, 'password');
-    setPhrase(undefined);
+    change({ passwords: [suggested, passwords[1]] }, fields[0]);
     announce(texts.used);
   };
 
   return (
     <div className={styles.stack}>
-      <input
-        className={styles.username}
-        type="text"
-        autoComplete="username"
-        value={usernames[0]}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
+      <HiddenUsername value={usernamesOf(partners)[0]} />
+      <NewPassword
+        wizard={wizard}
+        index={0}
+        label={apart ? texts.of(names[0]) : texts.shared}
       />
-      <div className={styles.field} data-me={apart ? meOf('purple') : undefined}>
-        <TextField
-          type="password"
-          label={apart ? texts.of(names[0]) : texts.shared}
-          value={passwords[0]}
-          onChange={(password) => change({ passwords: [password, passwords[1]] }, 'password')}
-          error={faults.password}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          required
-        />
-        {faults.password === undefined && <StrengthHint password={passwords[0]} />}
-      </div>
-      {apart && (
-        <div className={styles.field} data-me={meOf('pink')}>
-          <TextField
-            type="password"
-            label={texts.of(names[1])}
-            value={passwords[1]}
-            onChange={(password) =>
-              change({ passwords: [passwords[0], password] }, 'partners.1.password')
-            }
-            error={faults['partners.1.password']}
-            autoComplete="new-password"
-            enterKeyHint="next"
-            required
-          />
-          {faults['partners.1.password'] === undefined && <StrengthHint password={passwords[1]} />}
-        </div>
-      )}
-
-      {phrase === undefined ? (
-        !apart && (
-          <Button variant="quiet" onClick={() => setPhrase(newPhrase())}>
-            {texts.suggest}
-          </Button>
-        )
+      {apart ? (
+        <NewPassword wizard={wizard} index={1} label={texts.of(names[1])} />
       ) : (
-        <div className={styles.suggestion}>
-          <p className={styles.quiet}>{texts.suggestion}</p>
-          <p className={styles.phrase} role="status">
-            {phrase}
-          </p>
-          <div className={styles.row}>
-            <Button size="small" variant="primary" onClick={() => use(phrase)}>
-              {texts.use}
-            </Button>
-            <Button size="small" onClick={() => setPhrase(newPhrase())}>
-              {texts.another}
-            </Button>
-          </div>
-        </div>
+        <Suggestion onUse={use} />
       )}
-
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={apart}
-          onChange={(event) => {
-            setPhrase(undefined);
-            change({ apart: event.target.checked, passwords: [passwords[0], ''] }, ...shared);
-          }}
+          onChange={(event) =>
+            change({ apart: event.target.checked, passwords: [passwords[0], ''] }, ...fields)
+          }
         />
         {texts.apart}
       </label>
+    </div>
+  );
+}
+
+interface NewPasswordProps {
+  wizard: Wizard;
+  /** Of the two; the first is the shared one as well. */
+  index: 0 | 1;
+  label: string;
+}
+
+function NewPassword({ wizard: { answers, faults, change }, index, label }: NewPasswordProps) {
+  const { passwords, apart } = answers;
+  const field = fields[index];
+  const enter = (password: string) =>
+    change(
+      { passwords: index === 0 ? [password, passwords[1]] : [passwords[0], password] },
+      field,
+    );
+  return (
+    <div className={styles.field} data-me={apart ? meOf(colors[index]) : undefined}>
+      <TextField
+        type="password"
+        label={label}
+        value={passwords[index]}
+        onChange={enter}
+        error={faults[field]}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+      />
+      {faults[field] === undefined && <StrengthHint password={passwords[index]} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { readDate } from '#shared/dates.ts';
+import { longDate } from '#shared/dates.ts';
 import type { Step } from '../../setup.rules.ts';
 import { setupTexts } from '../../setup.texts.ts';
 import { namesOf, usernamesOf } from '../answers.ts';
@@ -65,11 +65,3 @@ const Line = ({ what, step, onChange, children }: LineProps) => (
     </dd>
   </div>
 );
-
-const longDate = (date: string): string => {
-  const read = readDate(date);
-  if (read === null) return date;
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(read.year, read.month - 1, read.day),
-  );
-};

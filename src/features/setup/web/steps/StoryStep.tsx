@@ -3,8 +3,7 @@ import { DateField } from '#platform/web/ui/DateField.tsx';
 import { SearchablePicker } from '#platform/web/ui/SearchablePicker.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { earliestStart } from '#shared/couple.ts';
-import { dateIn } from '#shared/dates.ts';
-import { daysTogether } from '../../setup.rules.ts';
+import { dateIn, daysSince } from '#shared/dates.ts';
 import { setupTexts } from '../../setup.texts.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { zoneChoices } from '../zones.ts';
@@ -17,7 +16,7 @@ export function StoryStep({ wizard: { answers, faults, change } }: { wizard: Wiz
   const { startDate, timeZone } = answers;
   const now = useNow(5000);
   const [choices] = useState(() => zoneChoices(now, timeZone));
-  const days = daysTogether(startDate, timeZone, now);
+  const days = daysSince(startDate, timeZone, now);
 
   return (
     <div className={styles.stack}>

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Viewer } from '../identity/identity.ts';
+import { invalidInput } from './failures.ts';
+
+/** What a call carries, as its contract describes it. Throws a 400, or a 403 for a forged identity. */
+export function checkedInput(spec: EndpointSpec, request: FastifyRequest) {
+  if (request.viewer !== null) {
+    refuseForgedIdentity(request.viewer, request.query);
+    refuseForgedIdentity(request.viewer, request.body);
+  }
+  return {
+    ...checked('params', spec.params, request.params),
+    ...checked('query', spec.query, request.query),
+    ...checked('body', spec.body, request.body ?? {}),
+  };
+}
+
+function checked(
+  part: 'params' | 'query' | 'body',
+  shape: z.core.$ZodType | undefined,
+  value: unknown,
+) {
+  if (shape === undefined) return {};
+  const result = z.safeParse(shape, value);
+  if (!result.success) throw invalidInput(result.error);
+  return { [part]: result.data };
+}
+
+/** Who calls is known by the token; whoever says so as well must say the same (decisions §0). */
+function refuseForgedIdentity({ person }: Viewer, part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const isForged = (name: string, own: string | number) =>
+    Object.hasOwn(part, name) && String(Reflect.get(part, name)) !== String(own);
+  if (isForged('userId', person.id) || isForged('username', person.username)) {
+    throw new Refusal(403, 'This call speaks for somebody else.');
+  }
+}
+
+/** Fastify looks at the type first, and an empty body of any type is none (decisions §0). */
+export const hasNoBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
+/** JSON is the only language of calls. A chunked body shows only here that it is empty. */
+export function readJsonOnly(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) done(null, undefined);
+    else void parse(request, String(text), done);
+  });
+  fastify.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => {
+    done(text.length === 0 ? null : new Refusal(415, 'Please send JSON.'), undefined);
+  });
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '#shared/refusal.ts';
+import { Unreachable } from './unreachable.ts';
+
+/** Milliseconds until we give up waiting, unless the endpoint says otherwise (S1 §9). */
+const usual = 10_000;
+
+/**
+ * Does work that waits for the home, and ends it by its signal after `timeout` milliseconds. Throws a
+ * `Refusal` as it came; anything else means that nobody answered (in time), and becomes `Unreachable`.
+ */
+export async function withPatience<Result>(
+  timeout: number | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), timeout ?? usual);
+  try {
+    return await work(waiting.signal);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Unreachable(waiting.signal.aborted, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

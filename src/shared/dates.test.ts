@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { OptionalDate, dateIn, daysBetween, daysSince, knownDate, longDate, readDate, startOfDate, TimeZoneName } from './dates.ts';
+import {
+  dateIn,
+  daysBetween,
+  daysSince,
+  knownDate,
+  longDate,
+  OptionalDate,
+  readDate,
+  startOfDate,
+  TimeZoneName,
+} from './dates.ts';
 
 const accepts = (shape: z.ZodMiniType, value: unknown) => z.safeParse(shape, value).success;
 
@@ -91,7 +101,19 @@ describe('startOfDate', () => {
   });
 });
 
-describe('the days together', () => {
+describe('daysBetween', () => {
+  test.each([
+    ['2024-02-28', '2024-03-01', 2],
+    ['2023-02-28', '2023-03-01', 1],
+    ['2026-03-28', '2026-03-30', 2],
+    ['2026-11-22', '2026-11-21', -1],
+    ['0001-01-01', '0101-01-01', 36_524],
+  ])('from %s to %s are %s', (from, to, days) => {
+    expect(daysBetween(knownDate(from), knownDate(to))).toBe(days);
+  });
+});
+
+describe('daysSince', () => {
   const noon = Date.parse('2026-11-21T12:00:00Z');
   test.each([
     ['2020-06-08', 'Europe/Paris', 2357],

@@ -45,6 +45,13 @@ export async function expectReflow(page: Page): Promise<void> {
   await page.setViewportSize(usual);
 }
 
+/** Text of twice the size, as somebody with weak eyes sets it in the browser; the page stays as wide as it is. */
+export async function largeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+}
+
 /** Collects what the page complains about: uncaught errors, console errors, broken policies. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];

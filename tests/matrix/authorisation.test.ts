@@ -235,6 +235,27 @@ describe('after set-up', () => {
       expect(found).toEqual(mapped(found, () => unsigned));
     });
 
+    test('with an identity beside the token', async () => {
+      if (access === 'open') return;
+      const own = { userId: 1, username: 'zoe' };
+      const beside = await each<Record<string, unknown>>(
+        {
+          "one's own": own,
+          "the partner's id": { userId: 2 },
+          "the partner's name": { username: 'sam' },
+        },
+        (query) => status(call({ token: mintToken(home, 'zoe'), query })),
+      );
+      expect(beside).toEqual({
+        "one's own": allowed,
+        "the partner's id": 403,
+        "the partner's name": 403,
+      });
+      if (name.startsWith('GET ')) return;
+      const body = { ...own, userId: '2' };
+      expect(await status(call({ token: mintToken(home, 'zoe'), body }))).toBe(403);
+    });
+
     test('from a page', async () => {
       const { host, port } = new URL(home.url);
       const changesState = !name.startsWith('GET ');

@@ -46,7 +46,6 @@ export const setupTexts = {
     intro: 'You both enter with it. Choose one that neither of you uses anywhere else.',
     shared: 'Password for both of you',
     of: (name: string) => `${name}’s password`,
-    someone: 'Your partner',
     apart: 'We each want our own password',
     strength: 'Strength',
     strengths: {

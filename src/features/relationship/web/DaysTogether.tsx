@@ -7,12 +7,7 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { invalidDate, longDate } from '#shared/dates.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
-import {
-  calendarTogether,
-  timerClosed,
-  timerOpen,
-  timeTogether,
-} from '../relationship.rules.ts';
+import { calendarTogether, timerClosed, timerOpen, timeTogether } from '../relationship.rules.ts';
 import { relationshipTexts as texts } from '../relationship.texts.ts';
 import styles from './DaysTogether.module.css';
 import { relationshipQuery } from './relationship.queries.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 import { uiTexts } from './ui.texts.ts';
-import { hidden } from './VisuallyHidden.module.css';
+import hidden from './VisuallyHidden.module.css';
 
 /** What every field has in common. */
 export type FieldProps = {
@@ -43,7 +43,7 @@ export function Field({
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label className={clsx(styles.label, labelHidden && hidden)} htmlFor={id}>
+      <label className={clsx(styles.label, labelHidden && hidden.hidden)} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
       </label>

@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
+import field from './Field.module.css';
 import { FieldError } from './Field.tsx';
 import { meOf, type PartnerColor } from './partner.ts';
 import styles from './RadioTiles.module.css';
+import hidden from './VisuallyHidden.module.css';
 
 export type RadioTile<Value extends string> = {
   value: Value;
@@ -47,7 +49,7 @@ export function RadioTiles<Value extends string>({
       aria-describedby={error === undefined ? undefined : errorId}
       aria-invalid={error === undefined ? undefined : true}
     >
-      <div className={clsx(styles.label, labelHidden && styles.hidden)} id={`${id}-label`}>
+      <div className={clsx(field.label, labelHidden && hidden.hidden)} id={`${id}-label`}>
         {label}
       </div>
       <div className={styles.tiles}>

@@ -28,11 +28,7 @@ export function PasswordStep({ wizard }: { wizard: Wizard }) {
   return (
     <div className={styles.stack}>
       <HiddenUsername value={usernamesOf(partners)[0]} />
-      <NewPassword
-        wizard={wizard}
-        index={0}
-        label={apart ? texts.of(names[0]) : texts.shared}
-      />
+      <NewPassword wizard={wizard} index={0} label={apart ? texts.of(names[0]) : texts.shared} />
       {apart ? (
         <NewPassword wizard={wizard} index={1} label={texts.of(names[1])} />
       ) : (
@@ -63,10 +59,7 @@ function NewPassword({ wizard: { answers, faults, change }, index, label }: NewP
   const { passwords, apart } = answers;
   const field = fields[index];
   const enter = (password: string) =>
-    change(
-      { passwords: index === 0 ? [password, passwords[1]] : [passwords[0], password] },
-      field,
-    );
+    change({ passwords: index === 0 ? [password, passwords[1]] : [passwords[0], password] }, field);
   return (
     <div className={styles.field} data-me={apart ? meOf(colors[index]) : undefined}>
       <TextField

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { login } from '#features/auth/auth.contract.ts';
+import { builtSetupCode } from '../support/built-home.ts';
+import { expect, password, test } from './couple.ts';
+import { expectReflow, largeText } from './looks.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+/** Up to the step of the passwords; `look` is called at every step. */
+async function toPassword(page: Page, look = async () => {}): Promise<void> {
+  await expect(heading(page, 'Is this your home?')).toBeVisible();
+  await look();
+  await page.getByLabel('Set-up code').fill(builtSetupCode);
+  await next(page);
+  await expect(heading(page, 'The two of you')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).first().fill('Sam');
+  await page.getByLabel('Name', { exact: true }).last().fill('Zoë');
+  await look();
+}
+
+async function toReady(page: Page, look = async () => {}): Promise<void> {
+  await expect(heading(page, 'Your story')).toBeVisible();
+  await look();
+  await next(page);
+  await expect(heading(page, 'Safety check')).toBeVisible();
+  await look();
+  await next(page);
+  await expect(heading(page, 'Ready')).toBeVisible();
+  await look();
+}
+
+const answerTo = async (address: string, username: string, secret: string): Promise<number> => {
+  const { status } = await fetch(address + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: secret }),
+  });
+  return status;
+};
+
+test('the two change colours, and each has a password', async ({
+  page,
+  address,
+  emptyHome: _home,
+}) => {
+  await page.goto(address);
+  await toPassword(page);
+  await page.getByRole('button', { name: 'Swap colours' }).click();
+  await expect(page.getByRole('group', { name: 'Purple' }).getByLabel('Name')).toHaveValue('Zoë');
+  await expect(page.getByRole('group', { name: 'Pink' }).getByLabel('Name')).toHaveValue('Sam');
+  await next(page);
+
+  await expect(heading(page, 'Your password')).toBeVisible();
+  await page.getByLabel('We each want our own password').check();
+  await page.getByLabel('Zoë’s password').fill(password);
+  await next(page);
+  await expect(page.getByText('At least 8 characters')).toBeVisible();
+  await expect(page.getByLabel('Sam’s password')).toBeFocused();
+  await page.getByLabel('Sam’s password').fill('a password of my own');
+  await next(page);
+
+  await toReady(page);
+  await expect(page.getByText('One for each of you')).toBeVisible();
+  await expect(page.getByText('June 8th, 2020')).toBeVisible();
+  await page.getByRole('button', { name: 'Move in' }).click();
+  await expect(heading(page, 'Welcome home')).toBeVisible();
+  await expect(page.getByText('Open it on each phone, then sign in.')).toBeVisible();
+
+  expect(await answerTo(address, 'zoe', password)).toBe(200);
+  expect(await answerTo(address, 'sam', 'a password of my own')).toBe(200);
+  expect(await answerTo(address, 'sam', password)).toBe(401);
+
+  await page.getByRole('link', { name: 'Enter Our World' }).click();
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName('Zoë');
+});
+
+const tight = [
+  { name: 'a phone on its side', viewport: { width: 844, height: 390 }, large: false },
+  { name: 'a phone, text of twice the size', viewport: { width: 390, height: 844 }, large: true },
+  { name: 'a desk, text of twice the size', viewport: { width: 1280, height: 800 }, large: true },
+];
+
+for (const { name, viewport, large } of tight) {
+  test(`every step fits: ${name}`, async ({ page, address, emptyHome: _home }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(address);
+    if (large) await largeText(page);
+    const look = () => expectReflow(page);
+    await toPassword(page, look);
+    await next(page);
+    await page.getByLabel('Password for both of you').fill(password);
+    await page.getByRole('button', { name: 'Suggest one' }).click();
+    await look();
+    await next(page);
+    await toReady(page, look);
+    await page.getByRole('button', { name: 'Move in' }).click();
+    await expect(heading(page, 'Welcome home')).toBeVisible();
+    await look();
+  });
+}

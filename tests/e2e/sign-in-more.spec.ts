@@ -1,0 +1,90 @@
+import { readPartners } from '#features/auth/auth.contract.ts';
+import { expect, password, signIn, test } from './couple.ts';
+import { expectReflow, largeText } from './looks.ts';
+
+const enter = { name: 'Enter Our World' };
+
+test('who signed in last is chosen already', async ({ sam, address }) => {
+  await sam.page.getByRole('button', { name: 'Signed in as Sam' }).click();
+  await sam.page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(sam.page).toHaveURL(/\/login$/);
+  await expect(sam.page.getByRole('radio', { name: 'Sam' })).toBeChecked();
+
+  const later = await sam.context.newPage();
+  await later.goto(address);
+  await expect(later.getByRole('radio', { name: 'Sam' })).toBeChecked();
+  await expect(later.getByRole('radio', { name: 'Zoë' })).not.toBeChecked();
+  await later.getByLabel('Password', { exact: true }).fill(password);
+  await later.getByRole('button', enter).click();
+  await expect(later.getByRole('button', { name: 'Signed in as Sam' })).toBeVisible();
+});
+
+test('whoever only chose is not remembered', async ({ page, address, home: _home }) => {
+  await page.goto(address);
+  await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Zoë' })).not.toBeChecked();
+});
+
+test('after a session that ended elsewhere one returns to where one was', async ({
+  zoe: { page },
+  address,
+}) => {
+  const there = `${address}/dashboard?from=here#there`;
+  await page.goto(there);
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+
+  const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
+  const authorization = `Bearer ${token}`;
+  const sessions: Array<{ id: number; current: boolean }> = await (
+    await fetch(`${address}/api/auth/sessions`, { headers: { authorization } })
+  ).json();
+  const own = sessions.find(({ current }) => current);
+  await fetch(`${address}/api/auth/sessions/${own?.id}`, {
+    method: 'DELETE',
+    headers: { authorization },
+  });
+  await expect(page).toHaveURL(/\/login$/);
+
+  await signIn(page, 'Zoë');
+  await expect(page).toHaveURL(there);
+});
+
+test('a skeleton that has come stays long enough to be seen', async ({
+  page,
+  address,
+  home: _home,
+}) => {
+  await page.route(`**${readPartners.path}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(page.getByText('Loading the two of you')).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
+  await expect(page.getByText('Loading the two of you')).not.toBeAttached();
+});
+
+test.describe('a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('shows the whole form', async ({ page, address, home: _home }) => {
+    await page.goto(address);
+    await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
+    await expectReflow(page);
+    await page.getByRole('button', enter).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', enter)).toBeInViewport({ ratio: 1 });
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`text of twice the size, ${width} wide`, async ({ page, address, home: _home }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(address);
+    await largeText(page);
+    await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
+    await expectReflow(page);
+    await page.getByRole('button', enter).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', enter)).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -6,7 +6,7 @@ export interface Row {
   limit: readonly number[];
   product: readonly number[];
   /** How product/limit must be, or what the product's own figure must stay below. */
-  must: { ratioAtLeast: number } | { ratioAtMost: number } | { productAtMost: number };
+  must: { ratioAtLeast: number } | { ratioAtMost: number } | { productAtMost: number } | 'nothing';
 }
 
 export const median = (figures: readonly number[]): number => {
@@ -33,6 +33,7 @@ export function report({ what, unit, limit, product, must }: Row): boolean {
 }
 
 function verdict(must: Row['must'], ratio: number, product: number, unit: string) {
+  if (must === 'nothing') return [true, 'for the record; no budget'] as const;
   if ('ratioAtLeast' in must) {
     return [ratio >= must.ratioAtLeast, `ratio at least ${must.ratioAtLeast}`] as const;
   }

@@ -1,24 +1,24 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { session } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { NoSuchPage, SetUpFirst, SignedInOnly, SignedOutOnly } from './shell/guards.tsx';
-import { page } from './shell/page.ts';
 
-const signIn = page(async () => (await import('#features/auth/web/SignInPage.tsx')).SignInPage);
-const setup = page(async () => (await import('#features/setup/web/SetupPage.tsx')).SetupPage);
-const layout = page(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout);
-const dashboard = page(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
+const SignIn = lazyPart(async () => (await import('#features/auth/web/SignInPage.tsx')).SignInPage);
+const Setup = lazyPart(async () => (await import('#features/setup/web/SetupPage.tsx')).SetupPage);
+const Layout = lazyPart(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout);
+const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */
 export function fetchFirstPage(): void {
   const path = location.pathname.slice(basePath.length);
-  if (path === '/setup') setup.fetch();
-  else if (session.token() === null) signIn.fetch();
+  if (path === '/setup') Setup.preload();
+  else if (session.token() === null) SignIn.preload();
   else {
-    layout.fetch();
-    if (/^(\/|\/dashboard|\/login)?$/.test(path)) dashboard.fetch();
+    Layout.preload();
+    if (/^(\/|\/dashboard|\/login)?$/.test(path)) DashboardPage.preload();
   }
 }
 
@@ -29,14 +29,14 @@ export function Site() {
       <Suspense fallback={<FullScreenLoading />}>
         <Routes>
           <Route element={<SetUpFirst />}>
-            <Route path="/setup" element={<setup.Page />} />
+            <Route path="/setup" element={<Setup />} />
             <Route element={<SignedOutOnly />}>
-              <Route path="/login" element={<signIn.Page />} />
+              <Route path="/login" element={<SignIn />} />
             </Route>
             <Route element={<SignedInOnly />}>
-              <Route element={<layout.Page />}>
-                <Route path="/" element={<dashboard.Page />} />
-                <Route path="/dashboard" element={<dashboard.Page />} />
+              <Route element={<Layout />}>
+                <Route path="/" element={<DashboardPage />} />
+                <Route path="/dashboard" element={<DashboardPage />} />
               </Route>
             </Route>
             <Route path="*" element={<NoSuchPage />} />

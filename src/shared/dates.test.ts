@@ -4,6 +4,7 @@ import {
   dateIn,
   daysBetween,
   daysSince,
+  hourIn,
   knownDate,
   longDate,
   OptionalDate,
@@ -162,4 +163,14 @@ describe('longDate (S1 §2)', () => {
     [[2020, 6]],
     [{}],
   ])('%j is an Invalid Date', (date) => expect(longDate(date)).toBe('Invalid Date'));
+});
+
+test.each([
+  ['UTC', '2026-06-08T00:00:00Z', 0],
+  ['Asia/Tokyo', '2026-06-08T14:59:59Z', 23],
+  ['Asia/Tokyo', '2026-06-08T15:00:00Z', 0],
+  ['America/New_York', '2026-03-08T06:59:59Z', 1],
+  ['America/New_York', '2026-03-08T07:00:00Z', 3],
+])('the clock in %s at %s shows %i', (timeZone, now, hour) => {
+  expect(hourIn(timeZone, Date.parse(now))).toBe(hour);
 });

@@ -57,6 +57,9 @@ function exactDate(year: number, month: number, day: number): CalendarDate | nul
 export const dateIn = (timeZone: string, now: number): CalendarDate =>
   toCalendarDate(fromAbsolute(now, timeZone));
 
+/** The hour, 0 to 23, that a clock on the wall shows in this zone; `now` in milliseconds. */
+export const hourIn = (timeZone: string, now: number): number => fromAbsolute(now, timeZone).hour;
+
 /** The first instant of a date in this zone, in milliseconds: midnight, or later where midnight is skipped. */
 export const startOfDate = (date: CalendarDate | CalendarDateTime, timeZone: string): number =>
   toZoned(date, timeZone, 'compatible').toDate().getTime();

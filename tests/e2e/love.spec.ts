@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { incrementLove, readLove, readPartnerLove } from '#features/love/love.contract.ts';
+import { eventStream } from '#shared/event.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
 import { shareLove } from './wire.ts';
@@ -69,6 +70,51 @@ test('a click that fails is taken back, and says so once per batch', async ({ zo
   await zoe.page.unroute(`**${incrementLove.path}`);
   await heart(zoe).click();
   await expectCount(own(zoe), 1);
+});
+
+test('too fast a click is taken back in the same words', async ({ zoe }) => {
+  await zoe.page.route(`**${incrementLove.path}`, (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too fast' }, headers: { 'retry-after': '1' } }),
+  );
+  await heart(zoe).click();
+  await expect(message(zoe.page, 'Failed to share love. Please try again.')).toBeVisible();
+  await expectCount(own(zoe), 0);
+});
+
+test('offline: a banner, a heart that gives its reason, and back by itself', async ({ zoe }) => {
+  const { page, context } = zoe;
+  const banner = page.getByRole('status').getByText(/^You are offline\. What is on the page/);
+  await expect(heart(zoe)).toBeVisible();
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await expect(heart(zoe)).toHaveAttribute('aria-disabled', 'true');
+  const reason = 'You are offline. Love can be shared again as soon as you are back.';
+  await expect(heart(zoe)).toHaveAccessibleDescription(reason);
+  await expectAccessible(page);
+  await expectReflow(page);
+  await heart(zoe).click({ force: true });
+  await expect(page.locator('[aria-live]').getByText(reason)).toBeAttached();
+  await expectCount(own(zoe), 0);
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await expect(heart(zoe)).not.toHaveAttribute('aria-disabled');
+  await heart(zoe).click();
+  await expectCount(own(zoe), 1);
+});
+
+test("without a stream the partner's love is read every 5 s", async ({ zoe, address }) => {
+  // A tab without a shared worker listens for itself, where a route can refuse it.
+  await zoe.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  await zoe.page.route(`**${eventStream.path}*`, (route) => route.fulfill({ status: 503 }));
+  await zoe.page.reload();
+  await expect(zoe.page.getByText('Real-time connection lost')).toBeVisible();
+  for (const count of [1, 2]) {
+    await shareLove(address, 'sam', 1);
+    await expectCount(partners(zoe), count, 7_000);
+  }
+  await zoe.page.unroute(`**${eventStream.path}*`);
+  await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
 });
 
 test.describe('the way to a milestone', () => {
@@ -142,9 +188,13 @@ test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => 
   await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 500 }));
   await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 500 }));
   await zoe.page.reload();
-  await expect(zoe.page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
+  await expect(zoe.page.getByText('Failed to load your love count.')).toBeVisible();
+  await expect(zoe.page.getByText("Failed to load partner's love count.")).toBeVisible();
   await zoe.page.unroute(`**${readLove.path}`);
   await zoe.page.unroute(`**${readPartnerLove.path}`);
-  await zoe.page.getByRole('button', { name: 'Try Again' }).first().click();
+  await own(zoe).getByRole('button', { name: 'Try Again' }).click();
   await expect(heart(zoe)).toBeVisible();
+  await partners(zoe).getByRole('button', { name: 'Try Again' }).click();
+  await expectCount(partners(zoe), 0);
+  await expect(zoe.page.getByText("Failed to load partner's love count.")).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, signIn, test } from './couple.ts';
 import { complaints, expectAccessible, message, settled, tabTo, variants } from './looks.ts';
 
@@ -77,7 +78,7 @@ for (const { name, ...look } of variants) {
     test.use({ contextOptions: look });
     const small = look.viewport.width <= 768;
 
-    test('links, days together, logout', async ({ zoe: { page } }) => {
+    test('links, days together, logout', async ({ zoe: { page }, address }) => {
       const heard = complaints(page);
       if (small) await page.getByRole('button', { name: 'Menu' }).click();
       const here = page
@@ -87,9 +88,15 @@ for (const { name, ...look } of variants) {
       await expectAccessible(page);
       if (small) {
         await expect(page.getByText('Days Together')).toBeHidden();
-        await here.click();
+        await here.press('Enter');
         await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+        await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
       }
+      await page.goto(`${address}/dashboard`);
+      await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+      if (small) await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(here).toHaveAttribute('aria-current', 'page');
+      if (small) await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: /Days Together/ }).click();
       for (const unit of ['Days', 'Hours', 'Minutes', 'Seconds']) {
@@ -115,6 +122,25 @@ for (const { name, ...look } of variants) {
     });
   });
 }
+
+test('the greeting goes by the clock of the couple, not of the device', async ({
+  browser,
+  address,
+  home: _home,
+}) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.clock.install({ time: new Date('2026-06-08T09:30:00Z') });
+  await page.route(`**${readRelationship.path}`, (route) =>
+    route.fulfill({ json: { startDate: '2020-06-08', timeZone: 'America/New_York' } }),
+  );
+  await page.goto(address);
+  await signIn(page, 'Zoë');
+  await expect(page.getByText('Good morning, Zoë')).toBeVisible();
+  await page.clock.fastForward('06:31:00');
+  await expect(page.getByText('Good afternoon, Zoë')).toBeVisible();
+  await context.close();
+});
 
 test('the first Tab leads past the header; a page takes the focus and names itself', async ({
   zoe: { page },

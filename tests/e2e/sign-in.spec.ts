@@ -1,6 +1,9 @@
+import type { Page, Request } from '@playwright/test';
 import { login, readPartners } from '#features/auth/auth.contract.ts';
+import { incrementLove } from '#features/love/love.contract.ts';
 import { comeIn, expect, password, signIn, test } from './couple.ts';
-import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
+import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
+import { shareLove } from './wire.ts';
 
 for (const { name, ...look } of variants) {
   test.describe(name, () => {
@@ -108,6 +111,59 @@ test('tabs of one browser share the session', async ({ zoe, address }) => {
   await expect(other.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
+for (const ending of ['answered', 'broken'] as const) {
+  test(`tabs: a call in flight (${ending}) tells the next person nothing`, async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    await shareLove(address, 'zoe', 6);
+    await shareLove(address, 'sam', 2);
+    await page.reload();
+    const own = page.getByRole('region', { name: 'Love Shared' });
+    await expect(own.getByText('6', { exact: true })).toBeVisible();
+
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**${incrementLove.path}`, async (route) => {
+      const response = await route.fetch();
+      await held;
+      await (ending === 'answered' ? route.fulfill({ response }) : route.abort());
+    });
+    await page.getByRole('button', { name: 'Share love' }).click();
+    await expect(own.getByText('7', { exact: true })).toBeVisible();
+
+    const other = await zoe.context.newPage();
+    await other.goto(address);
+    await logOut(other);
+    await signIn(other, 'Sam');
+    await expect(page.getByRole('heading', { name: "Zoë's love" })).toBeVisible();
+    await expect(own.getByText('2', { exact: true })).toBeVisible();
+
+    const isClick = (request: Request) => request.url().endsWith(incrementLove.path);
+    const over =
+      ending === 'answered'
+        ? page.waitForEvent('requestfinished', isClick)
+        : page.waitForEvent('requestfailed', isClick);
+    letGo();
+    await over;
+    await page.unroute(`**${incrementLove.path}`);
+    await page.getByRole('button', { name: 'Share love' }).click();
+    await expect(own.getByText('3', { exact: true })).toBeVisible();
+    await expect(message(page, 'Failed to share love. Please try again.')).toHaveCount(0);
+    const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
+    expect(atob(token?.split('.')[1] ?? '')).toContain('"sam"');
+  });
+}
+
+test('a kept token that cannot be one counts as none', async ({ page, address, home: _home }) => {
+  await page.addInitScript(() => localStorage.setItem('fivetwenty.token', 'ü日本'));
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();
+});
+
 test('a session that was ended elsewhere ends here', async ({ zoe, browser, address }) => {
   const phone = await comeIn(browser, address, 'Zoë');
   const token = await phone.page.evaluate(() => localStorage.getItem('fivetwenty.token'));
@@ -125,7 +181,7 @@ test('a session that was ended elsewhere ends here', async ({ zoe, browser, addr
   await phone.context.close();
 });
 
-async function logOut(page: import('@playwright/test').Page): Promise<void> {
+async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Signed in as Zoë' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
 import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
@@ -8,14 +7,14 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { appTexts as texts } from '../shell/app.texts.ts';
 import styles from './Dashboard.module.css';
+import { Greeting } from './Greeting.tsx';
 
 /** Home: what the two have, at a glance. Every card fails alone. */
 export function Dashboard() {
   const { me, partner, name } = useCouple();
-  const [hour] = useState(() => new Date().getHours());
   return (
     <Page title={texts.links.home} couple={name} titleLook="hidden">
-      <p className={styles.greeting}>{texts.greeting(hour, me.displayName)}</p>
+      <Greeting name={me.displayName} />
       <div className={styles.cards}>
         <div className={styles.mine}>
           <ErrorBoundary>

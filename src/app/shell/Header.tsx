@@ -2,7 +2,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { signOut } from '#features/auth/web/session.queries.ts';
 import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
@@ -11,13 +12,13 @@ import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { appTexts as texts } from './app.texts.ts';
 import styles from './Header.module.css';
-import { signOut } from './sign-out.ts';
 import { useIsSmall } from './use-is-small.ts';
 
+/** `also`: another address of the same page. */
+type HeaderLink = { to: string; label: string; also?: string };
+
 /** The links of the header, in order; a feature with a page adds one line. */
-const links: ReadonlyArray<{ to: string; label: string; also?: string }> = [
-  { to: '/', label: texts.links.home, also: '/dashboard' },
-];
+const links: readonly HeaderLink[] = [{ to: '/', label: texts.links.home, also: '/dashboard' }];
 
 /** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */
 export function Header() {
@@ -57,24 +58,37 @@ export function Header() {
 }
 
 function Links({ onFollow }: { onFollow: () => void }) {
-  return links.map(({ to, label }) => (
-    <NavLink key={to} className={styles.link} to={to} end={to === '/'} onClick={onFollow}>
-      {label}
-    </NavLink>
+  const { pathname } = useLocation();
+  return links.map((link) => (
+    <Link
+      key={link.to}
+      className={styles.link}
+      to={link.to}
+      aria-current={leadsHere(link, pathname) ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      {link.label}
+    </Link>
   ));
 }
 
+/** Whether a link leads to this address, or to what this address lies below. */
+const leadsHere = ({ to, also = to }: HeaderLink, pathname: string): boolean =>
+  [to, also].some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
+
 type Folded = { open: boolean; setOpen: (open: boolean) => void };
 
-/** Closes on a link, on logout and on Esc. */
+/** Closes on a link, on logout and on Esc; the focus goes back to the toggle, unless another page takes it. */
 function FoldedLinks({ open, setOpen }: Folded) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { me } = useCouple();
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
+  const close = () => {
     setOpen(false);
     toggle.current?.focus();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && open) close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the toggle and the links
@@ -90,7 +104,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
       />
       {open && (
         <nav className={styles.panel} id={id} aria-label={texts.mainNavigation}>
-          <Links onFollow={() => setOpen(false)} />
+          <Links onFollow={close} />
           <button
             type="button"
             className={styles.link}

@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { inWords } from '#platform/web/http/words.ts';
 import { live } from '#platform/web/live/live.ts';
@@ -14,7 +15,7 @@ import { meOf } from '#platform/web/ui/partner.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { Header } from './Header.tsx';
-import { partnerQuery, profileQuery } from './home.queries.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './SignedInLayout.module.css';
 
 /** Around every signed-in page: who is here, the header, and the event stream. */
@@ -53,6 +54,7 @@ function Frame({ couple }: { couple: Couple }) {
       <ConfirmProvider>
         <SkipLink />
         <Header />
+        <OfflineBanner />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
             <Outlet />

@@ -7,12 +7,15 @@ export const appTexts = {
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
   account: (name: string) => `Signed in as ${name}`,
+  offline:
+    'You are offline. What is on the page stays here to read; sharing waits until you are back.',
   noSuchPage: "That page doesn't exist.",
   greeting(hour: number, name: string): string {
     if (hour < 5) return `Still up, ${name}?`;
     if (hour < 12) return `Good morning, ${name}`;
     return hour < 18 ? `Good afternoon, ${name}` : `Good evening, ${name}`;
   },
+  greetingAtAnyHour: (name: string) => `Good to see you, ${name}`,
   milestone: (count: number) =>
     `${new Intl.NumberFormat('en').format(count)} love! A prize wheel is yours.`,
 } as const;

@@ -14,8 +14,8 @@ export const loveTexts = {
     wheels === 1 ? '1 prize wheel unlocked' : `${counted.format(wheels)} prize wheels unlocked`,
   announced: (count: number) => `${counted.format(count)} love shared`,
   loadFailed: 'Failed to load your love count.',
+  offline: 'You are offline. Love can be shared again as soon as you are back.',
   shareFailed: 'Failed to share love. Please try again.',
-  sharedTooFast: 'So much love at once! Give it a second, then go on.',
   /** One of them comes now and then after a few clicks. */
   sweet: [
     'Somebody will smile at this.',

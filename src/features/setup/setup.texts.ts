@@ -32,7 +32,6 @@ export const setupTexts = {
     second: 'Pink',
     name: 'Name',
     username: 'Username',
-    usernameUse: 'Part of your page’s address',
     swap: 'Swap colours',
     swapped: (one: string, other: string) => `Now ${one} is purple and ${other} is pink.`,
     oneOfYou: 'the one',
@@ -108,7 +107,6 @@ export const setupTexts = {
     liveHeld: 'Something on the way holds them back.',
     liveFix: 'Switch off buffering in your proxy. In nginx: proxy_buffering off;',
     liveBroken: 'The test stream broke off.',
-    notChecked: 'Could not be checked.',
   },
 
   ready: {
@@ -134,7 +132,7 @@ export const setupTexts = {
     scan: 'Open it on each phone, then sign in.',
     qr: (address: string) => `QR code of ${address}`,
     noAddress:
-      'On your phones, open the address of this computer in your network, with the same port.',
+      'Open the address of this computer in your network, with the same port, then sign in.',
   },
 } as const;
 

@@ -12,7 +12,7 @@ import {
   readLove,
   readPartnerLove,
 } from '../love.contract.ts';
-import { clickBucket, progressOf } from '../love.rules.ts';
+import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
 import * as store from './love.store.ts';
 import type { LoveTables } from './love.tables.ts';
 
@@ -37,14 +37,14 @@ export function loveRoutes({ http: { serve, buckets }, database, live, clock }: 
     incrementLove,
     async ({ viewer }) => {
       const love = await addLove(viewer.person.id);
-      live.tell(viewer.partner.id, partnerLoveUpdate, loveOf(viewer.person, love.count));
-      return { ...statsOf(love), justReachedMilestone: progressOf(love.count).isMilestoneReached };
+      live.tell(viewer.partner.id, partnerLoveUpdate, partnerLoveOf(viewer.person, love.count));
+      return { ...statsOf(love), justReachedMilestone: isMilestone(love.count) };
     },
     { buckets: buckets(clickBucket.size, clickBucket.perSecond) },
   );
 
   const partnerLove = async ({ partner }: { partner: Person }) =>
-    loveOf(partner, await store.countLove(database.read, partner.id));
+    partnerLoveOf(partner, await store.countLove(database.read, partner.id));
 
   serve(readPartnerLove, ({ viewer }) => partnerLove(viewer));
   live.onJoin(partnerLoveUpdate, partnerLove);
@@ -57,7 +57,7 @@ const statsOf = ({ count, totalCount, pendingMilestones }: store.Love): LoveStat
   pendingMilestones,
 });
 
-const loveOf = (person: Person, count: number): PartnerLove => ({
+const partnerLoveOf = (person: Person, count: number): PartnerLove => ({
   partnerUsername: person.username,
   partnerDisplayName: person.displayName,
   partnerLoveCount: count,

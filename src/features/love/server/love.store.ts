@@ -38,11 +38,11 @@ export async function addLove(
       .execute();
   }
   const standing = await readLove(tx, personId);
-  return Array.from({ length: clicks }, (_, click) => before(standing, clicks - 1 - click));
+  return Array.from({ length: clicks }, (_, click) => stoodClicksAgo(standing, clicks - 1 - click));
 }
 
 /** How a person stood so many of their own clicks ago. */
-function before({ count, totalCount, pendingMilestones }: Love, clicks: number): Love {
+function stoodClicksAgo({ count, totalCount, pendingMilestones }: Love, clicks: number): Love {
   return {
     count: count - clicks,
     totalCount: totalCount - clicks,

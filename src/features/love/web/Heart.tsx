@@ -1,9 +1,16 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { announce } from '#platform/web/ui/announce.ts';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { bounceClicks, bounces } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
 import styles from './Heart.module.css';
+import { HeartShape } from './HeartShape.tsx';
 
-export type HeartProps = { onShare: () => void };
+export type HeartProps = {
+  onShare: () => void;
+  /** Why it cannot be clicked now; undefined when it can. Focus still reaches it, and the reason is told. */
+  disabledReason?: string | undefined;
+};
 
 /** More of them at once would only cover each other. */
 const mostFloating = 8;
@@ -11,13 +18,15 @@ const mostFloating = 8;
 const buzz = 8;
 
 /** The heart to click. Every click floats a +1; five quick ones make it bounce (S1 §2). */
-export function Heart({ onShare }: HeartProps) {
+export function Heart({ onShare, disabledReason }: HeartProps) {
+  const reasonId = useId();
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);
   const [floating, setFloating] = useState<readonly number[]>([]);
   const [bounced, setBounced] = useState(0);
 
   const click = () => {
+    if (disabledReason !== undefined) return announce(disabledReason);
     clicks.current = [...clicks.current, performance.now()].slice(-bounceClicks);
     if (bounces(clicks.current)) {
       clicks.current = [];
@@ -36,21 +45,18 @@ export function Heart({ onShare }: HeartProps) {
         type="button"
         className={styles.heart}
         aria-label={texts.share}
+        aria-disabled={disabledReason !== undefined || undefined}
+        aria-describedby={disabledReason === undefined ? undefined : reasonId}
         onClick={click}
         onKeyDown={ignoreRepeat}
       >
-        <svg
-          key={bounced}
-          className={bounced > 0 ? styles.bouncing : undefined}
-          viewBox="0 0 32 32"
-          width="60"
-          height="60"
-          aria-hidden="true"
-          focusable="false"
-        >
-          <path d="M16 28.2C8.6 22.6 3 17.7 3 11.4 3 7.3 6.2 4.2 10.1 4.2c2.4 0 4.6 1.2 5.9 3.1 1.3-1.9 3.5-3.1 5.9-3.1 3.9 0 7.1 3.1 7.1 7.2 0 6.3-5.6 11.2-13 16.8Z" />
-        </svg>
+        <HeartShape key={bounced} className={bounced > 0 ? styles.bouncing : undefined} size={60} />
       </button>
+      {disabledReason !== undefined && (
+        <VisuallyHidden>
+          <span id={reasonId}>{disabledReason}</span>
+        </VisuallyHidden>
+      )}
       {floating.map((id) => (
         <span
           key={id}

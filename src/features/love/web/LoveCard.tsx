@@ -1,22 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
 import { Heart } from './Heart.tsx';
 import styles from './LoveCard.module.css';
-import { loveQuery } from './love.queries.ts';
-import { useShareLove } from './share-love.ts';
+import cards from './LoveCards.module.css';
+import { useLove } from './love.queries.ts';
+import { createMilestoneMemory } from './milestone-memory.ts';
+import { useShareLove } from './use-share-love.ts';
 
 export type LoveCardProps = {
   /**
    * A milestone waits for its wheel: `now`, because a click has just reached it (once per batch of
-   * clicks), or from `earlier`, found on load (decisions §2).
+   * clicks), or from `earlier`: found on load, or after a click whose answer was lost (decisions §2).
    */
   onMilestone: (stats: LoveStats, when: 'now' | 'earlier') => void;
   /** From 0 up to 1; a test can fix it. */
@@ -26,14 +28,15 @@ export type LoveCardProps = {
 /** One's own love: the heart, the count, and the way to the next prize (S1 §2). */
 export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
   const title = useId();
-  const { data, isError, isFetching, refetch } = useQuery(loveQuery);
+  const { love, certain } = useLove();
+  const { data, isError, isFetching, refetch } = love;
   const tryAgain = () => void refetch();
   return (
     <Card labelledBy={title}>
-      <h2 className={styles.title} id={title}>
+      <h2 className={clsx(cards.title, styles.title)} id={title}>
         {texts.shared}
       </h2>
-      {data !== undefined && <Love stats={data} onMilestone={onMilestone} random={random} />}
+      {data !== undefined && <Love {...{ stats: data, certain, onMilestone, random }} />}
       {data === undefined && !isError && <LoveSkeleton />}
       {isError && (
         <ErrorState
@@ -47,20 +50,27 @@ export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
   );
 }
 
-type LoveProps = Required<LoveCardProps> & { stats: LoveStats };
+type LoveProps = Required<LoveCardProps> & {
+  stats: LoveStats;
+  /** Whether that is what the home says, with nothing under way that may change it. */
+  certain: boolean;
+};
 
-function Love({ stats, onMilestone, random }: LoveProps) {
-  useWaitingMilestone(stats, onMilestone);
+function Love({ stats, certain, onMilestone, random }: LoveProps) {
+  const reachMilestone = useMilestones(stats, certain, onMilestone);
   const { count, share } = useShareLove({
     known: stats.count,
-    onMilestone: (reached) => onMilestone(reached, 'now'),
+    onMilestone: reachMilestone,
     random,
   });
+  const online = useOnline();
   const { currentLevel, remainingToMilestone } = progressOf(count);
   return (
-    <div className={styles.love}>
-      <Heart onShare={share} />
-      <p className={clsx('display', 'numerals', styles.count)}>{texts.number(count)}</p>
+    <div className={clsx(cards.love, styles.love)}>
+      <Heart onShare={share} disabledReason={online ? undefined : texts.offline} />
+      <p className={clsx('display', 'numerals', cards.count, styles.count)}>
+        {texts.number(count)}
+      </p>
       <div className={styles.progress}>
         <ProgressBar
           label={texts.level(currentLevel)}
@@ -77,24 +87,29 @@ function Love({ stats, onMilestone, random }: LoveProps) {
   );
 }
 
-/** Tells of milestones that were waiting when the card came, once. */
-function useWaitingMilestone(stats: LoveStats, onMilestone: LoveCardProps['onMilestone']): void {
-  const told = useRef(false);
-  const tell = useEffectEvent(() => {
-    if (stats.pendingMilestones > 0) onMilestone(stats, 'earlier');
-  });
+/** Tells of every milestone that waits, once. Answers how to tell of one that a click has just reached. */
+function useMilestones(
+  stats: LoveStats,
+  certain: boolean,
+  onMilestone: LoveCardProps['onMilestone'],
+): (reached: LoveStats) => void {
+  const [memory] = useState(createMilestoneMemory);
+  const tell = useEffectEvent(() => onMilestone(stats, 'earlier'));
+  const { pendingMilestones } = stats;
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
-    tell();
-  }, []);
+    if (certain && memory.hasMore(pendingMilestones)) tell();
+  }, [certain, memory, pendingMilestones]);
+  return (reached) => {
+    memory.reached(reached.pendingMilestones);
+    onMilestone(reached, 'now');
+  };
 }
 
 function LoveSkeleton() {
   return (
-    <div className={styles.love} aria-busy="true">
+    <div className={clsx(cards.love, styles.love)} aria-busy="true">
       <Skeleton shape="circle" width={104} height={104} />
-      <span className={styles.count}>
+      <span className={clsx(cards.count, styles.count)}>
         <Skeleton width="3ch" />
       </span>
       <div className={styles.progress}>

@@ -31,12 +31,12 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
         {known ? <span className="us-text">{texts.number(total)}</span> : <Skeleton width="4ch" />}
       </p>
       <div className={styles.bar} aria-hidden="true">
-        {parts.map(({ id, color, count }) => (
+        {parts.filter(isThere).map(({ id, color, count }) => (
           <span
             key={id}
             className={styles.part}
             data-me={meOf(color)}
-            style={{ flexGrow: total === 0 ? 1 : Math.max(count, total / 50) }}
+            style={{ flexGrow: Math.max(count, total * leastSlice) }}
           />
         ))}
       </div>
@@ -51,6 +51,12 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
   );
 }
 
+type Part = Person & { count: number };
+
+/** Nothing shared is no slice; anything shared is one that can be seen. */
+const isThere = ({ count }: Part): boolean => count > 0;
+const leastSlice = 0.02;
+
 /** The first partner first, on both phones. */
-const inOrder = <Part extends Pick<Person, 'color'>>(...parts: Part[]): Part[] =>
-  parts.sort((one) => (one.color === 'purple' ? -1 : 1));
+const inOrder = (...parts: Part[]): Part[] => parts.sort((one, other) => place(one) - place(other));
+const place = ({ color }: Part): number => (color === 'purple' ? 0 : 1);

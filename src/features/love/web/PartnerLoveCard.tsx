@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { LiveState } from '#platform/web/live/live-state.ts';
 import { useLive, useLiveState } from '#platform/web/live/use-live.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
@@ -11,6 +11,8 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Person } from '#shared/person.ts';
 import { partnerLoveUpdate } from '../love.contract.ts';
 import { loveTexts as texts } from '../love.texts.ts';
+import { HeartShape } from './HeartShape.tsx';
+import cards from './LoveCards.module.css';
 import { partnerLoveQuery, useHearPartnerLove } from './love.queries.ts';
 import styles from './PartnerLoveCard.module.css';
 
@@ -39,10 +41,10 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
   const tryAgain = () => void refetch();
   return (
     <Card of={partner.color} labelledBy={title}>
-      <h2 className={styles.title} id={title}>
+      <h2 className={clsx(cards.title, styles.title)} id={title}>
         {texts.partnersLove(name)}
       </h2>
-      <div className={styles.love}>
+      <div className={clsx(cards.love, styles.love)}>
         {data !== undefined && (
           <Count name={name} color={partner.color} count={data.partnerLoveCount} />
         )}
@@ -58,12 +60,11 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
 
 /** Reads once more a moment after the stream broke: what came in between was told to nobody. */
 function useReadAfterLoss({ is }: LiveState, read: () => Promise<unknown>): void {
-  const readAgain = useEffectEvent(() => void read());
   useEffect(() => {
     if (is !== 'lost') return;
-    const timer = setTimeout(() => readAgain(), readAfterLoss);
+    const timer = setTimeout(() => void read(), readAfterLoss);
     return () => clearTimeout(timer);
-  }, [is]);
+  }, [is, read]);
 }
 
 type CountProps = { name: string; color: Person['color']; count: number };
@@ -77,21 +78,9 @@ function Count({ name, color, count }: CountProps) {
     <>
       <span className={styles.sender}>
         <Avatar name={name} color={color} size={72} />
-        {grown && (
-          <svg
-            key={count}
-            className={styles.drifting}
-            viewBox="0 0 32 32"
-            width="20"
-            height="20"
-            aria-hidden="true"
-            focusable="false"
-          >
-            <path d="M16 28.2C8.6 22.6 3 17.7 3 11.4 3 7.3 6.2 4.2 10.1 4.2c2.4 0 4.6 1.2 5.9 3.1 1.3-1.9 3.5-3.1 5.9-3.1 3.9 0 7.1 3.1 7.1 7.2 0 6.3-5.6 11.2-13 16.8Z" />
-          </svg>
-        )}
+        {grown && <HeartShape key={count} className={styles.drifting} size={20} />}
       </span>
-      <p className={clsx('display', 'numerals', styles.count)}>
+      <p className={clsx('display', 'numerals', cards.count, styles.count)}>
         <span key={count} className={clsx(styles.number, grown && styles.rolling)}>
           {texts.number(count)}
         </span>
@@ -131,7 +120,7 @@ function CountSkeleton() {
   return (
     <>
       <Skeleton shape="circle" width={72} height={72} />
-      <span className={styles.count} aria-busy="true">
+      <span className={clsx(cards.count, styles.count)} aria-busy="true">
         <Skeleton width="3ch" />
       </span>
     </>

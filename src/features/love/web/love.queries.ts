@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
 import {
   incrementLove,
@@ -57,6 +63,16 @@ export function useIncrementLove() {
       if (last) void client.invalidateQueries({ queryKey: loveKey, exact: true });
     },
   });
+}
+
+/**
+ * One's own love. It is `certain` once it was read since the component came, and nothing is under way
+ * that may change it: no reading, and no click.
+ */
+export function useLove() {
+  const love = useQuery({ ...loveQuery, refetchOnMount: 'always' });
+  const clicks = useIsMutating({ mutationKey: clickKey });
+  return { love, certain: love.isSuccess && !love.isFetching && clicks === 0 };
 }
 
 /** How the event stream hands over the partner's love. */

@@ -328,23 +328,23 @@ describe('the end of the sign-in', () => {
 });
 
 describe('the end of an older sign-in of the same person', () => {
-  test.each<[string, () => void]>([
-    ['a goodbye', () => last()?.end('event: bye\ndata: {"reason":"signed-out"}\n\n')],
-    ['a 401', () => last()?.writeHead(401).end('{"message":"no"}')],
-  ])('by %s: begins again at once with the fresh token, and signs nobody out', async (_, end) => {
-    if (_ === 'a 401') answer = () => undefined;
+  test.each<[string, Answer, () => void]>([
+    ['a goodbye', accept, () => last()?.end('event: bye\ndata: {"reason":"signed-out"}\n\n')],
+    ['a late 401', () => undefined, () => last()?.writeHead(401).end('{"message":"no"}')],
+  ])('by %s: begins again at once with the fresh token', async (_, first, end) => {
+    answer = first;
     stream.follow(plan());
-    await calls(1);
-    if (_ === 'a goodbye') await connected();
+    await (first === accept ? connected() : calls(1));
     stream.follow(plan({ token: 'ann-2' }));
     answer = accept;
     end();
-    await until(() => stream.state.is !== 'connected' && stream.state.is !== 'connecting');
+    await until(() => stream.state.is === 'lost' || stream.state.is === 'refused');
     clock.advance(0);
     await connected();
     expect(requests[1]?.headers.authorization).toBe('Bearer ann-2');
     expect(told.filter((what) => what.told === 'signed-out')).toEqual([]);
 
+    // The end of the one that is in use is the end.
     last()?.end('event: bye\ndata: {"reason":"signed-out"}\n\n');
     await until(() => stream.state.is === 'off');
     expect(told.at(-1)).toEqual({ told: 'signed-out', token: 'ann-2' });

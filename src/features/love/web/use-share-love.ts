@@ -1,26 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { LoveStats } from '../love.contract.ts';
-import { batchPause, toastChance } from '../love.rules.ts';
+import { batchPause } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
+import { type Batch, openBatch } from './batch.ts';
 import { useIncrementLove } from './love.queries.ts';
 import { answered, clicked, emptyTally, failed, shownCount } from './tally.ts';
 
 /** Milliseconds after the last click until the new count is read aloud. */
 const announceAfter = 1_000;
 
-/** The clicks until none came for `batchPause`, and what happens at most once for all of them. */
-interface Batch {
-  reachMilestone(stats: LoveStats): void;
-  fail(error: unknown): void;
-  end(): void;
-}
-
 export interface ShareLove {
   /** The count as it was last read. */
   known: number;
+  /** Runs once per batch of clicks that reached a milestone. */
   onMilestone: (stats: LoveStats) => void;
   /** From 0 up to 1; decides on the love toast. */
   random: () => number;
@@ -34,18 +29,26 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
   const restartPause = useTimer();
   const restartAnnouncing = useTimer();
   const count = shownCount(tally, known);
+  const latest = useLatest({ count, onMilestone });
 
-  const milestone = useEffectEvent(onMilestone);
-  const sayCount = useEffectEvent(() => announce(texts.announced(count)));
+  const newBatch = () =>
+    openBatch(
+      {
+        reached: (stats) => latest.current.onMilestone(stats),
+        failed: sayFailure,
+        praised: () => toast.love(oneOf(texts.sweet, random)),
+      },
+      random,
+    );
 
   const share = () => {
-    batch.current ??= openBatch(milestone, random);
+    batch.current ??= newBatch();
     const mine = batch.current;
     restartPause(batchPause, () => {
       batch.current = undefined;
       mine.end();
     });
-    restartAnnouncing(announceAfter, () => sayCount());
+    restartAnnouncing(announceAfter, () => announce(texts.announced(latest.current.count)));
     setTally((tally) => clicked(tally, known));
     increment.mutateAsync().then(
       (love) => {
@@ -62,39 +65,23 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
   return { count, share };
 }
 
-function openBatch(onMilestone: (stats: LoveStats) => void, random: () => number): Batch {
-  let hasFailed = false;
-  return {
-    reachMilestone: once(onMilestone),
-    fail: once((error: unknown) => {
-      hasFailed = true;
-      const text = wordsFor(error);
-      if (text !== null) toast.love(text, { tone: 'danger' });
-    }),
-    end() {
-      if (!hasFailed && random() < toastChance) toast.love(oneOf(texts.sweet, random));
-    },
-  };
-}
-
-/** Null where the sign-in page already says it all. */
-function wordsFor(error: unknown): string | null {
-  const status = error instanceof Refusal ? error.status : undefined;
-  if (status === 401 || status === 403) return null;
-  return status === 429 ? texts.sharedTooFast : texts.shareFailed;
-}
-
-function once<Given>(work: (given: Given) => void): (given: Given) => void {
-  let done = false;
-  return (given) => {
-    if (done) return;
-    done = true;
-    work(given);
-  };
+/** Nothing where the sign-in page already says it all. */
+function sayFailure(error: unknown): void {
+  const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
+  if (!signedOut) toast.love(texts.shareFailed, { tone: 'danger' });
 }
 
 const oneOf = (lines: readonly string[], random: () => number): string =>
   lines[Math.floor(random() * lines.length)] ?? '';
+
+/** What the component was last rendered with, for what happens long after that. */
+function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
 
 /** A timer that starts over whenever it is asked again, and stops with its component. */
 function useTimer() {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readPartner, readProfile } from '#features/auth/auth.contract.ts';
 import { call } from '#platform/web/http/call.ts';
+import { session } from '#platform/web/session/session.ts';
+import { logout, readPartner, readProfile } from '../auth.contract.ts';
 
 /** Who is signed in. A 401 has signed them out by the time it fails. */
 export const profileQuery = queryOptions({
@@ -13,3 +14,9 @@ export const partnerQuery = queryOptions({
   queryKey: ['auth', 'partner'],
   queryFn: () => call(readPartner),
 });
+
+/** Signs out at once. The home is told as well, and ends the session there if it can be reached. */
+export function signOut(): void {
+  call(logout).catch(() => undefined);
+  session.leave();
+}

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { compiledOnce } from '#platform/server/database/compiled-once.ts';
 import { milestonesBetween, unlockedWheels } from '../love.rules.ts';
 import type { LoveTables } from './love.tables.ts';
 
@@ -50,20 +51,21 @@ function stoodClicksAgo({ count, totalCount, pendingMilestones }: Love, clicks: 
   };
 }
 
+const standingOfBoth = compiledOnce((db: Reading) =>
+  db.selectFrom('love').select((love) => [
+    'personId',
+    'count',
+    love
+      .selectFrom('milestones')
+      .whereRef('milestones.personId', '=', 'love.personId')
+      .where('spentAt', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('pending'))
+      .as('pending'),
+  ]),
+);
+
 export async function readLove(db: Reading, personId: number): Promise<Love> {
-  const both = await db
-    .selectFrom('love')
-    .select((love) => [
-      'personId',
-      'count',
-      love
-        .selectFrom('milestones')
-        .whereRef('milestones.personId', '=', 'love.personId')
-        .where('spentAt', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('pending'))
-        .as('pending'),
-    ])
-    .execute();
+  const { rows: both } = await db.executeQuery(standingOfBoth(db));
   const own = both.find((each) => each.personId === personId);
   return {
     count: own?.count ?? 0,

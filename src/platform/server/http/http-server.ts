@@ -15,6 +15,7 @@ import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
 import { isOwnOrigin } from './origin.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
+import { writerOf } from './writer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -153,13 +154,11 @@ export function createHttpServer({
     spec: EndpointSpec,
     options: ServeOptions,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    response: Record<string, unknown> = {},
   ): void {
     endpoints.push(spec);
     fastify.route({
       method: spec.method,
       url: spec.path,
-      schema: { response },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       onRequest: (request) => admit(request, spec, options.buckets),
       handler: handle,
@@ -167,21 +166,24 @@ export function createHttpServer({
   }
 
   const serve: Serve = (spec, handler, options = {}) => {
-    route(
-      spec,
-      options,
-      async (request, reply) => {
-        // The contract says which input its handler gets; `inputOf` has just made it from that contract.
-        const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-        const answer = await handler(call);
-        const { status, headers, body } =
-          answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
-        const shape = spec.answers[status];
-        if (checkAnswers) z.parse(shape ?? z.never(), body);
-        return reply.code(status).headers(headers).send(body);
-      },
-      writersOf(spec),
+    const writers = new Map(
+      Object.entries(spec.answers).map(([status, shape]) => [Number(status), writerOf(shape)]),
     );
+    route(spec, options, async (request, reply) => {
+      // The contract says which input its handler gets; `inputOf` has just made it from that contract.
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      const answer = await handler(call);
+      const { status, headers, body } =
+        answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
+      const write = writers.get(status);
+      if (write === undefined) throw new Error(`${spec.path} has no answer ${status}`);
+      if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
+      return reply
+        .code(status)
+        .headers(headers)
+        .type(jsonType)
+        .send(await write(body));
+    });
   };
 
   serve.stream = (spec, handler) => {
@@ -232,6 +234,7 @@ function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
   return !/^(GET|HEAD)$/.test(method) || /^\/(api|ws)(?:[/?]|$)/.test(url);
 }
 
+const jsonType = 'application/json; charset=utf-8';
 const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
 const notSignedIn = () => new Refusal(401, 'Please sign in.');
 
@@ -253,13 +256,3 @@ const tokenInQuery = ({ query }: FastifyRequest): string | undefined => {
   const token = typeof query === 'object' && query !== null && 'token' in query && query.token;
   return typeof token === 'string' ? token : undefined;
 };
-
-/** Answers are written from their contracts: what a contract does not name cannot leak. */
-const writersOf = (spec: EndpointSpec) =>
-  Object.fromEntries(
-    Object.entries(spec.answers).map(([status, shape]) => {
-      // Fastify would look long at the address of the draft, in every one of them.
-      const { $schema, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'input' });
-      return [status, schema];
-    }),
-  );

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Who may call: anyone, a signed-in person, or one whose token may stand in the query (the stream only). */
-export type Access = 'open' | 'person' | 'stream';
+/**
+ * Who may call: anyone, a signed-in person, one whose token may stand in the query (the stream only), or
+ * one whose browser sends the image cookie (what `<img>` asks for only).
+ */
+export type Access = 'open' | 'person' | 'stream' | 'image';
 
 type Shape = z.core.$ZodType;
 type ObjectShape = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;
@@ -13,11 +16,15 @@ export interface EndpointSpec {
   readonly access: Access;
   /** Answers with server-sent events. */
   readonly streams?: true;
+  /** Answers with a picture instead of JSON. */
+  readonly bytes?: true;
   /** Answers also while the home has no two people yet. */
   readonly beforeSetup?: true;
   readonly params?: ObjectShape;
   readonly query?: ObjectShape;
   readonly body?: Shape;
+  /** The call is a form with one file in this field; `body` describes its other fields. */
+  readonly file?: { readonly field: string; readonly mostBytes: number };
   /** Success statuses and what each carries. Refusals always carry `{message, fields?}`. */
   readonly answers: Readonly<Record<number, Shape>>;
   /** Milliseconds until the web client gives up; 10 s unless said otherwise. */
@@ -87,6 +94,27 @@ export const idParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'An id is a positive whole number')),
   z.transform(Number),
 );
+
+/** A whole number in a query, within bounds; `usual` where it is left out. */
+export const numberParam = ({
+  least,
+  most,
+  usual,
+}: {
+  least: number;
+  most: number;
+  usual: number;
+}) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^-?\d{1,9}$/, 'This must be a whole number')),
+        z.transform(Number),
+      ),
+      z.int().check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${most}`)),
+    ),
+    usual,
+  );
 
 /** Any answer may carry a fresh token in this header; the client keeps it instead of the one it sent. */
 export const renewedTokenHeader = 'x-renewed-token';

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
+import { PersonColor } from '#shared/person.ts';
+import { longText, text } from '#shared/text.ts';
+import { OptionalWallTime } from '#shared/wall-time.ts';
+import { WireDate } from '#shared/wire-date.ts';
+import { mostUploadBytes } from './photos.rules.ts';
+
+/** A picture of the two, as its row tells; its bytes come from `readImage`. */
+export const Photo = z.object({
+  id: z.int(),
+  /** Drawn by us; the last part of the image's address. */
+  filename: z.string(),
+  /** As the file was called where it came from. Shown, never used as a path. */
+  originalName: z.string(),
+  caption: z.nullable(z.string()),
+  isFavorite: z.boolean(),
+  createdAt: WireDate,
+  /** When the camera says it was taken: its wall time, of no zone. */
+  takenAt: z.nullable(WireDate),
+  /** Milliseconds since 1970 by which photos are in order: of `takenAt` in the couple's zone, else of `createdAt`. */
+  orderedAt: z.int(),
+  /** Since when it lies in the bin; null while it does not. */
+  deletedAt: z.nullable(WireDate),
+  /** Bytes of the full size. */
+  size: z.int(),
+  /** Pixels of the full size. */
+  width: z.int(),
+  height: z.int(),
+  /** A tiny likeness to show until the image is there: a thumbhash in base64. */
+  thumbhash: z.string(),
+  uploader: z.object({ name: z.string(), color: PersonColor }),
+});
+export type Photo = z.infer<typeof Photo>;
+
+const ChangedPhoto = z.object({ message: z.string(), photo: Photo });
+const onePhoto = z.object({ id: idParam });
+
+/** All that are not in the bin; the newest first, by `takenAt ?? createdAt` as everywhere (decisions §4). */
+export const readAllPhotos = endpoint({
+  method: 'GET',
+  path: '/api/photos/all',
+  access: 'person',
+  answers: { 200: z.array(Photo) },
+});
+
+export const readPhotosPage = endpoint({
+  method: 'GET',
+  path: '/api/photos',
+  access: 'person',
+  query: z.object({
+    page: numberParam({ least: 0, most: 1_000_000, usual: 0 }),
+    limit: numberParam({ least: 1, most: 200, usual: 20 }),
+  }),
+  answers: {
+    200: z.object({
+      photos: z.array(Photo),
+      pagination: z.object({
+        page: z.int(),
+        limit: z.int(),
+        total: z.int(),
+        totalPages: z.int(),
+      }),
+    }),
+  },
+});
+
+/** Also one that lies in the bin. */
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/api/photos/:id',
+  access: 'person',
+  params: onePhoto,
+  answers: { 200: Photo },
+});
+
+/** The sizes in which every photo is served: 400 and 1600 pixels on the longer side, and whole. */
+export const ImageSize = z.enum(['thumbnail', 'medium', 'full']);
+export type ImageSize = z.infer<typeof ImageSize>;
+
+/** A photo's picture, for a bearer or for the image cookie. */
+export const readImage = endpoint({
+  method: 'GET',
+  path: '/api/photos/image/:filename',
+  access: 'image',
+  bytes: true,
+  params: z.object({ filename: z.string() }),
+  query: z.object({ size: z.optional(ImageSize) }),
+  answers: { 200: z.string() },
+});
+
+/** One picture as a form. 200 where the very same bytes are here already. */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/photos/upload-single',
+  access: 'person',
+  file: { field: 'photo', mostBytes: mostUploadBytes },
+  body: z.object({ takenAt: OptionalWallTime }),
+  answers: {
+    201: ChangedPhoto,
+    200: z.extend(ChangedPhoto, {
+      duplicate: z.literal(true),
+      /** It lay in the bin, and was taken out again. */
+      recovered: z.optional(z.literal(true)),
+    }),
+  },
+  timeout: 120_000,
+});
+
+export const changeCaption = endpoint({
+  method: 'PUT',
+  path: '/api/photos/:id/caption',
+  access: 'person',
+  params: onePhoto,
+  body: z.object({ caption: z.nullable(text(longText)) }),
+  answers: { 200: ChangedPhoto },
+});
+
+/** Corrects what the camera's clock said. */
+export const changeTakenAt = endpoint({
+  method: 'PUT',
+  path: '/api/photos/:id/taken-at',
+  access: 'person',
+  params: onePhoto,
+  body: z.object({ takenAt: OptionalWallTime }),
+  answers: { 200: ChangedPhoto },
+});
+
+/** Puts it into the bin. */
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/photos/:id',
+  access: 'person',
+  params: onePhoto,
+  answers: { 200: Message },
+});
+
+/** Takes it out of the bin. */
+export const recoverPhoto = endpoint({
+  method: 'PUT',
+  path: '/api/photos/:id/recover',
+  access: 'person',
+  params: onePhoto,
+  answers: { 200: ChangedPhoto },
+});
+
+/** Told to both on all their devices: these photos came, changed, or went into the bin. */
+export const photosChanged = liveEvent({
+  name: 'photos-changed',
+  data: z.object({ photos: z.array(Photo) }),
+});

@@ -1,0 +1,43 @@
+import { parseDateTime, toZoned } from '@internationalized/date';
+import * as z from 'zod/mini';
+import { readDate } from './dates.ts';
+
+/** What a clock on the wall showed, `YYYY-MM-DDTHH:mm:ss`; of no zone. */
+export type WallTime = string;
+
+const shape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** Whether a text is a wall time of a day that exists. */
+export const isWallTime = (value: string): value is WallTime =>
+  shape.test(value) && readDate(value) !== null;
+
+/** A wall time that may be left out; null or an empty string leave it out as well (decisions §0). */
+export const OptionalWallTime = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || isWallTime(value),
+          'A moment looks like 2024-05-14T10:22:33',
+        ),
+      ),
+  ),
+);
+
+/**
+ * The moment that a camera wrote into a picture (`2024:05:14 10:22:33`), or null for what is none.
+ * Cameras whose clock was never set write zeros.
+ */
+export function wallTimeOfCamera(written: unknown): WallTime | null {
+  if (typeof written !== 'string') return null;
+  const parts = /^(\d{4}):(\d{2}):(\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(written);
+  if (parts === null) return null;
+  const [, year, month, day, time] = parts;
+  const value = `${year}-${month}-${day}T${time}`;
+  return isWallTime(value) ? value : null;
+}
+
+/** The instant, in milliseconds, at which walls of this zone showed that time. */
+export const instantOfWallTime = (time: WallTime, timeZone: string): number =>
+  toZoned(parseDateTime(time), timeZone, 'compatible').toDate().getTime();

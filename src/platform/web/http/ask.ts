@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { type Answer, type EndpointSpec, renewedTokenHeader } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { session } from '../session/session.ts';
+import { httpTexts } from './http.texts.ts';
+import { Misunderstood } from './misunderstood.ts';
+import { json, refusalFrom } from './refused.ts';
+import { saysUnset, tellUnset } from './unset.ts';
+
+/** What came back, before anybody made sense of it. */
+export interface Came {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/**
+ * Asks as whoever is signed in here, by whatever `send` does with their token, and answers what the
+ * contract says that comes back. `call` tells what is thrown, and what has happened by then.
+ */
+export async function ask<Spec extends EndpointSpec>(
+  endpoint: Spec,
+  send: (token: string | null) => Promise<Came>,
+): Promise<Answer<Spec>> {
+  const token = session.token();
+  const asker = session.person();
+  const { status, headers, text } = await send(token).finally(() => {
+    if (endpoint.access !== 'open' && session.person() !== asker) {
+      throw new Refusal(401, httpTexts.notForYou);
+    }
+  });
+
+  if (status < 200 || status > 299) {
+    const refusal = refusalFrom(status, headers, text);
+    if (token !== null && (status === 401 || status === 403)) session.end(token);
+    if (saysUnset(refusal)) tellUnset();
+    throw refusal;
+  }
+
+  const renewed = headers.get(renewedTokenHeader);
+  if (token !== null && renewed !== null) session.renew(renewed, token);
+  return understood(endpoint, status, text);
+}
+
+/** The headers of everything that is asked for. */
+export const askingHeaders = (token: string | null): Record<string, string> => ({
+  accept: 'application/json',
+  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+});
+
+function understood<Spec extends EndpointSpec>(
+  endpoint: Spec,
+  status: number,
+  text: string,
+): Answer<Spec> {
+  const result = z.safeParse(endpoint.answers[status] ?? z.never(), json(text));
+  if (!result.success) throw new Misunderstood(result.error);
+  // The shape that has just been checked is the one `Answer` is made of; only TypeScript cannot follow it.
+  return result.data as Answer<Spec>;
+}

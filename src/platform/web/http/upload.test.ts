@@ -1,0 +1,228 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import busboy from '@fastify/busboy';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { session } from '../session/session.ts';
+import { Misunderstood } from './misunderstood.ts';
+import { Unreachable } from './unreachable.ts';
+import { upload } from './upload.ts';
+
+const addThing = endpoint({
+  method: 'POST',
+  path: '/api/things',
+  access: 'person',
+  file: { field: 'thing', mostBytes: 1_000 },
+  body: z.object({ note: z.optional(z.nullable(z.string())) }),
+  answers: { 201: z.object({ id: z.int() }), 200: z.object({ id: z.int(), twice: z.boolean() }) },
+});
+const addInTime = { ...addThing, timeout: 50 };
+
+interface Form {
+  fields: string[];
+  name: string;
+  bytes: string;
+}
+interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+let server: Server;
+let asked: { headers: IncomingMessage['headers']; form: Form }[];
+/** What the home answers next; null is silence, undefined breaks the line. */
+let answer: (form: Form) => Answer | null | undefined;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const form = await read(request);
+    asked.push({ headers: request.headers, form });
+    const next = answer(form);
+    if (next === undefined) request.socket.destroy();
+    if (next) response.writeHead(next.status, next.headers).end(JSON.stringify(next.body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The form as it came, its parts in order. */
+function read(request: IncomingMessage): Promise<Form> {
+  const form: Form = { fields: [], name: '', bytes: '' };
+  const parser = busboy({ headers: { 'content-type': '', ...request.headers } });
+  parser.on('field', (field, value) => form.fields.push(`${field}=${value}`));
+  parser.on('file', async (field, stream, name) => {
+    form.fields.push(field);
+    form.name = name;
+    form.bytes = await text(stream);
+  });
+  return new Promise((resolve, reject) => {
+    parser.on('finish', () => resolve(form));
+    parser.on('error', reject);
+    request.pipe(parser);
+  });
+}
+
+/** The browser's request as far as an upload needs it: Node has none. What crosses the wire is real. */
+class Request {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = '';
+  #method = '';
+  #path = '';
+  #aborted = new AbortController();
+  #sent = new Headers();
+  #came = new Headers();
+
+  open(method: string, path: string) {
+    this.#method = method;
+    this.#path = path;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#sent.set(name, value);
+  }
+  getAllResponseHeaders() {
+    return [...this.#came].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  }
+  abort() {
+    this.#aborted.abort();
+  }
+  async send(body: FormData) {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port');
+    try {
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      const response = await fetch(`http://127.0.0.1:${address.port}${this.#path}`, {
+        method: this.#method,
+        headers: this.#sent,
+        body,
+        signal: this.#aborted.signal,
+      });
+      this.upload.onprogress?.({ loaded: 2, total: 2 });
+      this.status = response.status;
+      this.#came = response.headers;
+      this.responseText = await response.text();
+      this.onload?.();
+    } catch {
+      if (this.#aborted.signal.aborted) this.onabort?.();
+      else this.onerror?.();
+    }
+  }
+}
+
+const form = { file: new Blob(['bytes']), name: 'Süß 1.jpg', body: { note: 'hello' } };
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  asked = [];
+  answer = () => ({ status: 201, body: { id: 7 } });
+  vi.stubGlobal('XMLHttpRequest', Request);
+  session.begin('token-1');
+});
+afterEach(() => {
+  session.leave();
+  vi.unstubAllGlobals();
+});
+
+describe('what goes out', () => {
+  test('is a form with the file last, and the token', async () => {
+    expect(await upload(addThing, form)).toEqual({ id: 7 });
+    expect(asked[0]?.form).toEqual({
+      fields: ['note=hello', 'thing'],
+      name: 'Süß 1.jpg',
+      bytes: 'bytes',
+    });
+    expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
+  });
+
+  test.each([[undefined], [null]])('leaves out a field that is %s', async (note) => {
+    await upload(addThing, { ...form, body: { note } });
+    expect(asked[0]?.form.fields).toEqual(['thing']);
+  });
+
+  test('tells how far it is', async () => {
+    const shares: number[] = [];
+    await upload(addThing, form, { onProgress: (share) => shares.push(share) });
+    expect(shares).toEqual([0.5, 1]);
+  });
+});
+
+describe('what comes back', () => {
+  test('has the shape of its status', async () => {
+    answer = () => ({ status: 200, body: { id: 7, twice: true, surplus: 'goes' } });
+    expect(await upload(addThing, form)).toEqual({ id: 7, twice: true });
+  });
+
+  test('is not understood where it has another', async () => {
+    answer = () => ({ status: 200, body: { id: 7 } });
+    expect(await errorOf(upload(addThing, form))).toBeInstanceOf(Misunderstood);
+  });
+
+  test('may carry a fresh token', async () => {
+    answer = () => ({ status: 201, body: { id: 7 }, headers: { 'x-renewed-token': 'token-2' } });
+    await upload(addThing, form);
+    expect(session.token()).toBe('token-2');
+  });
+
+  test('is a refusal with its words, and when to try again', async () => {
+    answer = () => ({ status: 429, body: { message: 'Slowly' }, headers: { 'retry-after': '3' } });
+    const error = await errorOf(upload(addThing, form));
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({ status: 429, message: 'Slowly', retryAfter: 3 });
+    expect(session.token()).toBe('token-1');
+  });
+
+  test.each([[401], [403]])('ends the session where it is %i', async (status) => {
+    answer = () => ({ status, body: { message: 'Please sign in.' } });
+    expect(await errorOf(upload(addThing, form))).toMatchObject({ status });
+    expect(session.token()).toBeNull();
+  });
+
+  test('reaches nobody but who asked', async () => {
+    answer = () => {
+      session.begin('token-2');
+      return { status: 201, body: { id: 7 } };
+    };
+    expect(await errorOf(upload(addThing, form))).toMatchObject({ status: 401 });
+    expect(session.token()).toBe('token-2');
+  });
+});
+
+describe('no answer', () => {
+  test('because the line broke', async () => {
+    answer = () => undefined;
+    const error = await errorOf(upload(addThing, form));
+    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).toMatchObject({ timedOut: false });
+  });
+
+  test('in the time of the contract', async () => {
+    answer = () => null;
+    expect(await errorOf(upload(addInTime, form))).toMatchObject({ timedOut: true });
+  });
+
+  test('because it was taken back, while under way or before', async () => {
+    const taken = new AbortController();
+    answer = () => {
+      taken.abort(new Error('No more'));
+      return null;
+    };
+    for (const times of [1, 1]) {
+      const error = await errorOf(upload(addThing, form, { signal: taken.signal }));
+      expect(error).toEqual(new Error('No more'));
+      expect(asked).toHaveLength(times);
+    }
+  });
+});

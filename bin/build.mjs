@@ -61,14 +61,20 @@ async function makeWeb(folder) {
   await compressTexts(join(folder, 'assets'));
 }
 
-/** Native modules, and what is loaded only with a password. All else is one file: it starts sooner. */
-const notBundled = ['better-sqlite3', '@node-rs/argon2', '@zxcvbn-ts/*'];
+/** Native modules, and what is loaded only with a password or a picture. All else is one file: it starts sooner. */
+const notBundled = ['better-sqlite3', '@node-rs/argon2', '@zxcvbn-ts/*', 'sharp', 'heic-decode'];
 
 async function makeServer(folder) {
+  await bundle('src/app/main.ts', join(folder, 'home.cjs'));
+  await bundle('src/platform/server/images/image-program.ts', join(folder, 'images.cjs'));
+  copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));
+}
+
+async function bundle(entry, outfile) {
   const esbuild = await import('esbuild');
   await esbuild.build({
-    entryPoints: [join(repository, 'src/app/main.ts')],
-    outfile: join(folder, 'home.cjs'),
+    entryPoints: [join(repository, entry)],
+    outfile,
     absWorkingDir: repository,
     bundle: true,
     format: 'cjs',
@@ -85,7 +91,6 @@ async function makeServer(folder) {
     legalComments: 'linked',
     logLevel: 'warning',
   });
-  copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));
 }
 
 async function main() {

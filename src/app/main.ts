@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressForOthers } from '#platform/server/addresses.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -8,7 +7,7 @@ import { NewerSchema } from '#platform/server/database/migrate.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { builtWebFolder, type Home, openHome } from './server.ts';
+import { type Home, openHome, partsBeside } from './server.ts';
 
 /** Only the person who runs the server may read what it writes. */
 process.umask(0o077);
@@ -24,7 +23,7 @@ async function start(): Promise<void> {
     version: manifest.version,
     clock: systemClock,
     entropy: systemEntropy,
-    webFolder: builtWebFolder(dirname(fileURLToPath(import.meta.url))),
+    ...partsBeside(fileURLToPath(import.meta.url)),
     checkAnswers: false,
   });
   process.once('uncaughtException', (error) => {

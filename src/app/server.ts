@@ -1,10 +1,16 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { createGuessing } from '#features/auth/server/guessing.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
+import { photosJobs } from '#features/photos/server/photos.jobs.ts';
+import { photosRoutes } from '#features/photos/server/photos.routes.ts';
+import { createPictures } from '#features/photos/server/pictures.ts';
+import { createTakeIn } from '#features/photos/server/take-in.ts';
 import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
+import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
+import { openDrafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
@@ -16,6 +22,7 @@ import { openApiRoute } from '#platform/server/http/openapi.ts';
 import { servePages } from '#platform/server/http/pages.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
+import { createImages } from '#platform/server/images/images.ts';
 import { createJobs } from '#platform/server/jobs/timer.ts';
 import { createHub } from '#platform/server/live/hub.ts';
 import { liveRoute } from '#platform/server/live/live.route.ts';
@@ -31,6 +38,8 @@ export interface HomeOptions {
   version: string;
   /** Where the built web app lies. */
   webFolder: string;
+  /** Where the built image program lies. */
+  imageProgram: string;
   checkAnswers: boolean;
 }
 
@@ -56,6 +65,9 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock });
   const tokens = createTokens(openKey(dataFolder, entropy));
   const identity = createIdentity({ database, tokens, clock, entropy });
+  const drafts = openDrafts(dataFolder, entropy);
+  const blobs = openDiskBlobs(join(dataFolder, 'photos'));
+  const images = createImages(options.imageProgram, clock);
   const live = createHub(clock);
   const jobs = createJobs(clock, log);
   const guessing = createGuessing(database, clock, config.rateLimits);
@@ -64,6 +76,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     clock,
     log,
     identity,
+    drafts,
     checkAnswers: options.checkAnswers,
   });
   const setupCode = config.setupCode ?? newCode(entropy);
@@ -77,6 +90,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   authJobs({ jobs, database, identity, clock });
   relationshipRoutes({ http, database });
   loveRoutes({ http, database, live, clock });
+  const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
+  const pictures = createPictures(database, blobs);
+  photosRoutes({ http, database, live, clock, pictures, takeIn });
+  photosJobs({ jobs, database, blobs, takeIn, log });
   await servePages(http, options.webFolder, config);
 
   return {
@@ -97,10 +114,16 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       stopWaiting();
       stopLooking();
       await jobs.stop();
+      images.close();
       await database.close();
     },
   };
 }
 
-/** Where `npm run build` puts the web app, seen from the built server. */
-export const builtWebFolder = (serverFolder: string): string => join(serverFolder, '..', 'web');
+/** Where the other built parts lie, seen from the server; while it is developed nothing of it is built. */
+export const partsBeside = (serverFile: string) => ({
+  webFolder: join(dirname(serverFile), '..', 'web'),
+  imageProgram: serverFile.endsWith('.ts')
+    ? join(dirname(serverFile), '../platform/server/images/image-program.ts')
+    : join(dirname(serverFile), 'images.cjs'),
+});

@@ -1,6 +1,7 @@
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
+import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 
 /** Every table of the home, each owned by one room. */
-export type Tables = IdentityTables & AuthTables & LoveTables;
+export type Tables = IdentityTables & AuthTables & LoveTables & PhotosTables;

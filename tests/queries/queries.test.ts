@@ -34,7 +34,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readPeople: (tx) => people.readPeople(tx),
     readCouple: (tx) => people.readCouple(tx),
     startSession: (tx) => sessions.startSession(tx, newSession),
-    findSession: (tx) => sessions.findSession(tx, 'a', 1, now),
+    findSession: (tx) => sessions.findSession(tx, 'a', now),
     readSessions: (tx) => sessions.readSessions(tx, 1, now),
     noteSeen: (tx) => sessions.noteSeen(tx, 1, now),
     endSession: (tx) => sessions.endSession(tx, 1, 1),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { login } from '#features/auth/auth.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
@@ -80,6 +81,9 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       log: createLog('trace', { write: (line) => void logged.push(line) }),
       version: 'test',
       webFolder: options.webFolder ?? join(folder, 'no-pages'),
+      imageProgram: fileURLToPath(
+        new URL('../../src/platform/server/images/image-program.ts', import.meta.url),
+      ),
       checkAnswers: true,
     });
 

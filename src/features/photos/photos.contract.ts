@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { imagesBelow } from '#shared/images.ts';
 import { PersonColor } from '#shared/person.ts';
 import { longText, text } from '#shared/text.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
@@ -82,7 +83,7 @@ export type ImageSize = z.infer<typeof ImageSize>;
 /** A photo's picture, for a bearer or for the image cookie. */
 export const readImage = endpoint({
   method: 'GET',
-  path: '/api/photos/image/:filename',
+  path: `${imagesBelow}/:filename`,
   access: 'image',
   bytes: true,
   params: z.object({ filename: z.string() }),

@@ -6,6 +6,7 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
+import { imageCookie } from '#platform/server/identity/image-cookie.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
@@ -47,23 +48,35 @@ export function authRoutes(parts: AuthParts): void {
       device.id === undefined ? strangerLimit(caller, body.username) : deviceLimit(device.id);
 
     const recognised = await guessing.guess(limit, () => checkPassword(named, body.password));
-    const token = recognised && (await openSession(recognised, deviceName(caller.userAgent)));
-    if (recognised === null || token === null) throw wrongCredentials();
+    const opened = recognised && (await openSession(recognised, deviceName(caller.userAgent)));
+    if (recognised === null || opened === null) throw wrongCredentials();
 
     const { person } = recognised;
     log.info('signed in', { username: person.username, address: caller.address });
-    const cookie = deviceCookie(await keepDevice(person, device), basePath, caller.encrypted);
-    return answered(200, { token, user: person }, { 'set-cookie': cookie });
+    const known = deviceCookie(await keepDevice(person, device), basePath, caller.encrypted);
+    const cookies = [known, passFor(caller, opened.session)];
+    return answered(200, { token: opened.token, user: person }, { 'set-cookie': cookies });
   });
 
-  serve(contract.readProfile, async ({ viewer }) => {
+  serve(contract.readProfile, async ({ viewer, caller }) => {
     const renewed = await identity.noteUse(viewer);
-    return answered(200, viewer.person, renewed === null ? {} : { [renewedTokenHeader]: renewed });
+    return answered(200, viewer.person, {
+      // Cookies that were cleared come back with the next start of the app.
+      'set-cookie': passFor(caller, viewer.session),
+      ...(renewed === null ? {} : { [renewedTokenHeader]: renewed }),
+    });
   });
 
-  serve(contract.logout, async ({ viewer }) => {
+  serve(contract.logout, async ({ viewer, caller }) => {
     await end(viewer, viewer.session.id);
-    return answered(200, { message: 'Signed out' }, { 'clear-site-data': '"cache"' });
+    return answered(
+      200,
+      { message: 'Signed out' },
+      {
+        'clear-site-data': '"cache"',
+        'set-cookie': imageCookie(homeOf(caller), { value: '', seconds: 0 }),
+      },
+    );
   });
 
   serve(contract.readPartner, async ({ viewer }) => viewer.partner);
@@ -112,13 +125,17 @@ export function authRoutes(parts: AuthParts): void {
     return { person, hash: renewed };
   }
 
-  /** Answers the token; null when the password was changed while it was being compared. */
-  async function openSession({ person, hash }: Recognised, device: string): Promise<string | null> {
-    const { session, token } = identity.drawSession(person, device);
+  const homeOf = ({ encrypted }: Caller) => ({ basePath, encrypted });
+  const passFor = (caller: Caller, session: { sid: string; endsAt: number }) =>
+    imageCookie(homeOf(caller), identity.imagePass(session));
+
+  /** Answers null when the password was changed while it was being compared. */
+  async function openSession({ person, hash }: Recognised, device: string) {
+    const drawn = identity.drawSession(person, device);
     return database.write(async (tx) => {
       if ((await store.readHash(tx, person.id)) !== hash) return null;
-      await sessions.startSession(tx, session);
-      return token;
+      await sessions.startSession(tx, drawn.session);
+      return drawn;
     });
   }
 

@@ -7,6 +7,12 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** On pictures, instead of some of those: what made its way into one can do nothing. */
+export const pictureHeaders = {
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
 /** On every page (safety.md "Headers"). */
 export const pageHeaders = {
   'content-security-policy': [

@@ -1,10 +1,13 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
+import type { Drafts } from '../blobs/drafts.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Identity, Viewer } from '../identity/identity.ts';
+import type { Identity, ImageViewer } from '../identity/identity.ts';
+import { imageCookieOf } from '../identity/image-cookie.ts';
 import { EventStream } from '../live/event-stream.ts';
 import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
@@ -14,13 +17,20 @@ import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './fai
 import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
 import { isOwnOrigin } from './origin.ts';
+import { sendPicture } from './picture.ts';
+import { receiveForm } from './receive.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 import { writerOf } from './writer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, once that is known; null on open calls. */
-    viewer: Viewer | null;
+    viewer: ImageViewer | null;
+  }
+  interface FastifyContextConfig {
+    /** The body is a form with a file, which the route reads itself. */
+    takesFile?: boolean;
   }
 }
 
@@ -29,6 +39,8 @@ export interface HttpParts {
   clock: Clock;
   log: Log;
   identity: Identity;
+  /** Where files that come with calls lie until they are dealt with. */
+  drafts: Drafts;
   /** Parses every answer with its contract as well, so that a test fails where one lies. */
   checkAnswers: boolean;
 }
@@ -51,6 +63,8 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 const second = 1_000;
 const kibibyte = 1024;
 const longestUrl = 4 * kibibyte;
+/** Uploads of one person that are taken in at the same time; the others wait. */
+const uploadsAtOnce = 4;
 /** Calls of one person or address: 600 a minute. */
 const commonBucket = { size: 600, perSecond: 10 } as const;
 
@@ -60,12 +74,14 @@ export function createHttpServer({
   clock,
   log,
   identity,
+  drafts,
   checkAnswers,
 }: HttpParts): HttpServer {
   const fastify = Fastify({
     trustProxy: config.trustProxy,
     bodyLimit: 64 * kibibyte,
-    requestTimeout: 30 * second,
+    // For an upload; other bodies have less (`endSlowBodies`).
+    requestTimeout: 120 * second,
     keepAliveTimeout: 65 * second,
     exposeHeadRoutes: false,
     http: {
@@ -85,6 +101,7 @@ export function createHttpServer({
   });
   limitConnections(fastify.server, config.rateLimits && config.trustProxy === false);
   readJsonOnly(fastify);
+  endSlowBodies(fastify, 30 * second);
   fastify.setErrorHandler(answerFailures(log));
 
   const endpoints: EndpointSpec[] = [];
@@ -125,14 +142,20 @@ export function createHttpServer({
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
     const token = bearerOf(request);
-    if (token === undefined || (await identity.viewerOf(token)) === null) throw notSignedIn();
+    if ((await identity.viewerOf(token)) === null) throw notSignedIn();
     throw new Refusal(404, 'There is no such call.');
   }
 
-  async function viewerOrRefusal(request: FastifyRequest, spec: EndpointSpec): Promise<Viewer> {
+  async function viewerOrRefusal(
+    request: FastifyRequest,
+    spec: EndpointSpec,
+  ): Promise<ImageViewer> {
     const token =
       bearerOf(request) ?? (spec.access === 'stream' ? tokenInQuery(request) : undefined);
-    const viewer = token === undefined ? null : await identity.viewerOf(token);
+    const viewer =
+      token === undefined && spec.access === 'image'
+        ? await identity.viewerOfImages(imageCookieOf(callerOf(request, config.publicUrl)))
+        : await identity.viewerOf(token);
     if (viewer === null) throw notSignedIn();
     return viewer;
   }
@@ -144,7 +167,8 @@ export function createHttpServer({
     publicUrl: config.publicUrl,
   });
 
-  const inputOf = (spec: EndpointSpec, request: FastifyRequest) => ({
+  const inputOf = (spec: EndpointSpec, request: FastifyRequest, more = {}): unknown => ({
+    ...more,
     ...checkedInput(spec, request),
     caller: callerOf(request, config.publicUrl),
     viewer: request.viewer,
@@ -159,30 +183,65 @@ export function createHttpServer({
     fastify.route({
       method: spec.method,
       url: spec.path,
+      config: { takesFile: spec.file !== undefined },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       onRequest: (request) => admit(request, spec, options.buckets),
       handler: handle,
     });
   }
 
-  const serve: Serve = (spec, handler, options = {}) => {
+  /** Sends what handlers of this contract answer. */
+  function senderOf(spec: EndpointSpec) {
     const writers = new Map(
       Object.entries(spec.answers).map(([status, shape]) => [Number(status), writerOf(shape)]),
     );
-    route(spec, options, async (request, reply) => {
-      // The contract says which input its handler gets; `inputOf` has just made it from that contract.
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      const answer = await handler(call);
+    return async (reply: FastifyReply, answer: unknown) => {
       const { status, headers, body } =
         answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
       const write = writers.get(status);
       if (write === undefined) throw new Error(`${spec.path} has no answer ${status}`);
       if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
-      return reply
-        .code(status)
-        .headers(headers)
-        .type(jsonType)
-        .send(await write(body));
+      const text = await write(body);
+      return reply.code(status).headers(headers).type(jsonType).send(text);
+    };
+  }
+
+  const serve: Serve = (spec, handler, options = {}) => {
+    const send = senderOf(spec);
+    route(spec, options, async (request, reply) => {
+      // The contract says which input its handler gets; `inputOf` has just made it from that contract.
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return send(reply, await handler(call));
+    });
+  };
+
+  serve.upload = (spec, handler) => {
+    const send = senderOf(spec);
+    const turns = new Map<number, LimitFunction>();
+    const turnOf = (id: number) => {
+      const turn = turns.get(id) ?? pLimit(uploadsAtOnce);
+      turns.set(id, turn);
+      return turn;
+    };
+    route(spec, {}, (request, reply) =>
+      turnOf(request.viewer?.person.id ?? 0)(async () => {
+        const { fields, file } = await receiveForm(request, spec.file, drafts);
+        request.body = fields;
+        try {
+          const call = inputOf(spec, request, { file }) as Parameters<typeof handler>[0];
+          return await send(reply, await handler(call));
+        } finally {
+          await drafts.discard([file.path]);
+        }
+      }),
+    );
+  };
+
+  serve.picture = (spec, handler) => {
+    // A page of photos asks for hundreds of them at once.
+    route(spec, { buckets: endlessBuckets }, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return sendPicture(await handler(call), request, reply);
     });
   };
 

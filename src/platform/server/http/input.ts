@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
-import type { Viewer } from '../identity/identity.ts';
+import type { ImageViewer } from '../identity/identity.ts';
 import { invalidInput } from './failures.ts';
 
 /** What a call carries, as its contract describes it. Throws a 400, or a 403 for a forged identity. */
@@ -30,7 +30,7 @@ function checked(
 }
 
 /** Who calls is known by the token; whoever says so as well must say the same (decisions §0). */
-function refuseForgedIdentity({ person }: Viewer, part: unknown): void {
+function refuseForgedIdentity({ person }: ImageViewer, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const isForged = (name: string, own: string | number) =>
     Object.hasOwn(part, name) && String(Reflect.get(part, name)) !== String(own);
@@ -50,6 +50,10 @@ export function readJsonOnly(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) done(null, undefined);
     else void parse(request, String(text), done);
+  });
+  // Where a file is expected, the route itself reads the form.
+  fastify.addContentTypeParser('multipart/form-data', ({ routeOptions }, _, done) => {
+    done(routeOptions.config.takesFile ? null : new Refusal(415, 'Please send JSON.'), undefined);
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => {
     done(text.length === 0 ? null : new Refusal(415, 'Please send JSON.'), undefined);

@@ -1,20 +1,31 @@
 import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
-import type { Viewer } from '../identity/identity.ts';
+import type { ImageViewer, Viewer } from '../identity/identity.ts';
 import type { EventStream } from '../live/event-stream.ts';
 import type { Buckets } from './buckets.ts';
 import type { Caller } from './caller.ts';
+import type { Picture } from './picture.ts';
+import type { ReceivedFile } from './receive.ts';
 
 /** A handler's input: what the contract describes, checked, and who calls. */
 export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
   readonly caller: Caller;
-} & (Spec['access'] extends 'open' ? unknown : { readonly viewer: Viewer });
+} & Calling[Spec['access']];
+
+interface Calling {
+  open: unknown;
+  person: { readonly viewer: Viewer };
+  stream: { readonly viewer: Viewer };
+  image: { readonly viewer: ImageViewer };
+}
+
+type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 /** An answer with more than a body. */
 export class Answered<Body> {
   readonly body: Body;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(body: Body, status: number, headers: Readonly<Record<string, string>>) {
+  readonly headers: AnswerHeaders;
+  constructor(body: Body, status: number, headers: AnswerHeaders) {
     this.body = body;
     this.status = status;
     this.headers = headers;
@@ -25,7 +36,7 @@ export class Answered<Body> {
 export const answered = <Body>(
   status: number,
   body: Body,
-  headers: Readonly<Record<string, string>> = {},
+  headers: AnswerHeaders = {},
 ): Answered<Body> => new Answered(body, status, headers);
 
 export type Handler<Spec extends EndpointSpec> = (
@@ -43,6 +54,18 @@ export interface ServeOptions {
 export interface Serve {
   /** Who calls is known, the input is checked and the answer filtered before and after `handler`. */
   <Spec extends EndpointSpec>(endpoint: Spec, handler: Handler<Spec>, options?: ServeOptions): void;
+  /** The one file of the form lies on the disk while `handler` runs, and is taken away afterwards. */
+  upload<Spec extends EndpointSpec & Required<Pick<EndpointSpec, 'file'>>>(
+    endpoint: Spec,
+    handler: (
+      call: Call<Spec> & { readonly file: ReceivedFile },
+    ) => Promise<Answer<Spec> | Answered<Answer<Spec>>>,
+  ): void;
+  /** Sends a picture, or nothing where the browser still has it. */
+  picture<Spec extends EndpointSpec>(
+    endpoint: Spec,
+    handler: (call: Call<Spec>) => Promise<Picture>,
+  ): void;
   /** `open` sends the head of an event stream; until then the handler may refuse. */
   stream<Spec extends EndpointSpec>(
     endpoint: Spec,

@@ -21,11 +21,18 @@ export interface Viewer {
   readonly token: { readonly issuedAt: number; readonly expiresAt: number };
 }
 
+/** Who looks at pictures: with a pass instead of a token. */
+export type ImageViewer = Omit<Viewer, 'token'>;
+
 export interface Identity {
   /** Whether two people live here. */
   isSetUp(): Promise<boolean>;
   /** Who stands behind a token; null for none, bad, expired or revoked. */
-  viewerOf(token: string): Promise<Viewer | null>;
+  viewerOf(token: string | undefined): Promise<Viewer | null>;
+  /** Who may look at pictures with this pass; null for none, bad or revoked. */
+  viewerOfImages(pass: string | undefined): Promise<ImageViewer | null>;
+  /** What a session's browser looks at pictures with, and for how many seconds. */
+  imagePass(session: { sid: string; endsAt: number }): { value: string; seconds: number };
   /** A session for a person on a device, and its token, which counts once the session is stored. */
   drawSession(person: Person, device: string): { session: NewSession; token: string };
   /**
@@ -60,10 +67,7 @@ export interface IdentityParts {
 }
 
 export function createIdentity({ database, tokens, clock, entropy }: IdentityParts): Identity {
-  const trusted = new Map<string, { viewer: Viewer; until: number }>();
   const listeners: Array<(sessionId: number) => void> = [];
-  /** Whoever was being looked up while the session ended must not be believed afterwards. */
-  const over = new Set<number>();
   let setUp = false;
 
   const tokenFor = (person: Person, sid: string, endsAt: number, now: number) =>
@@ -75,19 +79,30 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
       exp: Math.floor(Math.min(now + tokenLife, endsAt) / second),
     });
 
-  async function lookUp(token: string, now: number): Promise<Viewer | null> {
+  async function lookUp(sid: string, now: number): Promise<ImageViewer | null> {
+    const session = await findSession(database.read, sid, now);
+    if (session === undefined) return null;
+    const people = await readPeople(database.read);
+    const person = people.find(({ id }) => id === session.personId);
+    const partner = people.find(({ id }) => id !== session.personId);
+    if (person === undefined || partner === undefined) return null;
+    const { id, lastSeenAt, endsAt } = session;
+    return { person, partner, session: { id, sid, lastSeenAt, endsAt } };
+  }
+
+  const trustedTokens = trustForAWhile(clock, async (token): Promise<Viewer | null> => {
+    const now = clock.now();
     const claims = tokens.read(token);
     if (claims === null || claims.exp * second + leeway <= now) return null;
-    const people = await readPeople(database.read);
-    const person = people.find(
-      ({ id, username }) => id === claims.userId && username === claims.sub,
-    );
-    const partner = people.find(({ id }) => id !== claims.userId);
-    if (person === undefined || partner === undefined) return null;
-    const session = await findSession(database.read, claims.sid, person.id, now);
-    if (session === undefined) return null;
-    return viewerFrom(claims, person, partner, session);
-  }
+    const viewer = await lookUp(claims.sid, now);
+    if (viewer?.person.id !== claims.userId || viewer.person.username !== claims.sub) return null;
+    return { ...viewer, token: validityOf(claims, viewer.session.endsAt) };
+  });
+  // Kept apart: what opens pictures must open nothing else.
+  const trustedPasses = trustForAWhile(clock, async (pass): Promise<ImageViewer | null> => {
+    const sid = tokens.readImagePass(pass);
+    return sid === null ? null : lookUp(sid, clock.now());
+  });
 
   return {
     async isSetUp() {
@@ -95,19 +110,14 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
       return setUp;
     },
 
-    async viewerOf(token) {
-      const now = clock.now();
-      const known = trusted.get(token);
-      if (known !== undefined && now < known.until && now > known.until - 2 * trustFor) {
-        return known.viewer;
-      }
-      trusted.delete(token);
-      const viewer = await lookUp(token, now);
-      if (viewer === null || over.has(viewer.session.id)) return null;
-      if (trusted.size >= mostTrusted) trusted.clear();
-      trusted.set(token, { viewer, until: Math.min(now + trustFor, viewer.token.expiresAt) });
-      return viewer;
-    },
+    viewerOf: async (token) => (token === undefined ? null : trustedTokens.find(token)),
+
+    viewerOfImages: async (pass) => (pass === undefined ? null : trustedPasses.find(pass)),
+
+    imagePass: ({ sid, endsAt }) => ({
+      value: tokens.imagePass(sid),
+      seconds: Math.max(0, Math.floor((endsAt - clock.now()) / second)),
+    }),
 
     drawSession(person, device) {
       const createdAt = clock.now();
@@ -129,10 +139,8 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
     },
 
     ended(sessionIds) {
-      for (const id of sessionIds) over.add(id);
-      for (const [token, { viewer }] of trusted) {
-        if (sessionIds.includes(viewer.session.id)) trusted.delete(token);
-      }
+      trustedTokens.forget(sessionIds);
+      trustedPasses.forget(sessionIds);
       for (const id of sessionIds) for (const listener of listeners) listener(id);
     },
 
@@ -145,17 +153,42 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
   };
 }
 
-const viewerFrom = (
-  claims: Claims,
-  person: Person,
-  partner: Person,
-  session: { id: number; lastSeenAt: number; endsAt: number },
-): Viewer => ({
-  person,
-  partner,
-  session: { ...session, sid: claims.sid },
-  token: {
-    issuedAt: claims.iat * second,
-    expiresAt: Math.min(claims.exp * second + leeway, session.endsAt),
-  },
+/** Until when a token counts: as long as it says, and no longer than its session. */
+const validityOf = ({ iat, exp }: Claims, endsAt: number): Viewer['token'] => ({
+  issuedAt: iat * second,
+  expiresAt: Math.min(exp * second + leeway, endsAt),
 });
+
+/** Remembers for a moment whom a secret belongs to, so that not every call asks the database. */
+function trustForAWhile<Who extends ImageViewer & { token?: Viewer['token'] }>(
+  clock: Clock,
+  lookUp: (secret: string) => Promise<Who | null>,
+) {
+  const trusted = new Map<string, { viewer: Who; until: number }>();
+  /** Grows when a session ends: what was looked up meanwhile may be about it. */
+  let ends = 0;
+  return {
+    async find(secret: string): Promise<Who | null> {
+      const now = clock.now();
+      const known = trusted.get(secret);
+      if (known !== undefined && now < known.until && now > known.until - 2 * trustFor) {
+        return known.viewer;
+      }
+      trusted.delete(secret);
+      const before = ends;
+      const viewer = await lookUp(secret);
+      if (viewer === null) return null;
+      if (ends !== before) return lookUp(secret);
+      if (trusted.size >= mostTrusted) trusted.clear();
+      const end = viewer.token?.expiresAt ?? viewer.session.endsAt;
+      trusted.set(secret, { viewer, until: Math.min(now + trustFor, end) });
+      return viewer;
+    },
+    forget(sessionIds: readonly number[]): void {
+      ends += 1;
+      for (const [secret, { viewer }] of trusted) {
+        if (sessionIds.includes(viewer.session.id)) trusted.delete(secret);
+      }
+    },
+  };
+}

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Person } from '#shared/person.ts';
 import type { IdentityTables } from './identity.tables.ts';
 
-type Reading = Kysely<IdentityTables>;
+type Reading = Kysely<IdentityTables> | Transaction<IdentityTables>;
 type Writing = Transaction<IdentityTables>;
 
 export interface Couple {

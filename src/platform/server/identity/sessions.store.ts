@@ -20,13 +20,12 @@ export async function startSession(tx: Writing, session: NewSession): Promise<vo
     .execute();
 }
 
-/** The living session that a token names, if it is this person's. */
-export const findSession = (db: Reading, sid: string, personId: number, now: number) =>
+/** The living session that a token names. */
+export const findSession = (db: Reading, sid: string, now: number) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'endsAt', 'lastSeenAt'])
+    .select(['id', 'personId', 'endsAt', 'lastSeenAt'])
     .where('sid', '=', sid)
-    .where('personId', '=', personId)
     .where('endsAt', '>', now)
     .executeTakeFirst();
 

@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { writeDurably } from '../durable-file.ts';
-import { digestOf, type Entropy } from '../entropy.ts';
+import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
 
 /** What a token says: who, on which sign-in, from when to when (seconds since 1970). */
 const Claims = z.object({
@@ -19,6 +20,10 @@ export interface Tokens {
   sign(claims: Claims): string;
   /** What a token of ours says, even one that has expired; null for any other text. */
   read(token: string): Claims | null;
+  /** What lets the browser of a session look at pictures; the same for as long as the session lasts. */
+  imagePass(sid: string): string;
+  /** The session that a pass of ours names; null for any other text. */
+  readImagePass(pass: string): string | null;
 }
 
 const issuer = 'fivetwenty';
@@ -43,7 +48,15 @@ export function createTokens(key: Buffer): Tokens {
     requiredClaims: ['iss', 'aud'],
     ignoreExpiration: true,
   });
+  // Drawn from the key, so that it is never stored and no two calls can disagree on it.
+  const imagePass = (sid: string) =>
+    `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
   return {
+    imagePass,
+    readImagePass(pass) {
+      const [sid = ''] = pass.split('.', 1);
+      return sameSecret(pass, imagePass(sid)) ? sid : null;
+    },
     sign: (claims) => sign({ ...claims }),
     read(token) {
       try {

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Picture } from '#platform/server/http/picture.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { ImageSize } from '../photos.contract.ts';
+import * as store from './photos.store.ts';
+import type { PhotosTables } from './photos.tables.ts';
+import { isFilename, pictureName } from './picture-names.ts';
+
+/** The pictures of photos, those looked at last from memory. */
+export interface Pictures {
+  /** Throws a 404 where there is no such photo. */
+  read(filename: string, size: ImageSize): Promise<Picture>;
+}
+
+/** Bytes of pictures that memory holds; a single one of more is never held. */
+const mostHeld = { inAll: 24 * 1024 * 1024, each: 512 * 1024 } as const;
+
+export function createPictures(database: Database<PhotosTables>, blobs: Blobs): Pictures {
+  const held = new LRUCache<string, Picture>({
+    maxSize: mostHeld.inAll,
+    maxEntrySize: mostHeld.each,
+    sizeCalculation: ({ bytes }) => bytes.length + 512,
+  });
+
+  async function fetch(filename: string, name: string): Promise<Picture> {
+    const id = await store.findIdByFilename(database.read, filename);
+    const bytes = id === undefined ? null : await blobs.read(name);
+    if (bytes === null) throw noSuchPicture();
+    const [extension = ''] = filename.split('.').slice(-1);
+    return {
+      bytes,
+      type: extension === 'webp' ? 'image/webp' : 'image/jpeg',
+      // A filename is drawn for these very bytes.
+      etag: `"${name}"`,
+      name: `${id}.${extension}`,
+    };
+  }
+
+  return {
+    async read(filename, size) {
+      if (!isFilename(filename)) throw noSuchPicture();
+      const name = pictureName(filename, size);
+      const known = held.get(name);
+      if (known !== undefined) return known;
+      const picture = await fetch(filename, name);
+      held.set(name, picture);
+      return picture;
+    },
+  };
+}
+
+const noSuchPicture = () => new Refusal(404, 'Photo not found');

@@ -1,0 +1,152 @@
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
+import type { Drafts } from '#platform/server/blobs/drafts.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { isDuplicate } from '#platform/server/database/dialect.ts';
+import type { Entropy } from '#platform/server/entropy.ts';
+import type { ReceivedFile } from '#platform/server/http/receive.ts';
+import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { MadeImages, Unusable } from '#platform/server/images/image-work.ts';
+import type { Images } from '#platform/server/images/images.ts';
+import type { Person } from '#shared/person.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { shortText } from '#shared/text.ts';
+import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
+import type { ImageSize } from '../photos.contract.ts';
+import { longestSide } from '../photos.rules.ts';
+import { orderedAt } from './order.ts';
+import * as store from './photos.store.ts';
+import type { PhotosTables } from './photos.tables.ts';
+import { pictureName } from './picture-names.ts';
+
+type Tables = PhotosTables & IdentityTables;
+
+export interface TakeInParts {
+  database: Database<Tables>;
+  blobs: Blobs;
+  drafts: Drafts;
+  images: Images;
+  clock: Clock;
+  entropy: Entropy;
+}
+
+interface TakenIn {
+  kept: store.KeptPhoto;
+  /** Its very bytes were here already. */
+  duplicate: boolean;
+  /** It was in the bin, and is out of it. */
+  recovered: boolean;
+}
+
+/** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
+export interface TakeIn {
+  (file: ReceivedFile, uploader: Person, takenAt: WallTime | null): Promise<TakenIn>;
+  /** Filenames whose pictures may be kept already, while their row is not. */
+  underWay(): string[];
+}
+
+/** Whole first: its bytes are those that a photo's `size` speaks of. */
+const sizes: readonly ImageSize[] = ['full', 'medium', 'thumbnail'];
+
+export function createTakeIn(parts: TakeInParts): TakeIn {
+  const { database, blobs, drafts, images, clock, entropy } = parts;
+  const underWay = new Set<string>();
+
+  async function takeIn(
+    file: ReceivedFile,
+    uploader: Person,
+    takenAt: WallTime | null,
+  ): Promise<TakenIn> {
+    const known = await meetAgain(file);
+    if (known !== null) return known;
+
+    const orders = await Promise.all(sizes.map((size) => draft(size)));
+    try {
+      const made = await images.make({ file: file.path, sizes: orders });
+      if ('unusable' in made) throw refusals[made.unusable]();
+      return await keep(file, uploader, takenAt, { made, files: orders.map((each) => each.file) });
+    } finally {
+      await drafts.discard(orders.map((each) => each.file));
+    }
+  }
+
+  const draft = async (size: ImageSize) => ({
+    file: await drafts.place(),
+    ...(size === 'full' ? {} : { side: longestSide[size] }),
+  });
+
+  async function keep(
+    file: ReceivedFile,
+    uploader: Person,
+    takenAt: WallTime | null,
+    { made, files }: { made: MadeImages; files: readonly string[] },
+  ): Promise<TakenIn> {
+    const filename = `${entropy.bytes(16).toString('hex')}.${made.format === 'webp' ? 'webp' : 'jpg'}`;
+    const names = sizes.map((size) => pictureName(filename, size));
+    underWay.add(filename);
+    try {
+      await blobs.keep(files.map((from, index) => ({ from, name: names[index] ?? '' })));
+      const kept = await database.write(async (tx) => {
+        const createdAt = clock.now();
+        const taken = takenAt ?? wallTimeOfCamera(made.cameraTime);
+        const id = await store.addPhoto(tx, {
+          filename,
+          originalName: storableName(file.name),
+          sha256: file.sha256,
+          caption: null,
+          createdAt,
+          takenAt: taken,
+          orderedAt: await orderedAt(tx, taken, createdAt),
+          deletedAt: null,
+          size: made.bytes[0] ?? 0,
+          width: made.width,
+          height: made.height,
+          thumbhash: made.thumbhash,
+          uploaderId: uploader.id,
+        });
+        return found(await store.findPhoto(tx, id));
+      });
+      return { kept, duplicate: false, recovered: false };
+    } catch (error) {
+      await blobs.remove(names);
+      // The same bytes came twice at once, and the others were first.
+      const known = isDuplicate(error) ? await meetAgain(file) : null;
+      if (known === null) throw error;
+      return known;
+    } finally {
+      underWay.delete(filename);
+    }
+  }
+
+  /** The photo of these very bytes, out of the bin if it was in there; null where there is none. */
+  async function meetAgain({ sha256 }: ReceivedFile): Promise<TakenIn | null> {
+    const known = await store.findBySha(database.read, sha256);
+    if (known === undefined) return null;
+    if (known.deletedAt === null) return { kept: known, duplicate: true, recovered: false };
+    await database.write((tx) => store.changePhoto(tx, known.id, { deletedAt: null }));
+    return { kept: { ...known, deletedAt: null }, duplicate: true, recovered: true };
+  }
+
+  return Object.assign(takeIn, { underWay: () => [...underWay] });
+}
+
+const refusals: Readonly<Record<Unusable, () => Refusal>> = {
+  unsupported: () =>
+    new Refusal(415, 'Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.'),
+  unreadable: () => new Refusal(400, 'This photo is damaged and cannot be read.'),
+  gigantic: () => new Refusal(413, 'This photo has more than 64 megapixels.'),
+};
+
+/** What its sender calls a file is any text; what we keep of it is the part that can be shown. */
+function storableName(name: string | undefined): string {
+  const plain = (name ?? '')
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim();
+  return plain.slice(0, shortText).toWellFormed() || 'Photo';
+}
+
+function found(kept: store.KeptPhoto | undefined): store.KeptPhoto {
+  if (kept === undefined) throw new Error('a photo that was just added is not there');
+  return kept;
+}

@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Blobs } from './blobs.ts';
+
+/** Keeps files in a folder, made when it is missing, on the same disk as what is taken in. */
+export function openDiskBlobs(folder: string): Blobs {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const place = (name: string) => join(folder, checkedName(name));
+
+  const removeAll = (files: readonly string[]) =>
+    Promise.all(files.map((file) => rm(file, { force: true })));
+
+  return {
+    async keep(files) {
+      try {
+        // In this order, or a power cut could leave a name without its bytes.
+        await Promise.all(files.map(({ from }) => sync(from)));
+        await Promise.all(files.map(({ from, name }) => rename(from, place(name))));
+        await sync(folder);
+      } catch (error) {
+        await removeAll(files.flatMap(({ from, name }) => [from, place(name)]));
+        throw error;
+      }
+    },
+
+    read: (name) => readFile(place(name)).catch(nullWhereMissing),
+
+    async remove(names) {
+      await removeAll(names.map(place));
+      await sync(folder);
+    },
+
+    list: () => readdir(folder),
+  };
+}
+
+/** Makes what was written to a file, or the names in a folder, outlast a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A name is never a way to somewhere else. */
+function checkedName(name: string): string {
+  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(name)) throw new Error('This is no name of a kept file');
+  return name;
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Entropy, newSecret } from '../entropy.ts';
+
+/** Places for files that are not finished; none of them outlives the process. */
+export interface Drafts {
+  /** A place where nothing is yet. */
+  place(): string;
+  /** Takes away what lies in these places, if anything does. */
+  discard(files: readonly string[]): Promise<void>;
+}
+
+/** Empties `tmp`, where a killed process may have left things, and makes places in it. */
+export function openDrafts(dataFolder: string, entropy: Entropy): Drafts {
+  const folder = join(dataFolder, 'tmp');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    place: () => join(folder, newSecret(entropy)),
+    async discard(files) {
+      await Promise.all(files.map((file) => rm(file, { force: true })));
+    },
+  };
+}

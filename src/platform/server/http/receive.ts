@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { BusboyFileStream } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Drafts } from '../blobs/drafts.ts';
+
+/** A file that came with a call. It lies there until the handler has answered. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** As its sender called it: any text. */
+  readonly name: string;
+  /** SHA-256 of its bytes, in hex. */
+  readonly sha256: string;
+}
+
+export interface ReceivedForm {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: ReceivedFile;
+}
+
+type Expected = NonNullable<EndpointSpec['file']>;
+
+/** Bytes that a form may have beside its file. */
+const around = 16 * 1024;
+
+/**
+ * Takes a form in, its one file straight to the disk. Throws a 400, 413 or 415 for any other form, and
+ * leaves nothing behind then.
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  expected: Expected,
+  drafts: Drafts,
+): Promise<ReceivedForm> {
+  if (Number(request.headers['content-length'] ?? 0) > expected.mostBytes + around)
+    throw tooLarge();
+  const contentType = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) {
+    throw new Refusal(415, 'Please send a form with a file.');
+  }
+  const path = await drafts.place();
+  try {
+    return await receive(request, { ...expected, contentType, path });
+  } catch (error) {
+    await drafts.discard([path]);
+    throw error;
+  }
+}
+
+async function receive(
+  { raw }: FastifyRequest,
+  { field, mostBytes, contentType, path }: Expected & { contentType: string; path: string },
+): Promise<ReceivedForm> {
+  const { Busboy } = await import('@fastify/busboy');
+  const fields: Record<string, string> = Object.create(null);
+  let stored: Promise<ReceivedFile> | undefined;
+  let unstore = (): void => undefined;
+
+  const form = parserOf(
+    () =>
+      new Busboy({
+        headers: { 'content-type': contentType },
+        isPartAFile: (name) => name === field,
+        limits: { fileSize: mostBytes, files: 1, fields: 2, fieldSize: 1024, headerPairs: 20 },
+      }),
+  );
+  try {
+    await new Promise<void>((resolve, reject) => {
+      form.on('field', (name, value, nameIsCut, valueIsCut) => {
+        if (nameIsCut || valueIsCut) reject(new Refusal(400, 'A field of this form is too long.'));
+        if (Object.hasOwn(fields, name)) reject(new Refusal(400, 'A field came twice.'));
+        fields[name] = value;
+      });
+      form.on('file', (_, content, name) => {
+        unstore = () => content.destroy();
+        content.once('limit', () => reject(tooLarge()));
+        stored = store(content, path, name);
+        stored.catch(reject);
+      });
+      form.once('filesLimit', () => reject(new Refusal(400, 'One file at a time, please.')));
+      form.once('fieldsLimit', () => reject(new Refusal(400, 'This form has too many fields.')));
+      form.once('finish', resolve).once('error', () => reject(unreadable()));
+      raw.once('close', () => {
+        if (!raw.complete) reject(unreadable());
+      });
+      raw.pipe(form);
+    });
+    if (stored === undefined) throw nothingIn(field);
+    return { fields, file: await stored };
+  } catch (error) {
+    raw.unpipe(form);
+    unstore();
+    await stored?.catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A form without a boundary fails before it begins. */
+function parserOf<Parser>(make: () => Parser): Parser {
+  try {
+    return make();
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Writes the content to the disk, and reads it on its way. Throws a 400 for a file without any. */
+async function store(content: BusboyFileStream, path: string, name: string): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  // Ends early with an error of the parser; what is wrong with the disk keeps its own name.
+  content.on('error', () => content.destroy());
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  );
+  return { path, name, sha256: hash.digest('hex') };
+}
+
+const unreadable = () => new Refusal(400, 'This form cannot be read, or was cut off on its way.');
+const tooLarge = () => new Refusal(413, 'This file is too large.');
+const nothingIn = (field: string) => {
+  const message = 'Please choose a file.';
+  return new Refusal(400, message, { fields: { [field]: message } });
+};

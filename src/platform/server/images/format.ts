@@ -1,0 +1,30 @@
+/** The kinds of picture that we read. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
+
+/** Bytes at the start of a file that are enough to tell. */
+export const headLength = 64;
+
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'];
+const avifBrands = ['avif', 'avis'];
+
+/** What a file is by its first bytes, whatever its name says; null for anything else (decisions §4). */
+export function formatOf(head: Uint8Array): ImageFormat | null {
+  const text = String.fromCharCode(...head.subarray(0, headLength));
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
+  if (text.slice(4, 8) !== 'ftyp') return null;
+  const brands = brandsOf(head, text);
+  // `mif1` alone says "some picture"; the more exact brand decides.
+  if (brands.some((brand) => avifBrands.includes(brand))) return 'avif';
+  return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null;
+}
+
+/** The brands of an ISO base media file: the major one, then the compatible ones. */
+function brandsOf(head: Uint8Array, text: string): string[] {
+  const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), headLength);
+  const brands = [text.slice(8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(text.slice(at, at + 4));
+  return brands;
+}

@@ -1,0 +1,174 @@
+import { open, readFile } from 'node:fs/promises';
+import exifr from 'exifr';
+import { all as decodeHeic } from 'heic-decode';
+import sharp, { type Raw, type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { formatOf, headLength, type ImageFormat } from './format.ts';
+import { type ImageOrder, type MadeImages, mostPixels, type Unusable } from './image-work.ts';
+
+/** Thrown for a picture that cannot be used. */
+export class UnusableImage extends Error {
+  readonly why: Unusable;
+  constructor(why: Unusable) {
+    super(why);
+    this.why = why;
+  }
+}
+
+// Of all that libvips reads, only what we tell apart by its first bytes.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`),
+});
+sharp.cache(false);
+
+/** Seconds that one step on a picture may take. */
+const patience = 15;
+const quality = { whole: 85, smaller: 80 } as const;
+
+/** Pixels of a picture before any is decoded. Throws `UnusableImage`. */
+export async function measure(file: string): Promise<Measured> {
+  const format = formatOf(await headOf(file));
+  if (format === null) throw new UnusableImage('unsupported');
+  const measured = await (format === 'heic' ? measureHeic(file) : measureOther(file, format)).catch(
+    (error: unknown) => {
+      throw error instanceof UnusableImage ? error : new UnusableImage('unreadable');
+    },
+  );
+  if (measured.pixels > mostPixels) throw new UnusableImage('gigantic');
+  if (!(measured.pixels > 0)) throw new UnusableImage('unreadable');
+  return measured;
+}
+
+/** A picture known by its head: how large it is, and how to come by its pixels. */
+export interface Measured {
+  pixels: number;
+  cameraTime: string | null;
+  /** Upright, in sRGB, 8 bits a channel. */
+  decode(): Promise<Pixels>;
+}
+
+interface Pixels {
+  data: Uint8Array;
+  raw: Raw;
+}
+
+/** Writes a measured picture in every size of the order. Throws `UnusableImage`. */
+export async function makeImages(measured: Measured, order: ImageOrder): Promise<MadeImages> {
+  const pixels = await measured.decode().catch(() => {
+    throw new UnusableImage('unreadable');
+  });
+  const format = showsThrough(pixels) ? 'webp' : 'jpeg';
+  const written = await Promise.all(
+    order.sizes.map(async ({ file, side }) => {
+      const image = side === undefined ? from(pixels) : within(from(pixels), side);
+      const bytes = await encoded(image, format, side === undefined ? 'whole' : 'smaller');
+      await writeNew(file, bytes);
+      return bytes;
+    }),
+  );
+  return {
+    format,
+    width: pixels.raw.width,
+    height: pixels.raw.height,
+    bytes: written.map((bytes) => bytes.length),
+    thumbhash: await thumbhashOf(
+      written.reduce((one, other) => (other.length < one.length ? other : one)),
+    ),
+    cameraTime: measured.cameraTime,
+  };
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const head = new Uint8Array(headLength);
+    await handle.read(head, 0, headLength, 0);
+    return head;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function measureOther(file: string, format: ImageFormat): Promise<Measured> {
+  // One decoding serves all sizes: a part of it, as libvips would do it for each, costs more in all.
+  const image = () =>
+    sharp(file, { limitInputPixels: false, failOn: 'error', pages: 1, sequentialRead: true });
+  const head = await image().metadata();
+  if (head.format !== (format === 'avif' ? 'heif' : format)) throw new UnusableImage('unreadable');
+  return {
+    pixels: head.width * head.height,
+    cameraTime: await cameraTimeIn(head.exif?.subarray('Exif\0\0'.length)),
+    async decode() {
+      const upright = image().autoOrient().toColourspace('srgb').timeout({ seconds: patience });
+      const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = info;
+      return { data, raw: { width, height, channels } };
+    },
+  };
+}
+
+/** What sharp is built without. Its own orientation, not that of EXIF, is applied by the decoder. */
+async function measureHeic(file: string): Promise<Measured> {
+  const buffer = await readFile(file);
+  const pictures = await decodeHeic({ buffer });
+  const [first] = pictures;
+  if (first === undefined) throw new UnusableImage('unreadable');
+  return {
+    pixels: first.width * first.height,
+    cameraTime: await cameraTimeIn(buffer),
+    async decode() {
+      try {
+        const { data, width, height } = await first.decode();
+        return { data: new Uint8Array(data.buffer), raw: { width, height, channels: 4 } };
+      } finally {
+        pictures.dispose();
+      }
+    },
+  };
+}
+
+/** The moment in a picture's EXIF, as the camera wrote it. What cannot be read says nothing. */
+async function cameraTimeIn(bytes: Uint8Array | undefined): Promise<string | null> {
+  if (bytes === undefined) return null;
+  const tags = ['DateTimeOriginal', 'CreateDate'];
+  const read: unknown = await exifr
+    .parse(bytes, { pick: tags, reviveValues: false })
+    .catch(() => undefined);
+  if (typeof read !== 'object' || read === null) return null;
+  const moments = tags.map((tag): unknown => Reflect.get(read, tag));
+  return moments.find((moment) => typeof moment === 'string') ?? null;
+}
+
+const from = ({ data, raw }: Pixels): Sharp => sharp(data, { raw, limitInputPixels: false });
+
+const within = (image: Sharp, side: number): Sharp =>
+  image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+
+const encoded = (image: Sharp, format: MadeImages['format'], size: keyof typeof quality) =>
+  image.timeout({ seconds: patience }).toFormat(format, { quality: quality[size] }).toBuffer();
+
+/** Whether any pixel lets something through. */
+function showsThrough({ data, raw: { channels } }: Pixels): boolean {
+  if (channels % 2 !== 0) return false;
+  for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true;
+  return false;
+}
+
+async function thumbhashOf(bytes: Buffer): Promise<string> {
+  const { data, info } = await within(sharp(bytes), 100)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
@@ -26,10 +26,10 @@ export function SignedInLayout() {
 
 function KnowingWho() {
   const [profile, partner] = useQueries({ queries: [profileQuery, partnerQuery] });
-  usePrefetchQuery(relationshipQuery);
+  const timeZone = useQuery(relationshipQuery).data?.timeZone;
   useEffect(() => live.start(), []);
   if (profile.data !== undefined && partner.data !== undefined) {
-    return <Frame couple={coupleOf(profile.data, partner.data)} />;
+    return <Frame couple={coupleOf(profile.data, partner.data, timeZone)} />;
   }
   const failed = [profile, partner].filter(({ isError }) => isError);
   if (failed.length === 0) return <FullScreenLoading />;

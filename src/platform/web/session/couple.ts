@@ -7,16 +7,23 @@ export interface Couple {
   readonly partner: Person;
   /** Both, the first partner first, as titles name them: "Ann & Ben". */
   readonly name: string;
+  /** Their one time zone; undefined until it was read. */
+  readonly timeZone: string | undefined;
 }
 
 /** The couple in the order that every screen keeps: purple, then pink. */
-export function coupleOf(me: Person, partner: Omit<Person, 'color'>): Couple {
+export function coupleOf(
+  me: Person,
+  partner: Omit<Person, 'color'>,
+  timeZone: string | undefined,
+): Couple {
   const mineFirst = me.color === 'purple';
   const names = [me.displayName, partner.displayName];
   return {
     me,
     partner: { ...partner, color: mineFirst ? 'pink' : 'purple' },
     name: (mineFirst ? names : names.reverse()).join(' & '),
+    timeZone,
   };
 }
 

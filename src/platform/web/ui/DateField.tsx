@@ -6,8 +6,10 @@ import { Field, type FieldProps, fieldAria } from './Field.tsx';
 
 export type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined;
-  /** A calendar date as `YYYY-MM-DD`, or `''`. */
+  /** A calendar date as `YYYY-MM-DD`, or `''`; `withTime` as `YYYY-MM-DDTHH:mm:ss`, its zero seconds left out. */
   value: string;
+  /** Asks for the time of day as well. */
+  withTime?: boolean | undefined;
   onChange: (value: string) => void;
   /** The first and the last date that may be chosen, as `YYYY-MM-DD`. */
   min?: string | undefined;
@@ -17,13 +19,14 @@ export type DateFieldProps = FieldProps & {
     'name' | 'required' | 'autoComplete' | 'autoFocus' | 'readOnly' | 'onBlur'
   >;
 
-/** A calendar date without a time. The browser's own control: every platform has a good one, in its own language. */
+/** A calendar date, with or without the time of day. The browser's own control: every platform has a good one, in its own language. */
 export function DateField({
   label,
   description,
   error,
   optional,
   labelHidden,
+  withTime = false,
   value,
   onChange,
   ...rest
@@ -36,7 +39,8 @@ export function DateField({
           {...rest}
           {...fieldAria(id, { description, error })}
           className={clsx(box.input, styles.date)}
-          type="date"
+          type={withTime ? 'datetime-local' : 'date'}
+          step={withTime ? 1 : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -14,7 +14,8 @@ export type PageProps = {
   intro?: ReactNode;
   /** `plain` keeps the display face from loading; `hidden` leaves the title to the reader's ear. */
   titleLook?: 'display' | 'plain' | 'hidden' | undefined;
-  width?: 'wide' | 'narrow' | 'full' | undefined;
+  /** `bleed` goes to the edges of the screen. */
+  width?: 'wide' | 'narrow' | 'full' | 'bleed' | undefined;
   children: ReactNode;
 };
 

@@ -1,0 +1,46 @@
+import {
+  CalendarDateTime,
+  fromAbsolute,
+  toCalendarDateTime,
+  toZoned,
+} from '@internationalized/date';
+import { readDate } from './dates.ts';
+import { isWallTime, type WallTime } from './wall-time.ts';
+
+/**
+ * Reads a date with its time in any form the wire may carry: `YYYY-MM-DDTHH:mm:ss`, with or without `Z`, with a
+ * space instead of the `T`, or `[year, month, day, hour, minute, second, …]` with the month from 1. What is left
+ * out at the end is zero. Null for what is none (shown as `invalidDate`; decisions §0).
+ */
+export function readWallTime(value: unknown): WallTime | null {
+  const date = readDate(value);
+  const time = Array.isArray(value) ? timeOfParts(value) : timeOfText(value);
+  if (date === null || time === null) return null;
+  const read = `${date.toString()}T${time}`;
+  return isWallTime(read) ? read : null;
+}
+
+/** What clocks on the walls of a zone showed at an instant of the wire, which is one of UTC. */
+export function wallTimeIn(timeZone: string, instant: unknown): WallTime | null {
+  const read = readWallTime(instant);
+  if (read === null) return null;
+  const [year = 0, month = 1, day = 1, ...time] = read.split(/\D/).map(Number);
+  const inUtc = toZoned(new CalendarDateTime(year, month, day, ...time), 'UTC');
+  return toCalendarDateTime(fromAbsolute(inUtc.toDate().getTime(), timeZone)).toString();
+}
+
+function timeOfText(value: unknown): string | null {
+  const parts =
+    /^[\d-]{10}(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:Z|[+-]00:?00)?)?$/.exec(
+      String(value),
+    );
+  return parts === null
+    ? null
+    : [parts[1], parts[2], parts[3]].map((part) => part ?? '00').join(':');
+}
+
+function timeOfParts(parts: readonly unknown[]): string | null {
+  const time = [parts[3] ?? 0, parts[4] ?? 0, parts[5] ?? 0];
+  if (!time.every(Number.isInteger)) return null;
+  return time.map((part) => String(part).padStart(2, '0')).join(':');
+}

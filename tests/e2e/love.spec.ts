@@ -84,9 +84,13 @@ test('too fast a click is taken back in the same words', async ({ zoe }) => {
 test('offline: a banner, a heart that gives its reason, and back by itself', async ({ zoe }) => {
   const { page, context } = zoe;
   const banner = page.getByRole('status').getByText(/^You are offline\. What is on the page/);
+  const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
   await expect(heart(zoe)).toBeVisible();
+  await expect(stream).toHaveText('Real-time sync');
   await context.setOffline(true);
   await expect(banner).toBeVisible();
+  // At once, and not when the silence of the stream is noticed.
+  await expect(stream).toHaveText(/^Real-time connection lost/, { timeout: 1_000 });
   await expect(heart(zoe)).toHaveAttribute('aria-disabled', 'true');
   const reason = 'You are offline. Love can be shared again as soon as you are back.';
   await expect(heart(zoe)).toHaveAccessibleDescription(reason);
@@ -98,6 +102,7 @@ test('offline: a banner, a heart that gives its reason, and back by itself', asy
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();
+  await expect(stream).toHaveText('Real-time sync');
   await expect(heart(zoe)).not.toHaveAttribute('aria-disabled');
   await heart(zoe).click();
   await expectCount(own(zoe), 1);

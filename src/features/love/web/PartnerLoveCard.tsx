@@ -8,6 +8,7 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { Person } from '#shared/person.ts';
 import { partnerLoveUpdate } from '../love.contract.ts';
 import { loveTexts as texts } from '../love.texts.ts';
@@ -103,17 +104,29 @@ function useCalmAnnouncement(text: string | null): void {
   }, [text]);
 }
 
+/**
+ * Where the stream stands. A device without any network has lost it, though its silence is noticed
+ * only seconds later; the banner and the heart go by the same word of the browser.
+ */
 function StreamLine({ stream: { is, since } }: { stream: LiveState }) {
-  const broken = is === 'lost' || is === 'refused';
+  const shown = useOnline() ? is : 'lost';
+  const broken = shown === 'lost' || shown === 'refused';
   const word =
-    is === 'connected' ? texts.realTime : broken ? texts.connectionLost : texts.connecting;
+    shown === 'connected' ? texts.realTime : broken ? texts.connectionLost : texts.connecting;
   return (
-    <p className={styles.stream} data-live={is}>
+    <p className={styles.stream} data-live={shown}>
       <span className={styles.dot} aria-hidden="true" />
       {word}
-      {is === 'lost' && <span className={styles.lastSeen}>{texts.lastSeen(since)}</span>}
+      {is === 'connected' && broken && <LastSeen />}
+      {is === 'lost' && <LastSeen at={since} />}
     </p>
   );
+}
+
+/** When the home was last heard of: until it disappeared just now, unless it is known better. */
+function LastSeen({ at }: { at?: number }) {
+  const [now] = useState(Date.now);
+  return <span className={styles.lastSeen}>{texts.lastSeen(at ?? now)}</span>;
 }
 
 function CountSkeleton() {

@@ -9,7 +9,6 @@ import {
   phraseOf,
   stepOf,
   strengthOf,
-  tidyCode,
   usernameFault,
   usernameFrom,
   usernamesFrom,
@@ -73,10 +72,6 @@ describe('a username', () => {
 });
 
 describe('the set-up code', () => {
-  test.each(['ABCD-EFGH-JKMN', 'abcd efgh jkmn', ' abcdEFGHjkmn '])('"%s" is one code', (code) => {
-    expect(tidyCode(code)).toBe('ABCDEFGHJKMN');
-  });
-
   const minute = 60_000;
   test('may be tried ten times in 15 minutes', () => {
     const tries = Array.from({ length: 10 }, (_, index) => index * minute);

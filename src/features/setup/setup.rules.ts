@@ -27,9 +27,6 @@ export function usernameFrom(displayName: string): string {
   return usernameFault(plain) === null ? plain : `${plain}-1`.slice(0, 32);
 }
 
-/** A set-up code as it is compared: however a person groups and cases it. */
-export const tidyCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
-
 const codeLimit = { failures: 10, within: 15 * 60_000 };
 
 /** Milliseconds to wait before another code may be tried; 0 when it may now (decisions §1). */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { tidyCode } from '#shared/setup-code.ts';
 
 /** Everything that a host may set, checked. Read once at the start. */
 export interface Config {
@@ -30,7 +31,7 @@ export class ConfigFaults extends Error {
   }
 }
 
-/** A code that is fixed must be hard enough to guess, spaces and dashes not counted. */
+/** A code that is fixed must be hard enough to guess; of characters that count. */
 const shortestCode = 6;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,7 +67,7 @@ export function readConfig(environment: Environment = process.env): Config {
 
   const setupCode = () => {
     const code = secret('FIVETWENTY_SETUP_CODE');
-    if (code === undefined || code.replace(/[\s-]/g, '').length >= shortestCode) return code;
+    if (code === undefined || tidyCode(code).length >= shortestCode) return code;
     return fault(`FIVETWENTY_SETUP_CODE must have at least ${shortestCode} characters`, undefined);
   };
 

@@ -20,8 +20,9 @@ import type { Log } from '#platform/server/log.ts';
 import { defaultStartDate } from '#shared/couple.ts';
 import { dateIn, knownDate } from '#shared/dates.ts';
 import { type FieldFaults, Refusal } from '#shared/refusal.ts';
+import { tidyCode } from '#shared/setup-code.ts';
 import * as contract from '../setup.contract.ts';
-import { codeMustWait, tidyCode } from '../setup.rules.ts';
+import { codeMustWait } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 
 export interface SetupParts {

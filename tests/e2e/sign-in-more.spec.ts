@@ -1,6 +1,7 @@
 import { readPartners } from '#features/auth/auth.contract.ts';
 import { expect, password, signIn, test } from './couple.ts';
 import { expectReflow, largeText } from './looks.ts';
+import { endSessionOf } from './wire.ts';
 
 const enter = { name: 'Enter Our World' };
 
@@ -34,16 +35,7 @@ test('after a session that ended elsewhere one returns to where one was', async 
   await page.goto(there);
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 
-  const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
-  const authorization = `Bearer ${token}`;
-  const sessions: Array<{ id: number; current: boolean }> = await (
-    await fetch(`${address}/api/auth/sessions`, { headers: { authorization } })
-  ).json();
-  const own = sessions.find(({ current }) => current);
-  await fetch(`${address}/api/auth/sessions/${own?.id}`, {
-    method: 'DELETE',
-    headers: { authorization },
-  });
+  await endSessionOf(page, 'own');
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, 'Zoë');

@@ -3,7 +3,7 @@ import { login, readPartners } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { comeIn, expect, password, signIn, test } from './couple.ts';
 import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
-import { shareLove } from './wire.ts';
+import { endSessionOf, shareLove } from './wire.ts';
 
 for (const { name, ...look } of variants) {
   test.describe(name, () => {
@@ -166,16 +166,7 @@ test('a kept token that cannot be one counts as none', async ({ page, address, h
 
 test('a session that was ended elsewhere ends here', async ({ zoe, browser, address }) => {
   const phone = await comeIn(browser, address, 'Zoë');
-  const token = await phone.page.evaluate(() => localStorage.getItem('fivetwenty.token'));
-  const authorization = `Bearer ${token}`;
-  const sessions: Array<{ id: number; current: boolean }> = await (
-    await fetch(`${address}/api/auth/sessions`, { headers: { authorization } })
-  ).json();
-  const other = sessions.find(({ current }) => !current);
-  await fetch(`${address}/api/auth/sessions/${other?.id}`, {
-    method: 'DELETE',
-    headers: { authorization },
-  });
+  await endSessionOf(phone.page, 'other');
   await expect(zoe.page).toHaveURL(/\/login$/);
   await expect(phone.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   await phone.context.close();

@@ -1,4 +1,5 @@
-import { login } from '#features/auth/auth.contract.ts';
+import type { Page } from '@playwright/test';
+import { endSession, login, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { password } from './couple.ts';
 
@@ -11,6 +12,20 @@ export async function tokenOf(address: string, username: string): Promise<string
   });
   const { token } = await answer.json();
   return token;
+}
+
+/** Ends a session of this page's person over the wire: the page's own, or that of their other device. */
+export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('fivetwenty.token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const { origin } = new URL(page.url());
+  const answer = await fetch(origin + readSessions.path, { headers });
+  const sessions: Array<{ id: number; current: boolean }> = await answer.json();
+  const ended = sessions.find(({ current }) => current === (which === 'own'));
+  if (ended === undefined) throw new Error(`there is no ${which} session`);
+  const path = endSession.path.replace(':id', String(ended.id));
+  const { ok, status } = await fetch(origin + path, { method: endSession.method, headers });
+  if (!ok) throw new Error(`ending a session was answered ${status}`);
 }
 
 /** Clicks the heart so many times from another device of this person. */

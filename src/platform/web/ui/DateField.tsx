@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
 import styles from './DateField.module.css';
 import box from './Field.module.css';
-import { Field, type FieldProps, fieldAria } from './Field.tsx';
+import { Field, type FieldProps, useField } from './Field.tsx';
 
 export type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined;
@@ -20,29 +20,16 @@ export type DateFieldProps = FieldProps & {
   >;
 
 /** A calendar date, with or without the time of day. The browser's own control: every platform has a good one, in its own language. */
-export function DateField({
-  label,
-  description,
-  error,
-  optional,
-  labelHidden,
-  withTime = false,
-  value,
-  onChange,
-  ...rest
-}: DateFieldProps) {
-  const id = useId();
+export function DateField({ withTime = false, ...props }: DateFieldProps) {
+  const { field, control } = useField(props);
   return (
-    <Field {...{ id, label, description, error, optional, labelHidden }}>
+    <Field {...field}>
       <div className={box.box}>
         <input
-          {...rest}
-          {...fieldAria(id, { description, error })}
+          {...control}
           className={clsx(box.input, styles.date)}
           type={withTime ? 'datetime-local' : 'date'}
           step={withTime ? 1 : undefined}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
         />
       </div>
     </Field>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import { uiTexts } from './ui.texts.ts';
 import hidden from './VisuallyHidden.module.css';
@@ -30,6 +30,30 @@ export const fieldAria = (
     clsx(error !== undefined && errorId(id), description !== undefined && descriptionId(id)) ||
     undefined,
 });
+
+type Valued = FieldProps & { value: string; onChange: (value: string) => void };
+type Changed = { target: { value: string } };
+
+/** Takes the properties of a field apart: what its <Field> says, and what its control is given. */
+export function useField<Props extends Valued>({
+  label,
+  description,
+  error,
+  optional,
+  labelHidden,
+  onChange,
+  ...rest
+}: Props) {
+  const id = useId();
+  return {
+    field: { id, label, description, error, optional, labelHidden },
+    control: {
+      ...rest,
+      ...fieldAria(id, { description, error }),
+      onChange: ({ target }: Changed) => onChange(target.value),
+    },
+  };
+}
 
 /** Label above, control, then description and error. The control inside takes `fieldAria(id, …)`. */
 export function Field({

@@ -1,14 +1,8 @@
-import {
-  type InputHTMLAttributes,
-  type Ref,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { EyeIcon } from './EyeIcon.tsx';
 import styles from './Field.module.css';
-import { Field, type FieldProps, fieldAria } from './Field.tsx';
+import { Field, type FieldProps, useField } from './Field.tsx';
 import { uiTexts } from './ui.texts.ts';
 
 type Taken =
@@ -34,38 +28,25 @@ export type TextFieldProps = FieldProps &
   };
 
 /** One line of text. A password has a button beside it that shows and hides it. */
-export function TextField({
-  label,
-  description,
-  error,
-  optional,
-  labelHidden,
-  type = 'text',
-  value,
-  onChange,
-  ...rest
-}: TextFieldProps) {
-  const id = useId();
+export function TextField({ type = 'text', ...props }: TextFieldProps) {
+  const { field, control } = useField(props);
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   return (
-    <Field {...{ id, label, description, error, optional, labelHidden }}>
+    <Field {...field}>
       <div className={styles.box}>
         <input
-          {...rest}
-          {...fieldAria(id, { description, error })}
+          {...control}
           className={styles.input}
           type={secret && shown ? 'text' : type}
           {...(secret && { autoCapitalize: 'none', spellCheck: false })}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
         />
         {secret && (
           <span className={styles.trailing}>
             <IconButton
               label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
               icon={<EyeIcon crossed={shown} />}
-              aria-controls={id}
+              aria-controls={field.id}
               onClick={() => setShown(!shown)}
             />
           </span>
@@ -80,29 +61,12 @@ export type TextAreaProps = FieldProps &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Taken> & { ref?: Ref<HTMLTextAreaElement> };
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  description,
-  error,
-  optional,
-  labelHidden,
-  value,
-  onChange,
-  rows = 4,
-  ...rest
-}: TextAreaProps) {
-  const id = useId();
+export function TextArea({ rows = 4, ...props }: TextAreaProps) {
+  const { field, control } = useField(props);
   return (
-    <Field {...{ id, label, description, error, optional, labelHidden }}>
+    <Field {...field}>
       <div className={styles.box}>
-        <textarea
-          {...rest}
-          {...fieldAria(id, { description, error })}
-          className={styles.input}
-          rows={rows}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <textarea {...control} className={styles.input} rows={rows} />
       </div>
     </Field>
   );

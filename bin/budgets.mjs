@@ -31,6 +31,12 @@ export const pages = {
     transferred: 150 * KiB,
     fonts: ['figtree', 'fraunces'],
   },
+  photos: {
+    module: 'src/features/photos/web/PhotosPage.tsx',
+    within: ['src/app/shell/SignedInLayout.tsx'],
+    script: 155 * kB,
+  },
+  photo: { module: 'src/features/photos/web/PhotoPage.tsx', ...furtherPage },
   setup: { module: 'src/features/setup/web/SetupPage.tsx', ...furtherPage },
 };
 

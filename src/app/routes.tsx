@@ -9,6 +9,15 @@ import { NoSuchPage, SetUpFirst, SignedInOnly, SignedOutOnly } from './shell/gua
 const SignIn = lazyPart(async () => (await import('#features/auth/web/SignInPage.tsx')).SignInPage);
 const Setup = lazyPart(async () => (await import('#features/setup/web/SetupPage.tsx')).SetupPage);
 const Layout = lazyPart(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout);
+const PhotoPage = lazyPart(
+  async () => (await import('#features/photos/web/PhotoPage.tsx')).PhotoPage,
+);
+const PhotosPage = lazyPart(async () => {
+  const { PhotosPage } = await import('#features/photos/web/PhotosPage.tsx');
+  // Whoever sees the photos soon opens one.
+  PhotoPage.preload();
+  return PhotosPage;
+});
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */
@@ -19,6 +28,8 @@ export function fetchFirstPage(): void {
   else {
     Layout.preload();
     if (/^(\/|\/dashboard|\/login)?$/.test(path)) DashboardPage.preload();
+    else if (path === '/photos') PhotosPage.preload();
+    else if (path.startsWith('/photo/')) PhotoPage.preload();
   }
 }
 
@@ -37,6 +48,8 @@ export function Site() {
               <Route element={<Layout />}>
                 <Route path="/" element={<DashboardPage />} />
                 <Route path="/dashboard" element={<DashboardPage />} />
+                <Route path="/photos" element={<PhotosPage />} />
+                <Route path="/photo/:id" element={<PhotoPage />} />
               </Route>
             </Route>
             <Route path="*" element={<NoSuchPage />} />

@@ -14,11 +14,14 @@ import { appTexts as texts } from './app.texts.ts';
 import styles from './Header.module.css';
 import { useIsSmall } from './use-is-small.ts';
 
-/** `also`: another address of the same page. */
+/** `also`: another address of the same page, or what its pages lie below. */
 type HeaderLink = { to: string; label: string; also?: string };
 
 /** The links of the header, in order; a feature with a page adds one line. */
-const links: readonly HeaderLink[] = [{ to: '/', label: texts.links.home, also: '/dashboard' }];
+const links: readonly HeaderLink[] = [
+  { to: '/', label: texts.links.home, also: '/dashboard' },
+  { to: '/photos', label: texts.links.photos, also: '/photo' },
+];
 
 /** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */
 export function Header() {

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  captionTyped,
+  inParts,
+  isCaptionNew,
+  momentOf,
+  neighboursOf,
+  newestFirst,
+  photoIdIn,
+  wallTimeTyped,
+  widthOf,
+  withChanged,
+} from './photos.rules.ts';
+
+const photo = (id: number, orderedAt = id, deletedAt: string | null = null) => ({
+  id,
+  orderedAt,
+  deletedAt,
+});
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+describe('a list after something changed (decisions §4: newest first)', () => {
+  const list = [photo(5), photo(3), photo(1)];
+  test.each([
+    ['nothing', [], [5, 3, 1]],
+    ['a new one, newest', [photo(6)], [6, 5, 3, 1]],
+    ['a new one, taken long ago', [photo(7, 2)], [5, 3, 7, 1]],
+    ['a new one, of the same moment', [photo(7, 3)], [5, 7, 3, 1]],
+    ['one that moved', [photo(1, 9)], [1, 5, 3]],
+    ['one that went into the bin', [photo(3, 3, '2026-01-01T00:00:00Z')], [5, 1]],
+    ['one in the bin that was not here', [photo(9, 9, '2026-01-01T00:00:00Z')], [5, 3, 1]],
+    ['the same one twice: the later counts', [photo(3, 9), photo(3, 0)], [5, 1, 3]],
+  ])('%s', (_, changed, order) => expect(ids(withChanged(list, changed))).toEqual(order));
+
+  test('keeps order and holds every photo once', () => {
+    const photos = fc.array(
+      fc.record({
+        id: fc.integer({ min: 1, max: 30 }),
+        orderedAt: fc.integer({ min: 0, max: 9 }),
+        deletedAt: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
+      }),
+    );
+    fc.assert(
+      fc.property(photos, photos, (first, second) => {
+        const result = withChanged(withChanged([], first), second);
+        expect(result).toEqual([...result].sort(newestFirst));
+        expect(new Set(ids(result)).size).toBe(result.length);
+        expect(result.every(({ deletedAt }) => deletedAt === null)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the neighbours of a photo', () => {
+  const list = [photo(5), photo(3), photo(1)];
+  test.each([
+    ['the first', photo(5), undefined, 3],
+    ['one between', photo(3), 5, 1],
+    ['the last', photo(1), 3, undefined],
+    ['one that is gone from between', photo(2), 3, 1],
+    ['one that is gone from the end', photo(0), 1, undefined],
+    ['one that is gone from the start', photo(9), undefined, 5],
+  ])('%s', (_, of, previous, next) => {
+    const found = neighboursOf(list, of);
+    expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
+  });
+  test('in an empty list: none', () =>
+    expect(neighboursOf([], photo(1))).toEqual({ previous: undefined, next: undefined }));
+});
+
+test.each([
+  [0, []],
+  [1, [[1]]],
+  [2, [[1, 2]]],
+  [3, [[1, 2], [3]]],
+])('%i in parts of two', (count, parts) => {
+  expect(
+    inParts(
+      Array.from({ length: count }, (_, index) => index + 1),
+      2,
+    ),
+  ).toEqual(parts);
+});
+
+test.each([
+  ['1', 1],
+  ['120', 120],
+  ['0', null],
+  ['-1', null],
+  ['01', null],
+  ['1.5', null],
+  ['one', null],
+  ['', null],
+  [undefined, null],
+  ['9999999999999999', null],
+])('the id in %j is %s', (part, id) => expect(photoIdIn(part)).toBe(id));
+
+describe('when a photo was taken, or came', () => {
+  const createdAt = '2024-05-14T22:30:00Z';
+  test.each([
+    [
+      "the camera's wall time, whatever the zone",
+      '2020-01-02T03:04:05',
+      'Asia/Tokyo',
+      '2020-01-02T03:04:05',
+    ],
+    ['in parts', [2020, 1, 2, 3, 4], undefined, '2020-01-02T03:04:00'],
+    ['none: when it came, in the zone of the couple', null, 'Asia/Tokyo', '2024-05-15T07:30:00'],
+    ['none, and the zone not known yet', null, undefined, undefined],
+    ['unreadable', 'long ago', 'UTC', null],
+  ])('%s', (_, takenAt, timeZone, moment) =>
+    expect(momentOf({ takenAt, createdAt }, timeZone)).toBe(moment),
+  );
+});
+
+test.each([
+  ['2024-05-14T10:22', '2024-05-14T10:22:00'],
+  ['2024-05-14T10:22:33', '2024-05-14T10:22:33'],
+  ['2024-05-14T10:22:33.500', '2024-05-14T10:22:33'],
+  ['2024-02-30T10:22', null],
+  ['12024-05-14T10:22', null],
+  ['', null],
+])('typed %j is the moment %s', (typed, moment) => expect(wallTimeTyped(typed)).toBe(moment));
+
+test.each([
+  [' At the sea ', 'At the sea'],
+  ['', null],
+  [' \n ', null],
+])('typed %j is the caption %j', (typed, caption) => expect(captionTyped(typed)).toBe(caption));
+
+describe('a caption is sent only when it changed (S2 §5)', () => {
+  test.each([
+    ['nothing typed, nothing there', '', null, null, false],
+    ['the same', 'Sea', 'Sea', 'Sea', false],
+    ['the same with spaces around', ' Sea ', 'Sea', 'Sea', false],
+    ['another', 'Lake', 'Sea', 'Sea', true],
+    ['taken away', '', 'Sea', 'Sea', true],
+    ['another, and the partner wrote meanwhile', 'Lake', 'Sea', 'Ocean', true],
+    ['what the partner wrote meanwhile', 'Ocean', 'Sea', 'Ocean', false],
+    ['back to the start, and the partner wrote meanwhile', 'Sea', 'Sea', 'Ocean', false],
+    ['an empty one counts as none', '', '', null, false],
+  ])('%s', (_, typed, began, now, isNew) => expect(isCaptionNew(typed, began, now)).toBe(isNew));
+});
+
+test.each([
+  ['thumbnail', 4000, 3000, 400],
+  ['thumbnail', 3000, 4000, 300],
+  ['medium', 4000, 3000, 1600],
+  ['medium', 800, 600, 800],
+  ['thumbnail', 4000, 2, 400],
+  ['thumbnail', 2, 4000, 1],
+] as const)('the %s of %i × %i is %i wide', (size, width, height, wide) =>
+  expect(widthOf(size, { width, height })).toBe(wide),
+);

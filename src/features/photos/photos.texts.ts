@@ -1,0 +1,80 @@
+import { invalidDate } from '#shared/dates.ts';
+import type { WallTime } from '#shared/wall-time.ts';
+
+const counted = new Intl.NumberFormat('en');
+// Wall times are of no zone: they are read and written as if all were UTC.
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** What a person reads of photos. */
+export const photosTexts = {
+  title: 'Photos',
+  count: (photos: number) => (photos === 1 ? '1 photo' : `${counted.format(photos)} photos`),
+  /** Names a part of a long list: its first and last photo, counted from 1. */
+  part: (first: number, last: number) =>
+    first === last
+      ? `Photo ${counted.format(first)}`
+      : `Photos ${counted.format(first)} to ${counted.format(last)}`,
+  loadFailed: 'Failed to load photos. Please try again.',
+  empty: 'No photos yet',
+  emptyHint: 'The first one you add shows up here, for both of you.',
+
+  unknown: 'Unknown',
+  /** "14 May 2024", or "Invalid Date" (S2 §3). */
+  date: (moment: WallTime | null) => (moment === null ? invalidDate : day.format(asUtc(moment))),
+  dateAndTime: (moment: WallTime | null) =>
+    moment === null ? invalidDate : `${day.format(asUtc(moment))}, ${clock.format(asUtc(moment))}`,
+  /** What a photo without a caption is called. */
+  photo: (date: string | undefined, by: string) =>
+    ['Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),
+
+  broken: 'This picture cannot be shown right now',
+  brokenTile: 'No picture',
+  tryAgain: 'Try Again',
+
+  onePhoto: 'Photo',
+  notFound: 'Photo not found',
+  notFoundHint: 'It may have been deleted for good, or the link is not complete.',
+  toPhotos: 'All photos',
+  photoLoadFailed: 'Failed to load this photo. Please try again.',
+  back: 'Back to all photos',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  details: 'Details',
+
+  uploadedBy: 'Uploaded by',
+  you: '(you)',
+  taken: 'Taken',
+  added: 'Added',
+  correctDate: 'Correct the date',
+  takenAt: 'Taken on',
+  takenAtHint: 'As the clock showed where you were.',
+  notAMoment: 'Please enter a day and a time.',
+  save: 'Save',
+  clearDate: 'Use the day it was added',
+
+  caption: 'Caption',
+  addCaption: 'Add a caption',
+  editCaption: 'Edit caption',
+  captionHint: 'Ctrl+Enter saves, Esc leaves it as it was.',
+  changedMeanwhile: (caption: string) => `Meanwhile it was changed to “${caption}”.`,
+  clearedMeanwhile: 'Meanwhile the caption was taken away.',
+  saved: 'Photo details updated successfully!',
+  saveFailed: 'Failed to update photo. Please try again.',
+
+  delete: 'Delete',
+  deletePhoto: 'Delete photo',
+  sureToDelete: 'Are you sure you want to delete this photo?',
+  deleted: 'Photo deleted successfully!',
+  deleteFailed: 'Failed to delete photo. Please try again.',
+  undo: 'Undo',
+  inBin: 'This photo is in the bin. It can be recovered until it is deleted for good after 7 days.',
+  recover: 'Recover',
+  recovered: 'Photo recovered successfully',
+  recoverFailed: 'Failed to recover photo',
+  recoverFirst: 'This photo is in the bin. Recover it to change it.',
+
+  offline: 'You are offline. Photos can be changed again as soon as you are back.',
+} as const;
+
+const asUtc = (moment: WallTime): Date => new Date(`${moment}Z`);

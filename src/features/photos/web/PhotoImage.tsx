@@ -1,0 +1,100 @@
+import clsx from 'clsx';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLiveState } from '#platform/web/live/use-live.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import type { Photo } from '../photos.contract.ts';
+import { longestSide, widthOf } from '../photos.rules.ts';
+import { photosTexts as texts } from '../photos.texts.ts';
+import { imageAddress } from './image-address.ts';
+import { likenessOf } from './likeness.ts';
+import styles from './PhotoImage.module.css';
+
+export type PhotoImageProps = {
+  photo: Photo;
+  /** What is read aloud of it. */
+  name: string;
+  /** `tile`: a square of a grid, inside a link. `whole`: uncropped, as large as there is room. */
+  shown: 'tile' | 'whole';
+  /** It is in sight from the start. */
+  soon?: boolean | undefined;
+};
+
+/** A photo's picture: its likeness at once, the picture over it when it is there, and a word where it is not. */
+export function PhotoImage({ photo, name, shown, soon = false }: PhotoImageProps) {
+  const [is, setIs] = useState<'coming' | 'there' | 'broken'>('coming');
+  const [attempt, setAttempt] = useState(0);
+  const likeness = useMemo(() => likenessOf(photo.thumbhash), [photo.thumbhash]);
+  const tryAgain = () => {
+    setIs('coming');
+    setAttempt((attempts) => attempts + 1);
+  };
+  return (
+    <span className={clsx(styles.frame, styles[shown])} data-is={is}>
+      {likeness !== undefined && (
+        <span className={styles.likeness} style={{ backgroundImage: `url(${likeness})` }} />
+      )}
+      {is === 'broken' ? (
+        <Broken {...{ name, shown, tryAgain }} />
+      ) : (
+        <img
+          key={attempt}
+          className={styles.image}
+          {...sources[shown](photo)}
+          width={photo.width}
+          height={photo.height}
+          alt={name}
+          loading={soon ? 'eager' : 'lazy'}
+          decoding="async"
+          onLoad={() => setIs('there')}
+          onError={() => setIs('broken')}
+        />
+      )}
+    </span>
+  );
+}
+
+const sources = {
+  // The widths are those of the longer side, and a tile's is stated no larger than it is on a phone's dense
+  // screen: a tile is a thumbnail, unless somebody zooms in.
+  tile: ({ filename }: Photo) => ({
+    src: imageAddress(filename, 'thumbnail'),
+    srcSet: [
+      `${imageAddress(filename, 'thumbnail')} ${longestSide.thumbnail}w`,
+      `${imageAddress(filename, 'medium')} ${longestSide.medium}w`,
+    ].join(', '),
+    sizes: '(max-width: 768px) 33vw, 200px',
+  }),
+  whole: (photo: Photo) => {
+    const ratio = photo.width / photo.height;
+    return {
+      src: imageAddress(photo.filename, 'medium'),
+      srcSet: [
+        `${imageAddress(photo.filename, 'medium')} ${widthOf('medium', photo)}w`,
+        `${imageAddress(photo.filename, 'full')} ${photo.width}w`,
+      ].join(', '),
+      sizes: `(max-width: 768px) min(100vw, calc(65vh * ${ratio})), min(calc(100vw - 360px), calc(100vh * ${ratio}))`,
+    };
+  },
+};
+
+type BrokenProps = Pick<PhotoImageProps, 'name' | 'shown'> & { tryAgain: () => void };
+
+/** Asks again by itself as soon as the home is back; a tap asks at once, on a tile by opening the photo. */
+function Broken({ name, shown, tryAgain }: BrokenProps) {
+  const stream = useLiveState();
+  const [atFirst] = useState(stream);
+  const onBack = useEffectEvent(tryAgain);
+  useEffect(() => {
+    if (stream.is === 'connected' && stream !== atFirst) onBack();
+  }, [stream, atFirst]);
+  return (
+    <span className={styles.broken}>
+      <span role="img" aria-label={name}>
+        <ImageOff size={shown === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className={styles.word}>{shown === 'tile' ? texts.brokenTile : texts.broken}</span>
+      {shown === 'whole' && <Button onClick={tryAgain}>{texts.tryAgain}</Button>}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { photoIdIn } from '../photos.rules.ts';
+import { photosTexts as texts } from '../photos.texts.ts';
+import { followOnGrid } from './grid-place.ts';
+import { OpenPhoto } from './OpenPhoto.tsx';
+import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
+import styles from './PhotoPage.module.css';
+import { photoName } from './photo-name.ts';
+import { isGone, usePhoto } from './photos.queries.ts';
+import { photosPath } from './way-back.ts';
+
+/** One photo, as its address names it (S2 §2). */
+export function PhotoPage() {
+  const id = photoIdIn(useParams().id);
+  return id === null ? <NoSuchPhoto /> : <PhotoOf key={id} id={id} />;
+}
+
+function PhotoOf({ id }: { id: number }) {
+  const { name, timeZone } = useCouple();
+  const { data: photo, error, isFetching, refetch } = usePhoto(id);
+  useEffect(() => followOnGrid(id), [id]);
+  useLayoutEffect(() => scrollTo(0, 0), []);
+  const tryAgain = () => void refetch();
+
+  if (isGone(error)) return <NoSuchPhoto />;
+  const title = photo === undefined ? texts.onePhoto : photoName(photo, timeZone);
+  const failure = error !== null && (
+    <ErrorState
+      compact={photo !== undefined}
+      text={texts.photoLoadFailed}
+      busy={isFetching}
+      onRetry={tryAgain}
+    />
+  );
+  return (
+    <Page title={title} couple={name} titleLook="hidden" width="bleed">
+      {photo !== undefined && <OpenPhoto photo={photo} name={title} failure={failure} />}
+      {photo === undefined && !failure && <OpenPhotoSkeleton />}
+      {photo === undefined && failure && <div className={styles.failed}>{failure}</div>}
+    </Page>
+  );
+}
+
+function NoSuchPhoto() {
+  const { name } = useCouple();
+  return (
+    <Page title={texts.notFound} couple={name} intro={texts.notFoundHint}>
+      <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+        {texts.toPhotos}
+      </Link>
+    </Page>
+  );
+}

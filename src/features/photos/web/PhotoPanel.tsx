@@ -1,0 +1,90 @@
+import Trash from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { meOf } from '#platform/web/ui/partner.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import type { Photo } from '../photos.contract.ts';
+import { photosTexts as texts } from '../photos.texts.ts';
+import { Caption } from './Caption.tsx';
+import { followOnGrid } from './grid-place.ts';
+import styles from './PhotoPanel.module.css';
+import { uploaderOf } from './photo-name.ts';
+import { TakenAt } from './TakenAt.tsx';
+import { usePhotoChanges } from './use-photo-changes.ts';
+
+export type PhotoPanelProps = {
+  photo: Photo;
+  failure: ReactNode;
+  /** The photo went into the bin by the wish of who looks at it. */
+  onDeleted: () => void;
+  /** Whose tile takes the focus then. */
+  neighbour: number | undefined;
+};
+
+/** Who added a photo, when, and what it is about; all of it can be put right here (S2 §2). */
+export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelProps) {
+  const { me, timeZone } = useCouple();
+  const changes = usePhotoChanges(photo);
+  const online = useOnline();
+  const confirm = useConfirm();
+  const { uploader } = photo;
+  const by = uploaderOf(photo);
+  const isInBin = photo.deletedAt !== null;
+  const offline = online ? undefined : texts.offline;
+
+  const askToDelete = async () => {
+    const sure = await confirm({
+      title: texts.deletePhoto,
+      text: texts.sureToDelete,
+      action: texts.delete,
+      danger: true,
+    });
+    if (!sure || !(await changes.remove())) return;
+    if (neighbour !== undefined) followOnGrid(neighbour);
+    onDeleted();
+  };
+
+  return (
+    <section className={styles.panel} aria-label={texts.details}>
+      {failure}
+      {isInBin && (
+        <div className={styles.inBin} role="status">
+          <p>{texts.inBin}</p>
+          <Button
+            size="small"
+            busy={changes.isRecovering}
+            disabledReason={offline}
+            onClick={() => void changes.recover()}
+          >
+            {texts.recover}
+          </Button>
+        </div>
+      )}
+      <div className={styles.uploader} data-me={meOf(uploader.color)}>
+        <Avatar name={by} color={uploader.color} size={40} />
+        <p>
+          <span className={styles.label}>{texts.uploadedBy}</span>{' '}
+          <span className={styles.name}>{by}</span>
+          {uploader.color === me.color && <span className={styles.label}> {texts.you}</span>}
+        </p>
+      </div>
+      <TakenAt {...{ photo, timeZone, offline }} onSave={changes.saveTakenAt} />
+      <Caption {...{ photo, offline }} onSave={changes.saveCaption} />
+      {!isInBin && (
+        <div className={styles.actions}>
+          <Button
+            icon={<Trash size={20} strokeWidth={1.75} />}
+            busy={changes.isRemoving}
+            disabledReason={offline}
+            onClick={() => void askToDelete()}
+          >
+            {texts.delete}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -2,8 +2,10 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
+import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { inWords } from '#platform/web/http/words.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { live } from '#platform/web/live/live.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
@@ -17,6 +19,11 @@ import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './SignedInLayout.module.css';
+
+const Uploads = lazyPart(async () => {
+  await uploadsWanted;
+  return (await import('#features/photos/web/upload/Uploads.tsx')).Uploads;
+});
 
 /** Around every signed-in page: who is here, the header, and the event stream. */
 export function SignedInLayout() {
@@ -58,6 +65,11 @@ function Frame({ couple }: { couple: Couple }) {
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
             <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <Uploads />
           </Suspense>
         </ErrorBoundary>
       </ConfirmProvider>

@@ -54,9 +54,9 @@ afterAll(() => {
 /** The form as it came, its parts in order. */
 function read(request: IncomingMessage): Promise<Form> {
   const form: Form = { fields: [], name: '', bytes: '' };
-  const parser = busboy({ headers: { 'content-type': '', ...request.headers } });
+  const parser = busboy({ headers: { 'content-type': request.headers['content-type'] ?? '' } });
   parser.on('field', (field, value) => form.fields.push(`${field}=${value}`));
-  parser.on('file', async (field, stream, name) => {
+  parser.on('file', async (field, stream, name = '') => {
     form.fields.push(field);
     form.name = name;
     form.bytes = await text(stream);

@@ -1,0 +1,91 @@
+import type { Outcome } from './upload.rules.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const unit = (unit: 'megabyte' | 'kilobyte') =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, maximumSignificantDigits: 2 });
+const megabytes = unit('megabyte');
+const kilobytes = unit('kilobyte');
+
+const bytes = (count: number): string =>
+  count < 999_500
+    ? kilobytes.format(Math.max(1, Math.round(count / 1_000)))
+    : megabytes.format(count / 1_000_000);
+
+const photos = (count: number): string =>
+  count === 1 ? '1 photo' : `${numbers.format(count)} photos`;
+
+const outcomes: Record<Outcome, string> = {
+  added: 'Uploaded',
+  already: 'Already here',
+  recovered: 'Back from the recycle bin',
+};
+
+/** What a person reads while photos go up. */
+export const uploadTexts = {
+  add: 'Add Photos',
+  dropHere: 'Drop your photos here',
+  dropMore: 'Drop more here',
+  choose: 'Choose photos',
+  chooseMore: 'Choose more',
+  dropAnywhere: 'Drop to add your photos',
+  /** Exactly so, also for one (S2 §2). */
+  upload: (count: number) => `Upload ${count} Photo(s)`,
+  list: 'Photos to upload',
+  skipped: (count: number) =>
+    `${count === 1 ? '1 file' : `${numbers.format(count)} files`} skipped - only photos can be added`,
+  /** The names of what was skipped, the first few. */
+  names: (names: readonly string[]) =>
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} and more` : names.join(', '),
+
+  bytes,
+  smaller: (from: number, to: number) => `${bytes(from)} → ${bytes(to)}`,
+  smallerSaid: (from: number, to: number) => `${bytes(from)}, made smaller: ${bytes(to)}`,
+  heavy: (count: number) =>
+    `This one could not be made smaller. At ${bytes(count)} it takes a while.`,
+
+  ready: 'Ready',
+  waiting: 'Waiting',
+  preparing: 'Making it smaller',
+  uploading: (percent: number) => `Uploading ${percent}%`,
+  outcome: (outcome: Outcome) => outcomes[outcome],
+  failed: 'Upload failed',
+  tooLarge: 'This photo is larger than the 25 MiB that your home takes.',
+  unreadable: 'This file cannot be read any more. Choose it again.',
+  busy: 'Your home is busy. It goes on in a moment.',
+
+  progressOf: (name: string) => `Upload of ${name}`,
+  percent: (percent: number) => `${percent}%`,
+  underWay: 'Uploading...',
+  done: (done: number, all: number) => `${numbers.format(done)} of ${numbers.format(all)} uploaded`,
+  goesOn: 'You can close this. The upload goes on.',
+
+  remove: (name: string) => `Remove ${name}`,
+  cancel: (name: string) => `Cancel the upload of ${name}`,
+  retry: 'Retry',
+  retryOne: (name: string) => `Retry ${name}`,
+  retryFailed: (count: number) => `Retry ${numbers.format(count)} failed`,
+  retryTitle: (count: number) =>
+    count === 1 ? 'Retry 1 failed photo?' : `Retry ${numbers.format(count)} failed photos?`,
+  retryText: (count: number) =>
+    count === 1 ? 'It is uploaded once more.' : 'They are uploaded once more.',
+
+  added: (count: number) => `${photos(count)} added`,
+  allBack: (count: number) => `${photos(count)} back from the recycle bin`,
+  allHere: (count: number) =>
+    count === 1 ? 'This photo is already here' : `All ${numbers.format(count)} are already here`,
+  forBoth: 'You both find them in your gallery.',
+  nothingTwice: 'Nothing was added twice.',
+  someHere: (count: number) =>
+    count === 1 ? '1 was here already.' : `${numbers.format(count)} were here already.`,
+  someBack: (count: number) =>
+    count === 1
+      ? '1 came back from the recycle bin.'
+      : `${numbers.format(count)} came back from the recycle bin.`,
+  closeNow: 'Done',
+
+  pill: 'Uploads',
+  pillWaiting: (count: number) => `${photos(count)} waiting`,
+  pillFailed: (count: number) =>
+    count === 1 ? '1 upload failed' : `${numbers.format(count)} uploads failed`,
+  show: 'Show uploads',
+} as const;

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import type { Ref } from 'react';
+import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
+import { useFileDrop } from '#platform/web/ui/use-file-drop.ts';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import styles from './PhotoPicker.module.css';
+import { uploads } from './uploads.ts';
+
+/** HEIC by name as well: many systems know no type for it. */
+const accepted = 'image/*,.heic,.heif';
+
+export type PhotoPickerProps = {
+  /** There are photos already: it makes room for them. */
+  compact: boolean;
+  button: Ref<HTMLButtonElement>;
+};
+
+/** Where photos come in: dropped, or chosen. */
+export function PhotoPicker({ compact, button }: PhotoPickerProps) {
+  const dragging = useFileDrop(uploads.add);
+  return (
+    <DropFrame dragging={dragging} className={clsx(styles.zone, compact && styles.compact)}>
+      {!compact && (
+        <span className={styles.sign}>
+          <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      )}
+      <p className={styles.drop}>{compact ? texts.dropMore : texts.dropHere}</p>
+      <FileButton
+        ref={button}
+        multiple
+        accept={accepted}
+        size={compact ? 'small' : 'medium'}
+        variant={compact ? 'quiet' : 'primary'}
+        onChoose={uploads.add}
+      >
+        {compact ? texts.chooseMore : texts.choose}
+      </FileButton>
+    </DropFrame>
+  );
+}

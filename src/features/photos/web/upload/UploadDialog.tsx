@@ -1,0 +1,119 @@
+import { useRef } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import styles from './UploadDialog.module.css';
+import { UploadDone } from './UploadDone.tsx';
+import { UploadList } from './UploadList.tsx';
+import { type Standing, standingOf, type UploadItem } from './upload-item.ts';
+import { uploads, useUploads } from './uploads.ts';
+
+/** What the dialog falls back on when the button that opened it is gone. */
+const pageTitle = {
+  get current(): HTMLElement | null {
+    return document.querySelector('main h1');
+  },
+};
+
+/** Where photos are picked, and watched on their way up (S2 §2). Closing it stops nothing. */
+export function UploadDialog() {
+  const { open, items, skipped, held } = useUploads();
+  const choose = useRef<HTMLButtonElement>(null);
+  const ask = useRetry();
+  const standing = standingOf(items);
+  const finished = items.length > 0 && standing.done === items.length;
+  return (
+    <Dialog
+      open={open}
+      onClose={uploads.close}
+      title={texts.add}
+      closeOnOutside={standing.picked === 0}
+      returnFocus={pageTitle}
+      footer={
+        finished || items.length === 0 ? undefined : (
+          <Actions standing={standing} onRetry={() => void ask()} />
+        )
+      }
+    >
+      {finished ? (
+        <UploadDone items={items} />
+      ) : (
+        <div className={styles.content}>
+          <PhotoPicker compact={items.length > 0} button={choose} />
+          {skipped.length > 0 && (
+            <p className={styles.note}>
+              <strong>{texts.skipped(skipped.length)}</strong>
+              <span className={styles.names}>{texts.names(skipped)}</span>
+            </p>
+          )}
+          {standing.busy > 0 && <Overall {...{ items, standing, held }} />}
+          {items.length > 0 && (
+            <UploadList items={items} onRetry={(id) => void ask(id)} fallback={choose} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** One question for all of them (S2 §4). Without an id it is about everything that failed. */
+function useRetry() {
+  const confirm = useConfirm();
+  return async (only?: number) => {
+    const count = only === undefined ? standingOf(uploads.now().items).again : 1;
+    const yes = await confirm({
+      title: texts.retryTitle(count),
+      text: texts.retryText(count),
+      action: texts.retry,
+    });
+    if (yes) uploads.retry(only);
+  };
+}
+
+type OverallProps = { items: readonly UploadItem[]; standing: Standing; held: boolean };
+
+function Overall({ items, standing: { done, busy, failed }, held }: OverallProps) {
+  const all = done + busy + failed;
+  const percents = items.map(({ state }) =>
+    state.is === 'success' ? 100 : state.is === 'uploading' ? state.percent : 0,
+  );
+  const percent = Math.floor(percents.reduce((sum, each) => sum + each, 0) / all);
+  return (
+    <div className={styles.overall}>
+      <ProgressBar
+        label={texts.done(done, all)}
+        value={percent}
+        valueText={texts.percent(percent)}
+      />
+      <p className={styles.hint}>{held ? texts.busy : texts.goesOn}</p>
+    </div>
+  );
+}
+
+type ActionsProps = { standing: Standing; onRetry: () => void };
+
+/** One button for what comes next, in one place, so that focus stays on it from step to step. */
+function Actions({ standing, onRetry }: ActionsProps) {
+  const { picked, busy, again } = standing;
+  const next = nextStep(standing, onRetry);
+  return (
+    <>
+      {again > 0 && picked + busy > 0 && (
+        <Button onClick={onRetry}>{texts.retryFailed(again)}</Button>
+      )}
+      <Button variant="primary" busy={next.busy} onClick={next.take}>
+        {next.label}
+      </Button>
+    </>
+  );
+}
+
+function nextStep({ picked, busy, again }: Standing, retry: () => void) {
+  if (picked > 0) return { label: texts.upload(picked), take: uploads.start, busy: false };
+  if (busy > 0) return { label: texts.underWay, take: uploads.start, busy: true };
+  if (again > 0) return { label: texts.retryFailed(again), take: retry, busy: false };
+  return { label: texts.closeNow, take: uploads.close, busy: false };
+}

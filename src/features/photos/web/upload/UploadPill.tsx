@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import CircleX from 'lucide-react/icons/circle-x';
+import ImageUp from 'lucide-react/icons/image-up';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import styles from './UploadPill.module.css';
+import { type Standing, standingOf, type UploadItem } from './upload-item.ts';
+import { uploads } from './uploads.ts';
+
+/** Stays in a corner while photos are on their way, and brings the dialog back. */
+export function UploadPill({ items }: { items: readonly UploadItem[] }) {
+  if (items.length === 0) return null;
+  const standing = standingOf(items);
+  const { done, busy, failed } = standing;
+  const isFailed = busy === 0 && failed > 0;
+  return (
+    <aside className={styles.place} aria-label={texts.pill}>
+      <button
+        type="button"
+        className={clsx(styles.pill, isFailed && styles.failed)}
+        aria-haspopup="dialog"
+        onClick={uploads.show}
+      >
+        <Sign {...standing} />
+        <span>{wordsOf(standing)}</span>
+        <VisuallyHidden>{texts.show}</VisuallyHidden>
+        {busy > 0 && (
+          <span
+            className={styles.bar}
+            aria-hidden="true"
+            style={{ transform: `scaleX(${done / (done + busy + failed)})` }}
+          />
+        )}
+      </button>
+    </aside>
+  );
+}
+
+function wordsOf({ picked, busy, done, failed }: Standing): string {
+  if (busy > 0) return texts.done(done, done + busy + failed);
+  return failed > 0 ? texts.pillFailed(failed) : texts.pillWaiting(picked);
+}
+
+function Sign({ busy, failed }: Standing) {
+  const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  if (busy > 0) return <Spinner size={16} />;
+  return failed > 0 ? <CircleX {...look} /> : <ImageUp {...look} />;
+}

@@ -1,0 +1,129 @@
+import clsx from 'clsx';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import ImageIcon from 'lucide-react/icons/image';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { Button, IconButton } from '#platform/web/ui/Button.tsx';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import styles from './UploadRow.module.css';
+import type { UploadItem, UploadState } from './upload-item.ts';
+
+export type UploadRowProps = {
+  item: UploadItem;
+  onRetry: (id: number) => void;
+  onRemove: (id: number) => void;
+};
+
+/** One photo: what it is, how large it goes up, and how far it is. */
+export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
+  const { id, name, state } = item;
+  return (
+    <li className={styles.row} data-state={state.is}>
+      <Thumbnail address={item.preview} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.line}>
+          <StateWords item={item} />
+          <Bytes item={item} />
+        </p>
+        {state.is === 'error' && <p className={styles.reason}>{state.reason}</p>}
+        {item.heavy && state.is !== 'success' && (
+          <p className={styles.heavy}>{texts.heavy(item.bytes)}</p>
+        )}
+        {state.is === 'uploading' && (
+          <ProgressBar
+            label={texts.progressOf(name)}
+            labelHidden
+            valueTextHidden
+            value={state.percent}
+            valueText={texts.percent(state.percent)}
+          />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {state.is === 'error' && state.again && (
+          <Button size="small" aria-label={texts.retryOne(name)} onClick={() => onRetry(id)}>
+            {texts.retry}
+          </Button>
+        )}
+        {state.is !== 'success' && (
+          <IconButton
+            size="small"
+            data-remove={id}
+            label={state.is === 'uploading' ? texts.cancel(name) : texts.remove(name)}
+            icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => onRemove(id)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A browser that does not know a format (HEIC, mostly) shows a sign instead. */
+function Thumbnail({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className={styles.thumbnail}>
+      {broken ? (
+        <ImageIcon size={24} strokeWidth={1.75} aria-hidden="true" />
+      ) : (
+        <img
+          src={address}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </span>
+  );
+}
+
+function StateWords({ item: { state, sentBytes } }: { item: UploadItem }) {
+  return (
+    <span className={clsx(styles.state, styles[state.is])}>
+      <StateSign is={state.is} />
+      {wordsOf(state, sentBytes !== null)}
+    </span>
+  );
+}
+
+function wordsOf(state: UploadState, prepared: boolean): string {
+  switch (state.is) {
+    case 'pending':
+      return state.started ? texts.waiting : texts.ready;
+    case 'uploading':
+      return prepared ? texts.uploading(state.percent) : texts.preparing;
+    case 'success':
+      return texts.outcome(state.outcome);
+    case 'error':
+      return texts.failed;
+  }
+}
+
+function StateSign({ is }: { is: UploadState['is'] }) {
+  const look = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const;
+  if (is === 'pending') return <Clock {...look} />;
+  if (is === 'uploading') return <Spinner size={12} plain />;
+  return is === 'success' ? <CircleCheck {...look} /> : <CircleX {...look} />;
+}
+
+function Bytes({ item: { bytes, sentBytes } }: { item: UploadItem }) {
+  if (sentBytes === null || sentBytes === bytes) {
+    return <span className={styles.bytes}>{texts.bytes(bytes)}</span>;
+  }
+  return (
+    <span className={styles.bytes}>
+      <span aria-hidden="true">{texts.smaller(bytes, sentBytes)}</span>
+      <VisuallyHidden>{texts.smallerSaid(bytes, sentBytes)}</VisuallyHidden>
+    </span>
+  );
+}

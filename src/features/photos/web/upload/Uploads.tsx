@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { announce } from '#platform/web/ui/announce.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { quartersOf } from '../../upload.rules.ts';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+import { UploadPill } from './UploadPill.tsx';
+import { type Standing, standingOf } from './upload-item.ts';
+import { resultOf } from './upload-result.ts';
+import { uploads, useUploads } from './uploads.ts';
+
+/** The photos on their way up, whatever page is shown: the dialog, or a pill that opens it again. */
+export function Uploads() {
+  const { items, open, skipped } = useUploads();
+  const standing = standingOf(items);
+  useGuard(standing.picked + standing.busy > 0);
+  useSaid(standing);
+  useEffect(() => {
+    if (skipped.length > 0) announce(texts.skipped(skipped.length));
+  }, [skipped]);
+
+  const doneUnseen = !open && items.length > 0 && standing.done === items.length;
+  const tellDone = useEffectEvent(() => {
+    toast.photo(resultOf(items).title);
+    uploads.close();
+  });
+  useEffect(() => {
+    if (doneUnseen) tellDone();
+  }, [doneUnseen]);
+
+  return (
+    <>
+      <UploadDialog />
+      {!doneUnseen && <UploadPill items={items} />}
+    </>
+  );
+}
+
+/** Leaving the page would lose what has not gone up yet: the browser asks first. */
+function useGuard(needed: boolean): void {
+  useEffect(() => {
+    if (!needed) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [needed]);
+}
+
+/** Says at every quarter how far it is, and at the end what failed. */
+function useSaid({ done, busy, failed }: Standing): void {
+  const all = done + busy + failed;
+  const quarters = quartersOf(done, all);
+  const said = useRef(0);
+  const sayQuarter = useEffectEvent(() => announce(texts.done(done, all)));
+  useEffect(() => {
+    if (quarters > said.current && quarters < 4) sayQuarter();
+    said.current = quarters;
+  }, [quarters]);
+
+  const working = busy > 0;
+  const worked = useRef(false);
+  const sayFailed = useEffectEvent(() => {
+    if (failed > 0) announce(texts.pillFailed(failed));
+  });
+  useEffect(() => {
+    if (worked.current && !working) sayFailed();
+    worked.current = working;
+  }, [working]);
+}

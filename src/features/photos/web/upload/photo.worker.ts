@@ -1,0 +1,25 @@
+import type { WallTime } from '#shared/wall-time.ts';
+import { captureDate } from './capture-date.ts';
+import { shrink } from './shrink.ts';
+
+/*
+ * Reads and shrinks photos beside the page, so that neither a scroll nor a heart has to wait for them.
+ */
+
+export interface AskWorker {
+  readonly file: Blob;
+}
+
+export interface ToldByWorker {
+  /** What is to go up instead of the file; null where the file itself is. */
+  readonly shrunk: Blob | null;
+  readonly takenAt: WallTime | null;
+}
+
+addEventListener('message', async ({ data: { file } }: MessageEvent<AskWorker>) => {
+  // First, since what is made smaller knows nothing of a camera any more.
+  const takenAt = await captureDate(file).catch(() => null);
+  const shrunk = await shrink(file).catch(() => null);
+  const told: ToldByWorker = { shrunk, takenAt };
+  postMessage(told);
+});

@@ -1,0 +1,25 @@
+import { saysUnset } from '#platform/web/http/unset.ts';
+import { upload } from '#platform/web/http/upload.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { uploadPhoto } from '../../photos.contract.ts';
+import { isTooLarge, outcomeOf } from '../../upload.rules.ts';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import { Unsendable } from './unsendable.ts';
+import type { Sent, UploadSteps } from './upload-queue.ts';
+
+/** Brings one photo to the home. One that is too large is not even tried. */
+export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt }, name, more) => {
+  if (isTooLarge(blob.size)) throw new Unsendable(texts.tooLarge);
+  const form = { file: blob, name, body: { takenAt } };
+  const answer = await upload(uploadPhoto, form, more).catch(sayIfThere);
+  if ('outcome' in answer) return answer;
+  return { photo: answer.photo, outcome: outcomeOf(answer) };
+};
+
+/** A conflict says that the home has it already. */
+function sayIfThere(error: unknown): Sent {
+  if (error instanceof Refusal && error.status === 409 && !saysUnset(error)) {
+    return { photo: null, outcome: 'already' };
+  }
+  throw error;
+}

@@ -1,0 +1,242 @@
+import { inWords } from '#platform/web/http/words.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { WallTime } from '#shared/wall-time.ts';
+import type { Photo } from '../../photos.contract.ts';
+import {
+  heavyBytes,
+  isPhoto,
+  mostAtOnce,
+  mostBusyTries,
+  type Outcome,
+  pauseOf,
+  progressOf,
+} from '../../upload.rules.ts';
+import { Unsendable } from './unsendable.ts';
+import type { UploadItem, UploadState } from './upload-item.ts';
+
+/** What goes up for a photo. */
+export interface Prepared {
+  readonly blob: Blob;
+  /** When it was taken, as far as its bytes tell. */
+  readonly takenAt: WallTime | null;
+  readonly shrunk: boolean;
+}
+
+/** What came of it; no photo where the home only says that it has it. */
+export interface Sent {
+  readonly photo: Photo | null;
+  readonly outcome: Outcome;
+}
+
+/** What a queue works with. Both throw to say that a photo failed. */
+export interface UploadSteps {
+  prepare(file: File, signal: AbortSignal): Promise<Prepared>;
+  send(
+    prepared: Prepared,
+    name: string,
+    more: { signal: AbortSignal; onProgress: (share: number) => void },
+  ): Promise<Sent>;
+  /** A photo is in the home. */
+  arrived(photo: Photo): void;
+  /** Nothing is under way any more. */
+  rest(): void;
+}
+
+/** What there is to see of a queue. */
+export interface Uploads {
+  /** Whether the dialog is wanted. */
+  readonly open: boolean;
+  readonly items: readonly UploadItem[];
+  /** Names of what was picked last and is no photo. */
+  readonly skipped: readonly string[];
+  /** The home asked us to wait. */
+  readonly held: boolean;
+}
+
+interface Job {
+  readonly file: File;
+  readonly ended: AbortController;
+  prepared: Prepared | undefined;
+  busyTries: number;
+}
+
+const nothing: Uploads = { open: false, items: [], skipped: [], held: false };
+
+/** The photos on their way up. It lives beside the pages, so that they go on whatever is on the screen. */
+export class UploadQueue {
+  readonly #steps: UploadSteps;
+  readonly #listeners = new Set<() => void>();
+  readonly #jobs = new Map<number, Job>();
+  #state = nothing;
+  #lastId = 0;
+  #running = 0;
+  #hold: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(steps: UploadSteps) {
+    this.#steps = steps;
+  }
+
+  readonly now = (): Uploads => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly show = (): void => this.#become({ open: true });
+
+  /** Takes the dialog away, and with it what is done. The rest goes on. */
+  readonly close = (): void => {
+    this.#forgetDone();
+    this.#become({ open: false, skipped: [] });
+  };
+
+  /** Takes what was picked, and shows it. What is no photo is named and left out (S2 §5). */
+  readonly add = (files: readonly File[]): void => {
+    if (files.length === 0) return;
+    const photos = files.filter(isPhoto);
+    const skipped = files.filter((file) => !isPhoto(file)).map(({ name }) => name);
+    if (this.#state.items.every(({ state }) => state.is === 'success')) this.#forgetDone();
+    const items = [...this.#state.items, ...photos.map((file) => this.#picked(file))];
+    this.#become({ open: true, items, skipped });
+  };
+
+  /** Everything picked is to go up. */
+  readonly start = (): void => {
+    this.#setAll(({ is }) => (is === 'pending' ? { is: 'pending', started: true } : null));
+    this.#go();
+  };
+
+  /** What failed, or this one of it, is tried once more. */
+  readonly retry = (only?: number): void => {
+    this.#setAll((state, id) =>
+      state.is === 'error' && state.again && (only ?? id) === id
+        ? { is: 'pending', started: true }
+        : null,
+    );
+    this.#go();
+  };
+
+  /** Takes one out, under way or not. */
+  readonly remove = (id: number): void => {
+    const item = this.#state.items.find((item) => item.id === id);
+    if (item === undefined) return;
+    this.#forget(item);
+    this.#become({ items: this.#state.items.filter((item) => item.id !== id) });
+  };
+
+  /** Ends and forgets everything: it was somebody else's. */
+  readonly clear = (): void => {
+    for (const item of this.#state.items) this.#forget(item);
+    clearTimeout(this.#hold);
+    this.#become(nothing);
+  };
+
+  #picked(file: File): UploadItem {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#jobs.set(id, { file, ended: new AbortController(), prepared: undefined, busyTries: 0 });
+    return {
+      id,
+      name: file.name,
+      bytes: file.size,
+      sentBytes: null,
+      heavy: false,
+      preview: URL.createObjectURL(file),
+      state: { is: 'pending', started: false },
+    };
+  }
+
+  #forget({ id, preview }: UploadItem): void {
+    URL.revokeObjectURL(preview);
+    this.#jobs.get(id)?.ended.abort();
+    this.#jobs.delete(id);
+  }
+
+  #forgetDone(): void {
+    const items = this.#state.items.filter((item) => {
+      const done = item.state.is === 'success';
+      if (done) this.#forget(item);
+      return !done;
+    });
+    this.#become({ items });
+  }
+
+  /** Starts as many as may be under way. */
+  #go(): void {
+    while (this.#running < mostAtOnce && !this.#state.held) {
+      const next = this.#state.items.find(({ state }) => state.is === 'pending' && state.started);
+      const job = next && this.#jobs.get(next.id);
+      if (next === undefined || job === undefined) break;
+      this.#running += 1;
+      this.#set(next.id, { state: { is: 'uploading', percent: 0 } });
+      void this.#run(next.id, job).finally(() => {
+        this.#running -= 1;
+        this.#go();
+        if (this.#running === 0 && !this.#state.held) this.#steps.rest();
+      });
+    }
+  }
+
+  async #run(id: number, job: Job): Promise<void> {
+    const { file, ended } = job;
+    try {
+      job.prepared ??= await this.#steps.prepare(file, ended.signal);
+      const { blob, shrunk } = job.prepared;
+      this.#set(id, { sentBytes: blob.size, heavy: !shrunk && blob.size > heavyBytes });
+      const { photo, outcome } = await this.#steps.send(job.prepared, file.name, {
+        signal: ended.signal,
+        onProgress: (share) =>
+          this.#set(id, { state: { is: 'uploading', percent: progressOf(share) } }),
+      });
+      job.prepared = undefined;
+      if (photo !== null && !ended.signal.aborted) this.#steps.arrived(photo);
+      this.#set(id, { state: { is: 'success', outcome } });
+    } catch (error) {
+      if (!this.#isBusy(error, job)) this.#set(id, { state: failed(error) });
+      else this.#holdUntil(id, pauseOf(error.retryAfter));
+    }
+  }
+
+  #isBusy(error: unknown, job: Job): error is Refusal {
+    if (!(error instanceof Refusal) || error.status !== 429) return false;
+    job.busyTries += 1;
+    return job.busyTries <= mostBusyTries;
+  }
+
+  /** A home that is busy gets its pause; nobody has to do anything about it. */
+  #holdUntil(id: number, pause: number): void {
+    if (!this.#jobs.has(id)) return;
+    this.#set(id, { state: { is: 'pending', started: true } });
+    clearTimeout(this.#hold);
+    this.#become({ held: true });
+    this.#hold = setTimeout(() => {
+      this.#become({ held: false });
+      this.#go();
+    }, pause);
+  }
+
+  #set(id: number, change: Partial<UploadItem>): void {
+    if (!this.#jobs.has(id)) return;
+    const items = this.#state.items.map((item) => (item.id === id ? { ...item, ...change } : item));
+    this.#become({ items });
+  }
+
+  #setAll(next: (state: UploadState, id: number) => UploadState | null): void {
+    const items = this.#state.items.map((item) => {
+      const state = next(item.state, item.id);
+      return state === null ? item : { ...item, state };
+    });
+    this.#become({ items });
+  }
+
+  #become(change: Partial<Uploads>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const failed = (error: unknown): UploadState =>
+  error instanceof Unsendable
+    ? { is: 'error', reason: error.message, again: false }
+    : { is: 'error', reason: inWords(error), again: true };

@@ -1,0 +1,33 @@
+import { type ChangeEvent, useRef } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+
+export type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & {
+  /** What the chooser offers, as in `accept` of a file input. People can choose other files all the same. */
+  accept?: string | undefined;
+  multiple?: boolean | undefined;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** A button that opens the device's own file chooser. */
+export function FileButton({ accept, multiple, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // The very same files may be chosen again.
+    currentTarget.value = '';
+    onChoose(files);
+  };
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        {...{ accept, multiple }}
+        onChange={choose}
+      />
+    </>
+  );
+}

@@ -18,7 +18,7 @@ export interface Measured {
 }
 
 const bare = fileURLToPath(new URL('./bare-home.mjs', import.meta.url));
-const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+export const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
 const setupCode = 'BENCH-CODE-2345';
 const password = 'five hundred and twenty';
@@ -53,7 +53,7 @@ export async function furnishedFolder(): Promise<string> {
   return folder;
 }
 
-const productSettings = (folder: string) => ({
+export const productSettings = (folder: string) => ({
   PORT: '0',
   HOST: '127.0.0.1',
   FIVETWENTY_DATA_DIR: folder,
@@ -89,9 +89,15 @@ interface Started {
   said(pattern: RegExp): Promise<string>;
 }
 
-async function start(args: readonly string[], settings: Record<string, string>): Promise<Started> {
+/** `under`: a program and its arguments that run the server and watch it. */
+export async function start(
+  args: readonly string[],
+  settings: Record<string, string>,
+  under: readonly string[] = [],
+): Promise<Started> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...profiling(), ...args], {
+  const [program = '', ...rest] = [...under, process.execPath, ...profiling(), ...args];
+  const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -123,7 +129,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-async function moveIn(url: string): Promise<void> {
+export async function moveIn(url: string): Promise<void> {
   await post(`${url}/api/setup`, {
     code: setupCode,
     partners: [
@@ -134,7 +140,7 @@ async function moveIn(url: string): Promise<void> {
   });
 }
 
-async function signIn(url: string, username: string): Promise<string> {
+export async function signIn(url: string, username: string): Promise<string> {
   const answer = await post(`${url}/api/auth/login`, { username, password });
   if (typeof answer === 'object' && answer !== null && 'token' in answer)
     return String(answer.token);

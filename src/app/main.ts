@@ -34,6 +34,9 @@ async function start(): Promise<void> {
   const port = await home.listen();
   say(banner(config, port, home.setupCode));
   log.info('the home is open', { folder: config.dataFolder });
+  if (config.publicUrl?.protocol !== 'https:' && config.trustProxy === false) {
+    log.warn('this home speaks plain http: whoever shares its network can read along');
+  }
   if (!config.rateLimits) log.warn('EVERY RATE LIMIT IS OFF. Do not run a real home like this.');
 }
 

@@ -14,6 +14,7 @@ import { openDrafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
+import { openReserve, usualReserve } from '#platform/server/database/reserve.ts';
 import { type Entropy, newCode } from '#platform/server/entropy.ts';
 import { closeWhenIdle } from '#platform/server/http/connections.ts';
 import { healthRoute } from '#platform/server/http/health.ts';
@@ -40,6 +41,8 @@ export interface HomeOptions {
   webFolder: string;
   /** Where the built image program lies. */
   imageProgram: string;
+  /** Bytes on the disk kept for the day it is full; the usual ones unless given. */
+  reserveBytes?: number;
   checkAnswers: boolean;
 }
 
@@ -57,12 +60,15 @@ export interface Home {
 /** Milliseconds that a stop waits for calls that are under way. */
 const longestFarewell = 8_000;
 
+const minute = 60_000;
+
 /** Opens every part of the home and puts each feature in its place. */
 export async function openHome(options: HomeOptions): Promise<Home> {
   const { config, clock, entropy, log } = options;
   const { dataFolder, basePath } = config;
 
-  const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock });
+  const reserve = openReserve(dataFolder, options.reserveBytes ?? usualReserve, entropy);
+  const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock }, reserve);
   const tokens = createTokens(openKey(dataFolder, entropy));
   const identity = createIdentity({ database, tokens, clock, entropy });
   const drafts = openDrafts(dataFolder, entropy);
@@ -82,11 +88,12 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const setupCode = config.setupCode ?? newCode(entropy);
 
   identity.onEnded((sessionId) => live.endSession(sessionId));
-  healthRoute(http, dataFolder, () => identity.isSetUp());
+  healthRoute(http, { folder: dataFolder, readDatabase: () => identity.isSetUp(), reserve });
   openApiRoute(http, options.version);
   liveRoute(http, live);
   setupRoutes({ http, database, identity, guessing, clock, log, config, setupCode });
   authRoutes({ http, database, identity, guessing, clock, entropy, log, basePath });
+  jobs.every(minute, 'keep room in reserve', () => reserve.take());
   authJobs({ jobs, database, identity, clock });
   relationshipRoutes({ http, database });
   loveRoutes({ http, database, live, clock });

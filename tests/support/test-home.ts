@@ -84,6 +84,8 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       imageProgram: fileURLToPath(
         new URL('../../src/platform/server/images/image-program.ts', import.meta.url),
       ),
+      // The usual 32 MiB a home would be most of what the suite writes.
+      reserveBytes: 64 * 1024,
       checkAnswers: true,
     });
 

@@ -132,7 +132,7 @@ export function authRoutes(parts: AuthParts): void {
   /** Answers null when the password was changed while it was being compared. */
   async function openSession({ person, hash }: Recognised, device: string) {
     const drawn = identity.drawSession(person, device);
-    return database.write(async (tx) => {
+    return database.writeFromReserve(async (tx) => {
       if ((await store.readHash(tx, person.id)) !== hash) return null;
       await sessions.startSession(tx, drawn.session);
       return drawn;
@@ -162,7 +162,7 @@ export function authRoutes(parts: AuthParts): void {
   /** Answers the secret by which the device is known from now on, the same for both who use it. */
   async function keepDevice(person: Person, { id, secret = newSecret(entropy) }: Device) {
     const now = clock.now();
-    await database.write((tx) =>
+    await database.writeFromReserve((tx) =>
       id === undefined
         ? store.rememberDevice(tx, person.id, digestOf(secret), now)
         : store.noteDevice(tx, id, now),
@@ -171,7 +171,7 @@ export function authRoutes(parts: AuthParts): void {
   }
 
   async function end(viewer: Viewer, sessionId: number): Promise<boolean> {
-    const found = await database.write((tx) =>
+    const found = await database.writeFromReserve((tx) =>
       sessions.endSession(tx, viewer.person.id, sessionId),
     );
     if (!found) return false;

@@ -40,7 +40,7 @@ export function createGuessing(
 
   /** In a transaction, so that a failure is seen there or still counted as being tried. */
   const admit = ({ abouts, mustWait }: GuessLimit) =>
-    database.write(async (tx) => {
+    database.writeFromReserve(async (tx) => {
       const now = clock.now();
       const failures: number[][] = [];
       for (const about of abouts) failures.push(await readGuesses(tx, about, now - guessMemory));
@@ -59,7 +59,8 @@ export function createGuessing(
       await admit(limit);
       try {
         const result = await attempt();
-        if (result === null) await database.write((tx) => noteGuesses(tx, abouts, clock.now()));
+        if (result === null)
+          await database.writeFromReserve((tx) => noteGuesses(tx, abouts, clock.now()));
         return result;
       } finally {
         count(abouts, -1);

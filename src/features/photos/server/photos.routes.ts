@@ -104,12 +104,12 @@ export function photosRoutes(parts: PhotosParts): void {
     });
   }
 
-  /** Into the bin or out of it. Answers how the photo is then; null where it was there already. */
+  /** Into the bin, the first step to more room, or out of it. Answers how the photo is then; null where it was there already. */
   async function move(
     id: number,
     since: (deletedAt: number | null) => number | null,
   ): Promise<contract.Photo | null> {
-    return database.write(async (tx) => {
+    return database.writeFromReserve(async (tx) => {
       const kept = await found(tx, id);
       const deletedAt = since(kept.deletedAt);
       if (deletedAt === kept.deletedAt) return null;

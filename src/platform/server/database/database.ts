@@ -4,12 +4,15 @@ import { Kysely } from 'kysely';
 import {
   checkIntegrity,
   checkpoint,
+  DiskFull,
   HomeDialect,
+  isDiskFull,
   isLocked,
   lockFile,
   openSqlite,
 } from './dialect.ts';
 import { migrate, type Schema } from './migrate.ts';
+import type { Reserve } from './reserve.ts';
 import { together, type Work } from './together.ts';
 
 /** The home's one database. Reads go as they come; every write happens inside a transaction. */
@@ -17,6 +20,11 @@ export interface Database<Tables> {
   readonly read: Kysely<Tables>;
   /** Runs `work` in a transaction and answers once it is safe on disk; undoes it when it throws. */
   write<Result>(work: Work<Tables, Result>): Promise<Result>;
+  /**
+   * The same also while the disk is full, out of the reserve: for what lets people in or makes room.
+   * Nothing else may eat from it.
+   */
+  writeFromReserve<Result>(work: Work<Tables, Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -30,19 +38,26 @@ export class HomeInUse extends Error {
  * Opens `home.sqlite` in the folder, made when it is missing: alone, checked, brought to the newest
  * schema. Throws `HomeInUse`, or an error that says what is wrong with the file.
  */
-export async function openDatabase<Tables>(schema: Schema): Promise<Database<Tables>> {
+export async function openDatabase<Tables>(
+  schema: Schema,
+  reserve: Reserve = noReserve,
+): Promise<Database<Tables>> {
   const { folder } = schema;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder);
   try {
-    return await openLocked(schema, lock.release);
+    return await openLocked(schema, reserve, lock.release);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openLocked<Tables>(schema: Schema, release: () => void): Promise<Database<Tables>> {
+async function openLocked<Tables>(
+  schema: Schema,
+  reserve: Reserve,
+  release: () => void,
+): Promise<Database<Tables>> {
   const file = join(schema.folder, 'home.sqlite');
   const stoppedUncleanly = sizeOf(`${file}-wal`) > 0;
   const sqlite = openSqlite(file);
@@ -55,9 +70,20 @@ async function openLocked<Tables>(schema: Schema, release: () => void): Promise<
     sqlite.close();
     throw error;
   }
+  const commit = together(db);
   return {
     read: db,
-    write: together(db),
+    async write(work) {
+      if (reserve.isSpent()) await reserve.take();
+      if (reserve.isSpent()) throw new DiskFull();
+      return commit(work);
+    },
+    writeFromReserve: (work) =>
+      commit(work).catch((error: unknown) => {
+        if (!isDiskFull(error) || !reserve.spend()) throw error;
+        checkpoint(sqlite);
+        return commit(work);
+      }),
     async close() {
       checkpoint(sqlite);
       await db.destroy();
@@ -66,6 +92,13 @@ async function openLocked<Tables>(schema: Schema, release: () => void): Promise<
     },
   };
 }
+
+/** For databases that live shorter than a disk takes to fill. */
+const noReserve: Reserve = {
+  isSpent: () => false,
+  spend: () => false,
+  take: async () => undefined,
+};
 
 function lockFolder(folder: string): { release(): void } {
   try {

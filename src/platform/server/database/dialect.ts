@@ -27,6 +27,11 @@ export const isDuplicate = (error: unknown): boolean =>
 /** The disk has no room for what was to be written. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'SQLITE_FULL', 'ENOSPC');
 
+/** The disk has room left, but none for this. */
+export class DiskFull extends Error {
+  readonly code = 'ENOSPC';
+}
+
 /** Another process keeps the file to itself. */
 export const isLocked = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY');
 

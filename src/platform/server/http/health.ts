@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import type { Reserve } from '../database/reserve.ts';
 import type { HttpServer } from './http-server.ts';
 
 const health = endpoint({
@@ -14,6 +15,8 @@ const health = endpoint({
       database: z.enum(['ok', 'failing']),
       /** Bytes free where the data lives; null where nobody can tell. */
       freeBytes: z.nullable(z.int()),
+      /** `full`: only people and what makes room are let in, until there is room again. */
+      disk: z.enum(['ok', 'full']),
     }),
   },
 });
@@ -21,18 +24,18 @@ const health = endpoint({
 /** 200 while the home serves, even with a failing disk; 503 only while it stops (decisions §1). */
 export function healthRoute(
   { serve }: HttpServer,
-  dataFolder: string,
-  readDatabase: () => Promise<unknown>,
+  home: { folder: string; readDatabase: () => Promise<unknown>; reserve: Reserve },
 ): void {
   serve(health, async () => {
-    const database = await readDatabase().then(
+    const database = await home.readDatabase().then(
       () => 'ok' as const,
       () => 'failing' as const,
     );
-    const freeBytes = await statfs(dataFolder).then(
+    const freeBytes = await statfs(home.folder).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => null,
     );
-    return { status: 'ok' as const, database, freeBytes };
+    const disk = home.reserve.isSpent() ? ('full' as const) : ('ok' as const);
+    return { status: 'ok' as const, database, freeBytes, disk };
   });
 }

@@ -132,7 +132,7 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
     async noteUse({ person, session, token }) {
       const now = clock.now();
       if (now - session.lastSeenAt >= noteUseAfter) {
-        await database.write((tx) => noteSeen(tx, session.id, now));
+        await database.writeFromReserve((tx) => noteSeen(tx, session.id, now));
       }
       const isFresh = now - token.issuedAt < renewAfter;
       return isFresh ? null : tokenFor(person, session.sid, session.endsAt, now);

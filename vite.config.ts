@@ -9,6 +9,38 @@ const serverInDevelopment = 'http://localhost:8081';
 const foreignWords =
   /node_modules\/react-(aria|aria-components|stately)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
+
+/**
+ * What is always there together comes as one file. Split by who else imports a part of it, it would be many small
+ * ones, which pack worse and are named one by one wherever a page is asked for.
+ */
+const together = [
+  {
+    name: 'base',
+    priority: 1,
+    test: anyOf(
+      '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
+      '/node_modules/@tanstack/(?!.*[qQ]ueries)',
+      '/src/shared/(endpoint|event|person|refusal|text|wire-date)\\.',
+      '/src/platform/web/(cache|http|session)/(?!couple|probe|upload)',
+      '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|later|LiveRegions|partner)\\.',
+      '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden)\\.',
+    ),
+  },
+  {
+    name: 'signed-in',
+    test: anyOf(
+      '/node_modules/lucide-react/dist/esm/(?!icons/(?!x\\.))',
+      '/node_modules/(@internationalized/date|eventsource-parser)/',
+      '/src/shared/(couple|dates)\\.',
+      '/src/features/relationship/',
+      '/src/platform/web/(live/|session/couple\\.)',
+      '/src/platform/web/ui/(AlertDialog|confirm|Popover|use-now|use-online)\\.',
+    ),
+  },
+];
+
 function englishOnly(): Plugin {
   return {
     name: 'english-only',
@@ -83,6 +115,9 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: together } },
+    },
   },
   server: {
     port: 8080,

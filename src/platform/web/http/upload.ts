@@ -28,13 +28,14 @@ export async function upload<Spec extends WithFile>(
   form: Form<Spec>,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<Answer<Spec>> {
+  const over = new AbortController();
   try {
     return await ask(endpoint, (token) =>
       withPatience(endpoint.timeout, (patience) => {
         const request = new XMLHttpRequest();
         request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
         for (const ended of [patience, signal]) {
-          ended?.addEventListener('abort', () => request.abort());
+          ended?.addEventListener('abort', () => request.abort(), { signal: over.signal });
         }
         signal?.throwIfAborted();
         return send(request, endpoint, form, token);
@@ -44,6 +45,8 @@ export async function upload<Spec extends WithFile>(
     // Whoever took it back knows why; that nobody answered is not what happened.
     signal?.throwIfAborted();
     throw error;
+  } finally {
+    over.abort();
   }
 }
 

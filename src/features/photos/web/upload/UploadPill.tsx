@@ -5,17 +5,21 @@ import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './UploadPill.module.css';
-import { type Standing, standingOf, type UploadItem } from './upload-item.ts';
+import type { Standing } from './upload-item.ts';
 import { uploads } from './uploads.ts';
 
+export type UploadPillProps = {
+  standing: Standing;
+  /** The dialog is there. The pill stays as well, for the focus to come back to. */
+  hidden: boolean;
+};
+
 /** Stays in a corner while photos are on their way, and brings the dialog back. */
-export function UploadPill({ items }: { items: readonly UploadItem[] }) {
-  if (items.length === 0) return null;
-  const standing = standingOf(items);
+export function UploadPill({ standing, hidden }: UploadPillProps) {
   const { done, busy, failed } = standing;
   const isFailed = busy === 0 && failed > 0;
   return (
-    <aside className={styles.place} aria-label={texts.pill}>
+    <aside className={styles.place} aria-label={texts.pill} hidden={hidden}>
       <button
         type="button"
         className={clsx(styles.pill, isFailed && styles.failed)}

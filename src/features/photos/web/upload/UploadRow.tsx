@@ -32,7 +32,7 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
           <Bytes item={item} />
         </p>
         {state.is === 'error' && <p className={styles.reason}>{state.reason}</p>}
-        {item.heavy && state.is !== 'success' && (
+        {item.heavy && state.is === 'uploading' && (
           <p className={styles.heavy}>{texts.heavy(item.bytes)}</p>
         )}
         {state.is === 'uploading' && (

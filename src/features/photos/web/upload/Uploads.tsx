@@ -19,7 +19,8 @@ export function Uploads() {
     if (skipped.length > 0) announce(texts.skipped(skipped.length));
   }, [skipped]);
 
-  const doneUnseen = !open && items.length > 0 && standing.done === items.length;
+  const finished = standing.done === items.length;
+  const doneUnseen = !open && finished && items.length > 0;
   const tellDone = useEffectEvent(() => {
     toast.photo(resultOf(items).title);
     uploads.close();
@@ -31,7 +32,7 @@ export function Uploads() {
   return (
     <>
       <UploadDialog />
-      {!doneUnseen && <UploadPill items={items} />}
+      {!finished && <UploadPill standing={standing} hidden={open} />}
     </>
   );
 }

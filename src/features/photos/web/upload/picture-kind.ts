@@ -28,10 +28,16 @@ export async function exifOfWebp(picture: Blob): Promise<ArrayBuffer | null> {
     const header = await bytesOf(picture, at, chunkHeader);
     const size = new DataView(header.buffer).getUint32(4, true);
     const start = at + chunkHeader;
-    if (lettersAt(header, 0, 4) === 'EXIF') return picture.slice(start, start + size).arrayBuffer();
+    if (lettersAt(header, 0, 4) === 'EXIF') return tiffIn(picture.slice(start, start + size));
     at = start + size + (size % 2);
   }
   return null;
+}
+
+/** Some write the mark of a JPEG's block before it, which does not belong there. */
+async function tiffIn(block: Blob): Promise<ArrayBuffer> {
+  const marked = lettersAt(await bytesOf(block, 0, 6), 0, 6) === 'Exif\0\0';
+  return block.slice(marked ? 6 : 0).arrayBuffer();
 }
 
 const isWebp = (head: Uint8Array): boolean =>

@@ -103,6 +103,7 @@ export class UploadQueue {
 
   /** Everything picked is to go up. */
   readonly start = (): void => {
+    this.#become({ skipped: [] });
     this.#setAll(({ is }) => (is === 'pending' ? { is: 'pending', started: true } : null));
     this.#go();
   };

@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { Unreachable } from '#platform/web/http/unreachable.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Photo } from '../../photos.contract.ts';
+import { Unsendable } from './unsendable.ts';
+import { standingOf } from './upload-item.ts';
+import { type Sent, UploadQueue, type UploadSteps } from './upload-queue.ts';
+
+/** A photo under way, which a test ends as it likes. */
+interface Sending {
+  name: string;
+  signal: AbortSignal;
+  progress: (share: number) => void;
+  end: (sent: Sent) => void;
+  fail: (error: unknown) => void;
+}
+
+const photo: Photo = {
+  id: 1,
+  filename: 'a.jpg',
+  originalName: 'a.jpg',
+  caption: null,
+  isFavorite: false,
+  createdAt: '2024-05-14T10:22:33Z',
+  takenAt: null,
+  orderedAt: 0,
+  deletedAt: null,
+  size: 1,
+  width: 1,
+  height: 1,
+  thumbhash: '',
+  uploader: { name: 'Zoë', color: 'purple' },
+};
+const sent: Sent = { photo, outcome: 'added' };
+
+let sending: Sending[];
+let prepare: UploadSteps['prepare'];
+let arrived: Photo[];
+let rests: number;
+let queue: UploadQueue;
+let revoke: MockInstance<typeof URL.revokeObjectURL>;
+
+const file = (name: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' });
+const files = (...names: string[]) => names.map((name) => file(name));
+const states = () => queue.now().items.map(({ state }) => state.is);
+const standing = () => standingOf(queue.now().items);
+const nextOf = (name: string): Sending => {
+  const found = sending.findLast((each) => each.name === name);
+  if (found === undefined) throw new Error(`${name} is not under way`);
+  return found;
+};
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  revoke = vi.spyOn(URL, 'revokeObjectURL');
+  sending = [];
+  arrived = [];
+  rests = 0;
+  prepare = async (blob) => ({ blob, takenAt: null, shrunk: false });
+  queue = new UploadQueue({
+    prepare: (...given) => prepare(...given),
+    send: (_, name, { signal, onProgress }) =>
+      new Promise((end, fail) => {
+        signal.onabort = () => fail(signal.reason);
+        sending.push({ name, signal, progress: onProgress, end, fail });
+      }),
+    arrived: (photo) => arrived.push(photo),
+    rest: () => {
+      rests += 1;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('picking', () => {
+  test('shows the dialog, takes photos, and names what is none', () => {
+    queue.add(files('a.jpg', 'b.txt', 'c.HEIC'));
+    expect(queue.now()).toMatchObject({ open: true, skipped: ['b.txt'] });
+    expect(queue.now().items.map(({ name }) => name)).toEqual(['a.jpg', 'c.HEIC']);
+    expect(states()).toEqual(['pending', 'pending']);
+    expect(standing()).toMatchObject({ picked: 2, busy: 0 });
+  });
+
+  test('nothing changes nothing', () => {
+    queue.add([]);
+    expect(queue.now().open).toBe(false);
+  });
+
+  test('sends nothing before somebody says so', async () => {
+    queue.add(files('a.jpg'));
+    await settled();
+    expect(sending).toEqual([]);
+  });
+});
+
+describe('going up', () => {
+  test('three at a time', async () => {
+    queue.add(files('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'));
+    queue.start();
+    await settled();
+    expect(sending.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(states()).toEqual(['uploading', 'uploading', 'uploading', 'pending', 'pending']);
+    nextOf('b.jpg').end(sent);
+    await settled();
+    expect(sending.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+    expect(states()).toEqual(['uploading', 'success', 'uploading', 'uploading', 'pending']);
+  });
+
+  test('shows at most 95 % until it is done, and hands the photo on', async () => {
+    queue.add(files('a.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').progress(1);
+    expect(queue.now().items[0]?.state).toEqual({ is: 'uploading', percent: 95 });
+    nextOf('a.jpg').end(sent);
+    await settled();
+    expect(queue.now().items[0]?.state).toEqual({ is: 'success', outcome: 'added' });
+    expect(arrived).toEqual([photo]);
+    expect(rests).toBe(1);
+  });
+
+  test('tells what it was made of, and warns of what stayed heavy (S2 §5)', async () => {
+    prepare = async (file) =>
+      file.name === 'a.jpg'
+        ? { blob: new Blob(['small']), takenAt: null, shrunk: true }
+        : { blob: file, takenAt: null, shrunk: false };
+    queue.add([file('a.jpg', 6_000_000), file('b.jpg', 5_000_001), file('c.jpg', 5_000_000)]);
+    queue.start();
+    await settled();
+    expect(queue.now().items.map(({ sentBytes, heavy }) => [sentBytes, heavy])).toEqual([
+      [5, false],
+      [5_000_001, true],
+      [5_000_000, false],
+    ]);
+  });
+
+  test('goes on while the dialog is closed; what is done leaves with it', async () => {
+    queue.add(files('a.jpg', 'b.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').end(sent);
+    await settled();
+    queue.close();
+    expect(queue.now().open).toBe(false);
+    expect(queue.now().items.map(({ name }) => name)).toEqual(['b.jpg']);
+    expect(nextOf('b.jpg').signal.aborted).toBe(false);
+  });
+
+  test('begins a new list after everything was done', async () => {
+    queue.add(files('a.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').end(sent);
+    await settled();
+    queue.add(files('b.jpg'));
+    expect(queue.now().items.map(({ name }) => name)).toEqual(['b.jpg']);
+    expect(revoke).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('failing', () => {
+  const failOne = async (error: unknown) => {
+    queue.add(files('a.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').fail(error);
+    await settled();
+    return queue.now().items[0]?.state;
+  };
+
+  test.each([
+    ['a lost connection', new Unreachable(false), /does not answer/],
+    ['a slow home', new Unreachable(true), /too long/],
+    ['a full disk', new Refusal(507, 'The disk of your home is full.'), /^The disk of your home/],
+    ['a stopping home', new Refusal(503, ''), /Something went wrong in your home/],
+    ['no picture', new Refusal(415, 'Only photos can be added.'), /^Only photos/],
+  ])('by %s says why, and can be tried again', async (_, error, reason) => {
+    expect(await failOne(error)).toEqual({
+      is: 'error',
+      reason: expect.stringMatching(reason),
+      again: true,
+    });
+    queue.retry();
+    await settled();
+    expect(sending).toHaveLength(2);
+    nextOf('a.jpg').end(sent);
+    await settled();
+    expect(states()).toEqual(['success']);
+  });
+
+  test('for good offers no retry', async () => {
+    expect(await failOne(new Unsendable('Too large'))).toEqual({
+      is: 'error',
+      reason: 'Too large',
+      again: false,
+    });
+    queue.retry();
+    await settled();
+    expect(sending).toHaveLength(1);
+  });
+
+  test('one can be tried without the others', async () => {
+    queue.add(files('a.jpg', 'b.jpg'));
+    queue.start();
+    await settled();
+    for (const name of ['a.jpg', 'b.jpg']) nextOf(name).fail(new Unreachable(false));
+    await settled();
+    queue.retry(queue.now().items[1]?.id);
+    await settled();
+    expect(states()).toEqual(['error', 'uploading']);
+  });
+
+  test('prepares nothing twice', async () => {
+    const prepared = vi.fn(prepare);
+    prepare = prepared;
+    await failOne(new Unreachable(false));
+    queue.retry();
+    await settled();
+    expect(prepared).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a home that is busy', () => {
+  test('gets its pause, and then all of them', async () => {
+    queue.add(files('a.jpg', 'b.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').fail(new Refusal(429, 'Slowly', { retryAfter: 3 }));
+    await settled();
+    nextOf('b.jpg').end(sent);
+    await settled();
+    expect(states()).toEqual(['pending', 'success']);
+    expect(queue.now().held).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(sending).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sending).toHaveLength(3);
+    expect(queue.now().held).toBe(false);
+  });
+
+  test('is not asked for ever', async () => {
+    queue.add(files('a.jpg'));
+    queue.start();
+    for (let tries = 0; tries <= 30; tries += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      nextOf('a.jpg').fail(new Refusal(429, 'Slowly', { retryAfter: 1 }));
+    }
+    await settled();
+    expect(states()).toEqual(['error']);
+  });
+});
+
+describe('taking out', () => {
+  test('ends what is under way, makes room for the next, and frees its picture', async () => {
+    queue.add(files('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'));
+    queue.start();
+    await settled();
+    queue.remove(queue.now().items[0]?.id ?? 0);
+    await settled();
+    expect(nextOf('a.jpg').signal.aborted).toBe(true);
+    expect(states()).toEqual(['uploading', 'uploading', 'uploading']);
+    expect(revoke).toHaveBeenCalledTimes(1);
+  });
+
+  test('everything ends with who picked it, and nothing of it comes back', async () => {
+    queue.add(files('a.jpg', 'b.jpg'));
+    queue.start();
+    await settled();
+    queue.clear();
+    nextOf('b.jpg').end(sent);
+    await settled();
+    expect(queue.now()).toEqual({ open: false, items: [], skipped: [], held: false });
+    expect(arrived).toEqual([]);
+    expect(revoke).toHaveBeenCalledTimes(2);
+    expect(sending.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  test('what was held stays away', async () => {
+    queue.add(files('a.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').fail(new Refusal(429, 'Slowly', { retryAfter: 1 }));
+    await settled();
+    queue.clear();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sending).toHaveLength(1);
+    expect(queue.now().held).toBe(false);
+  });
+});

@@ -1,12 +1,13 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start     (all three without a name)
+ *   npm run bench -- love | feed | start | upload | image     (all of them without a name)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
 import { startLoad } from './load.ts';
+import { imageBench, uploadBench } from './photos.ts';
 
 const turns = Number(process.env.BENCH_TURNS ?? 7);
 
@@ -117,7 +118,13 @@ const figuresOf = ([limit = [], product = []]: readonly number[][]) => ({ limit,
 
 const stopAll = (homes: readonly Measured[]) => Promise.all(homes.map((home) => home.stop()));
 
-const benches: Readonly<Record<string, () => Promise<boolean>>> = { love, feed, start };
+const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+  love,
+  feed,
+  start,
+  upload: uploadBench,
+  image: imageBench,
+};
 const [name] = process.argv.slice(2);
 const chosen = name === undefined ? Object.values(benches) : [benches[name]];
 let passed = true;

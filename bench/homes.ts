@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readProfile } from '#features/auth/auth.contract.ts';
 
 /** A server under measurement, in a process of its own. */
 export interface Measured {
@@ -14,10 +15,13 @@ export interface Measured {
   readonly startedIn: number;
   /** Of the one who clicks, and of the partner who watches. */
   readonly tokens: readonly [string, string];
+  /** What the first one's browser sends with every picture. */
+  readonly imageCookie: string;
   stop(): Promise<void>;
 }
 
 const bare = fileURLToPath(new URL('./bare-home.mjs', import.meta.url));
+const barePictures = fileURLToPath(new URL('./bare-pictures.mjs', import.meta.url));
 export const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
 const setupCode = 'BENCH-CODE-2345';
@@ -37,7 +41,20 @@ export async function startProduct(): Promise<Measured> {
   const url = `http://127.0.0.1:${started.port}`;
   await moveIn(url);
   const tokens = [await signIn(url, 'zoe'), await signIn(url, 'sam')] as const;
-  return measured('product', started, tokens, folder);
+  const profile = await fetch(url + readProfile.path, {
+    headers: { authorization: `Bearer ${tokens[0]}` },
+  });
+  const imageCookie = /^img=[^;]+/.exec(profile.headers.getSetCookie().join())?.[0] ?? '';
+  return { ...measured('product', started, tokens, folder), imageCookie };
+}
+
+/** The least program that makes and sends pictures. */
+export async function startBarePictures() {
+  const folder = newFolder();
+  const started = await start([barePictures, folder], {});
+  const cookie = /cookie (\S+)/.exec(await started.said(/cookie \S+\n/))?.[1] ?? '';
+  const { stop } = measured('limit', started, ['', ''], folder);
+  return { url: `http://127.0.0.1:${started.port}`, cookie, stop };
 }
 
 /** The built product on a furnished folder, which it leaves there; nobody signs in. */
@@ -75,6 +92,7 @@ const measured = (
   pid: child.pid ?? 0,
   startedIn,
   tokens,
+  imageCookie: '',
   async stop() {
     await end(child);
     if (ownFolder !== undefined) rmSync(ownFolder, { recursive: true, force: true });

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { Photo, readImage } from '#features/photos/photos.contract.ts';
+import { upload } from '../tests/support/pictures.ts';
+import { percentile, report } from './figures.ts';
+import { type Measured, startBarePictures, startProduct } from './homes.ts';
+import { startLoad } from './load.ts';
+
+const turns = Number(process.env.BENCH_TURNS ?? 7);
+
+/** From the first byte of an upload until both smaller sizes were served. */
+export async function uploadBench(): Promise<boolean> {
+  const bare = await startBarePictures();
+  const home = await startProduct();
+  const passed: boolean[] = [];
+  for (const [what, width, height] of [
+    ['12 megapixels', 4000, 3000],
+    ['1920 pixels', 1920, 1440],
+  ] as const) {
+    const picture = await photoLike(width, height);
+    const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-bench-'));
+    const file = join(folder, 'picture.jpg');
+    writeFileSync(file, picture);
+    for (const inFlight of [1, 2]) {
+      const all = (work: () => Promise<void>) =>
+        timed(async () => void (await Promise.all(Array.from({ length: inFlight }, work))));
+      const limit: number[] = [];
+      const product: number[] = [];
+      for (let turn = -1; turn < turns; turn++) {
+        const bareTime = await all(() => makeBare(bare.url, file));
+        const homeTime = await all(() => uploadAndLook(home, picture));
+        // The first turn wakes both up.
+        if (turn < 0) continue;
+        limit.push(bareTime);
+        product.push(homeTime);
+      }
+      passed.push(
+        report({
+          what: `Upload until its sizes are served, ${what}, ${inFlight} in flight`,
+          unit: 'ms',
+          limit,
+          product,
+          must: { ratioAtMost: 1.3 },
+        }),
+      );
+    }
+    rmSync(folder, { recursive: true });
+  }
+  passed.push(await loveMeanwhile(home));
+  await bare.stop();
+  await home.stop();
+  return passed.every(Boolean);
+}
+
+/** What large uploads cost the partner who watches the heart. */
+async function loveMeanwhile(home: Measured): Promise<boolean> {
+  const picture = await photoLike(4000, 3000);
+  const load = startLoad();
+  const order = { do: 'feed', homes: [home], clicks: 100 } as const;
+  await load.run({ ...order, clicks: 10 });
+  const idle: number[] = [];
+  const busy: number[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    idle.push(percentile((await load.run(order))[0] ?? [], 0.99));
+    let over = false;
+    const uploads = (async () => {
+      while (!over) await uploadAndLook(home, picture);
+    })();
+    busy.push(percentile((await load.run(order))[0] ?? [], 0.99));
+    over = true;
+    await uploads;
+  }
+  load.stop();
+  return report({
+    what: 'From a click to the partner’s stream, 99th percentile: idle, and while 12 megapixels come in',
+    unit: 'ms',
+    limit: idle,
+    product: busy,
+    must: { ratioAtMost: 3 },
+  });
+}
+
+/** Thumbnails as fast as 32 connections carry them, each with the image cookie. */
+export async function imageBench(): Promise<boolean> {
+  const bare = await startBarePictures();
+  const home = await startProduct();
+  const picture = await photoLike(1920, 1440);
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-bench-'));
+  writeFileSync(join(folder, 'picture.jpg'), picture);
+  await makeBare(bare.url, join(folder, 'picture.jpg'));
+  const { filename } = await sent(home, picture);
+  const thumbnail = `http://127.0.0.1:${home.port}${addressOf(filename)}?size=thumbnail`;
+
+  const limit: number[] = [];
+  const product: number[] = [];
+  const again: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    limit.push(await perSecond(`${bare.url}/picture`, { cookie: bare.cookie }));
+    product.push(await perSecond(thumbnail, { cookie: home.imageCookie }));
+    const etag = `"${filename.replace('.', '.thumbnail.')}"`;
+    again.push(await perSecond(thumbnail, { cookie: home.imageCookie, 'if-none-match': etag }));
+  }
+  rmSync(folder, { recursive: true });
+  await bare.stop();
+  await home.stop();
+  const unit = 'pictures/s';
+  return [
+    report({ what: 'Thumbnails', unit, limit, product, must: { ratioAtLeast: 0.6 } }),
+    report({ what: 'The same, still held (304)', unit, limit, product: again, must: 'nothing' }),
+  ].every(Boolean);
+}
+
+async function perSecond(url: string, headers: Record<string, string>): Promise<number> {
+  const { requests, non2xx, statusCodeStats } = await autocannon({
+    url,
+    headers,
+    connections: 32,
+    duration: 2,
+  });
+  const refused = Object.keys(statusCodeStats ?? {}).filter((code) => !/^(200|304)$/.test(code));
+  if (refused.length > 0) throw new Error(`${url} answered ${refused} (${non2xx})`);
+  return requests.average;
+}
+
+async function makeBare(url: string, file: string): Promise<void> {
+  await (await fetch(`${url}/make?file=${encodeURIComponent(file)}`)).text();
+}
+
+async function uploadAndLook(home: Measured, picture: Buffer): Promise<void> {
+  const { filename } = await sent(home, picture);
+  for (const size of ['thumbnail', 'medium']) {
+    const url = `http://127.0.0.1:${home.port}${addressOf(filename)}?size=${size}`;
+    const answer = await fetch(url, { headers: { cookie: home.imageCookie } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`a picture answered ${answer.status}`);
+  }
+}
+
+/** Uploads the picture as one that is not here yet: what follows its end is no part of it. */
+async function sent({ port, tokens }: Measured, picture: Buffer): Promise<Photo> {
+  const bytes = Buffer.concat([picture, randomBytes(16)]);
+  const answer = await upload({ url: `http://127.0.0.1:${port}` }, tokens[0], bytes);
+  if (answer.status !== 201) throw new Error(`an upload answered ${answer.status}`);
+  return z.object({ photo: Photo }).parse(answer.body).photo;
+}
+
+const addressOf = (filename: string) => readImage.path.replace(':filename', filename);
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** A turned JPEG with about as much in it as a camera's. */
+async function photoLike(width: number, height: number): Promise<Buffer> {
+  const noise = await sharp({
+    create: {
+      width: width >> 3,
+      height: height >> 3,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+  return sharp(noise)
+    .resize(width, height, { kernel: 'cubic' })
+    .jpeg({ quality: 85 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}

@@ -24,7 +24,9 @@ function PhotoOf({ id }: { id: number }) {
   const { name, timeZone } = useCouple();
   const { data: photo, error, isFetching, refetch } = usePhoto(id);
   useEffect(() => followOnGrid(id), [id]);
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   const tryAgain = () => void refetch();
 
   if (isGone(error)) return <NoSuchPhoto />;

@@ -1,0 +1,269 @@
+import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { complaints, message, tabTo } from './looks.ts';
+import {
+  button,
+  bytesNamed,
+  cameraPhoto,
+  dialog,
+  drop,
+  holdUploads,
+  openUploader,
+  photosIn,
+  pick,
+  row,
+  seeThrough,
+  startCounting,
+  uploadsOf,
+} from './uploading.ts';
+import { tokenOf } from './wire.ts';
+
+test('several photos go up smaller, upright, and with their date', async ({ browser, home }) => {
+  const line = await startCounting(home.port);
+  const { address, lengths } = line;
+  const zoe = await comeIn(browser, address, 'Zoë');
+  const { page } = zoe;
+  const heard = complaints(page);
+  await openUploader(zoe, address);
+  const taken = '2023:08:05 18:30:00';
+  const large = { width: 3200, height: 2400, orientation: 6, taken };
+  await pick(page, [
+    await cameraPhoto('holiday.jpg', large),
+    await cameraPhoto('small.jpg'),
+    bytesNamed('notes.txt', 'text/plain'),
+    bytesNamed('song.mp3', 'audio/mpeg'),
+  ]);
+  await expect(dialog(page).getByText(texts.skipped(2))).toBeVisible();
+  await expect(dialog(page).getByText('notes.txt, song.mp3')).toBeVisible();
+
+  const letGo = await holdUploads(page);
+  await button(page, texts.upload(2)).click();
+  await expect(row(page, 'holiday.jpg')).toContainText(/[\d.]+ MB → [\d.]+ [kM]B/);
+  await expect(row(page, 'small.jpg')).not.toContainText('→');
+  letGo();
+  await expect(dialog(page).getByRole('heading', { name: texts.added(2) })).toBeVisible();
+
+  expect(lengths).toHaveLength(2);
+  for (const length of lengths) expect(length).toBeLessThan(2_001_000);
+  const holiday = (await photosIn(address, 'sam')).find(
+    ({ originalName }) => originalName === 'holiday.jpg',
+  );
+  expect(holiday).toMatchObject({ width: 1440, height: 1920 });
+  expect(holiday?.takenAt).toMatch(/^2023-08-05T/);
+  expect(heard).toEqual([]);
+  await zoe.context.close();
+  line.close();
+});
+
+test('they can be dropped anywhere on the page', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(`${address}/photos`);
+  await expect(button(page, texts.add).first()).toBeVisible();
+  await drop(page, [await cameraPhoto('a.jpg'), bytesNamed('b.pdf', 'application/pdf')]);
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByText(texts.skipped(1))).toBeVisible();
+  await button(page, texts.upload(1)).click();
+  await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  expect(await photosIn(address, 'zoe')).toHaveLength(1);
+});
+
+test('what would be spoilt goes up as it is', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  await pick(page, [await seeThrough('logo.png', 2400, 1200)]);
+  await button(page, texts.upload(1)).click();
+  await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  const [logo] = await photosIn(address, 'zoe');
+  expect(logo).toMatchObject({ width: 2400, height: 1200 });
+});
+
+test('failures say why, and one question sends all of them again', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  await page.route(uploadsOf, (route) => route.abort());
+  const names = ['a.jpg', 'b.jpg', 'c.jpg'];
+  await pick(page, await Promise.all(names.map((name) => cameraPhoto(name))));
+  await button(page, texts.upload(3)).click();
+  for (const name of names) {
+    await expect(row(page, name)).toContainText('Upload failed');
+    await expect(row(page, name)).toContainText('Your home does not answer.');
+  }
+
+  await button(page, texts.retryFailed(3)).click();
+  const question = page.getByRole('alertdialog', { name: 'Retry 3 failed photos?' });
+  await expect(question).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(question).toBeHidden();
+  await expect(row(page, 'a.jpg')).toContainText('Upload failed');
+
+  await page.unroute(uploadsOf);
+  await page.route(uploadsOf, (route) =>
+    route.fulfill({ status: 507, json: { message: 'The disk of your home is full.' } }),
+  );
+  await button(page, 'Retry a.jpg').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.retry }).click();
+  await expect(row(page, 'a.jpg')).toContainText('The disk of your home is full.');
+
+  await page.unroute(uploadsOf);
+  await button(page, texts.retryFailed(3)).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.retry }).click();
+  await expect(dialog(page).getByRole('heading', { name: texts.added(3) })).toBeVisible();
+});
+
+test('a home that is busy gets its pause, and nobody has to do anything', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  let refused = 0;
+  await page.route(uploadsOf, (route) => {
+    refused += 1;
+    if (refused > 1) return route.continue();
+    const headers = { 'retry-after': '1' };
+    return route.fulfill({ status: 429, json: { message: 'Too many' }, headers });
+  });
+  await pick(page, [await cameraPhoto('a.jpg')]);
+  await button(page, texts.upload(1)).click();
+  await expect(dialog(page).getByText(texts.busy)).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  expect(refused).toBe(2);
+});
+
+test('one that is too large is not even sent', async ({ zoe, address }) => {
+  const { page } = zoe;
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/upload-single')) sent += 1;
+  });
+  await openUploader(zoe, address);
+  await pick(page, [bytesNamed('IMG_1.HEIC', '', 26 * 1024 * 1024 + 300_000)]);
+  await button(page, texts.upload(1)).click();
+  await expect(row(page, 'IMG_1.HEIC')).toContainText(texts.tooLarge);
+  await expect(button(page, 'Retry IMG_1.HEIC')).toBeHidden();
+  expect(sent).toBe(0);
+});
+
+test('what is there already is said so, and the bin gives back', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  const [kept, binned] = [await cameraPhoto('kept.jpg'), await cameraPhoto('binned.jpg')];
+  await pick(page, [kept, binned]);
+  await button(page, texts.upload(2)).click();
+  await button(page, texts.closeNow).click();
+  const photos = await photosIn(address, 'zoe');
+  const id = photos.find(({ originalName }) => originalName === 'binned.jpg')?.id;
+  await fetch(address + addressOf('', deletePhoto.path, { id }), {
+    method: deletePhoto.method,
+    headers: { authorization: `Bearer ${await tokenOf(address, 'zoe')}` },
+  });
+
+  await button(page, texts.add).click();
+  await pick(page, [kept, binned, bytesNamed('broken.jpg', 'image/jpeg')]);
+  await button(page, texts.upload(3)).click();
+  await expect(row(page, 'kept.jpg')).toContainText('Already here');
+  await expect(row(page, 'binned.jpg')).toContainText('Back from the recycle bin');
+  await button(page, 'Remove broken.jpg').click();
+  await expect(
+    dialog(page).getByRole('heading', { name: '1 photo back from the recycle bin' }),
+  ).toBeVisible();
+  expect(await photosIn(address, 'zoe')).toHaveLength(2);
+});
+
+test('closing the dialog stops nothing, nor does another page', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  const letGo = await holdUploads(page);
+  await pick(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
+  await button(page, texts.upload(2)).click();
+  await button(page, 'Close').click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(button(page, 'Share love')).toBeVisible();
+
+  const pill = page.getByRole('complementary', { name: texts.pill }).getByRole('button');
+  await expect(pill).toContainText(texts.done(0, 2));
+  await pill.click();
+  await expect(row(page, 'a.jpg')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pill).toBeFocused();
+  letGo();
+  await expect(message(page, texts.added(2))).toBeVisible();
+  await expect(pill).toBeHidden();
+  expect(await photosIn(address, 'zoe')).toHaveLength(2);
+});
+
+test('the page is not left without a word while photos wait', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  await pick(page, [await cameraPhoto('a.jpg')]);
+  await expect(row(page, 'a.jpg')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+
+  await button(page, texts.upload(1)).click();
+  await button(page, texts.closeNow).click();
+  await expect(dialog(page)).toBeHidden();
+  const left = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await left;
+});
+
+test('what one person picked is not there for the other', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  await pick(page, [await cameraPhoto('a.jpg')]);
+  await button(page, 'Close').click();
+  const pill = page.getByRole('complementary', { name: texts.pill });
+  await expect(pill).toContainText('1 photo waiting');
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  await expect(page.getByRole('radio', { name: 'Sam' })).toBeVisible();
+  await expect(pill).toBeHidden();
+});
+
+test('without a mouse', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(`${address}/photos`);
+  await expect(button(page, texts.add).first()).toBeVisible();
+  await tabTo(page, 'button', texts.add);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', texts.choose);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
+  await tabTo(page, 'button', 'Remove a.jpg');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Remove b.jpg')).toBeFocused();
+
+  const letGo = await holdUploads(page);
+  await tabTo(page, 'button', texts.upload(1));
+  await page.keyboard.press('Enter');
+  await expect(button(page, texts.underWay)).toBeFocused();
+  letGo();
+  await tabTo(page, 'button', texts.closeNow);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator(':focus')).toHaveText(/Add Photos|Photos/);
+});
+
+test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => {
+  const address = `http://home.test:${home.port}`;
+  const zoe = await comeIn(browser, address, 'Zoë');
+  const heard = complaints(zoe.page);
+  await openUploader(zoe, address);
+  await pick(zoe.page, [await cameraPhoto('large.jpg', { width: 2400, height: 1800 })]);
+  await button(zoe.page, texts.upload(1)).click();
+  await expect(dialog(zoe.page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  const [large] = await photosIn(`http://localhost:${home.port}`, 'zoe');
+  expect(large).toMatchObject({ width: 1920, height: 1440 });
+  expect(heard).toEqual([]);
+  await zoe.context.close();
+});

@@ -1,0 +1,148 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
+import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
+import { expect, type Partner } from './couple.ts';
+import { tokenOf } from './wire.ts';
+
+/** A file as somebody picks it. */
+export interface Picked {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Where uploads go. */
+export const uploadsOf = `**${uploadPhoto.path}`;
+
+interface Camera {
+  width?: number;
+  height?: number;
+  /** EXIF orientation, 1–8. */
+  orientation?: number;
+  /** What its clock showed, as EXIF has it. */
+  taken?: string;
+}
+
+/** A picture full of noise, as large in bytes as what a phone makes. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#804020',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
+
+/** A photo from a camera. */
+export async function cameraPhoto(
+  name: string,
+  { width = 640, height = 480, orientation = 1, taken }: Camera = {},
+): Promise<Picked> {
+  const picture = noise(width, height).jpeg({ quality: 92 }).withMetadata({ orientation });
+  const dated =
+    taken === undefined ? picture : picture.withExifMerge({ IFD2: { DateTimeOriginal: taken } });
+  return { name, mimeType: 'image/jpeg', buffer: await dated.toBuffer() };
+}
+
+/** A drawing on nothing. */
+export async function seeThrough(name: string, width: number, height: number): Promise<Picked> {
+  const background = { r: 200, g: 40, b: 90, alpha: 0.5 };
+  const picture = sharp({ create: { width, height, channels: 4, background } });
+  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
+
+/** Something that is no picture, of so many bytes, under whatever name. */
+export const bytesNamed = (name: string, mimeType: string, bytes = 100): Picked => ({
+  name,
+  mimeType,
+  buffer: Buffer.alloc(bytes, 7),
+});
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: texts.add });
+export const row = (page: Page, name: string): Locator =>
+  dialog(page).getByRole('listitem').filter({ hasText: name });
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Goes to the photos and opens the uploader. */
+export async function openUploader({ page }: Partner, address: string): Promise<void> {
+  await page.goto(`${address}/photos`);
+  await button(page, texts.add).first().click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** Picks these files in the open uploader. */
+export const pick = (page: Page, files: Picked[]): Promise<void> =>
+  dialog(page).locator('input[type=file]').setInputFiles(files);
+
+/** Lets files be dropped in the middle of the page. */
+export async function drop(page: Page, files: Picked[]): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    bytes: buffer.toString('base64'),
+  }));
+  const transfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, bytes } of files) {
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([content], name, { type: mimeType }));
+    }
+    return transfer;
+  }, plain);
+  const middle = page.getByRole('heading', { level: 1 });
+  await middle.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(page.getByText(texts.dropAnywhere)).toBeVisible();
+  await middle.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** Holds every upload back until it is let go. Answers how to. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(uploadsOf, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** What the home has. */
+export async function photosIn(address: string, username: string): Promise<Photo[]> {
+  const answer = await fetch(address + readAllPhotos.path, {
+    headers: { authorization: `Bearer ${await tokenOf(address, username)}` },
+  });
+  return answer.json();
+}
+
+/** A way to the home on which the bytes of every upload are counted. */
+export async function startCounting(homePort: number) {
+  const lengths: number[] = [];
+  const server = createServer((asked, answer) => {
+    const { url: path, method, headers } = asked;
+    if (path === uploadPhoto.path) lengths.push(Number(headers['content-length']));
+    const onward = request({ port: homePort, host: '127.0.0.1', path, method, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 502, came.headers);
+      came.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${port}`,
+    lengths,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,7 +1,16 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, signIn, test } from './couple.ts';
-import { complaints, expectAccessible, message, settled, tabTo, variants } from './looks.ts';
+import {
+  complaints,
+  expectAccessible,
+  expectReflow,
+  largeText,
+  message,
+  settled,
+  tabTo,
+  variants,
+} from './looks.ts';
 
 test.describe('where an address leads', () => {
   test('an empty home leads everywhere to the set-up', async ({
@@ -196,3 +205,25 @@ test('fingers find what they aim at', async ({ browser, address, home: _home }) 
   expect(small).toEqual([]);
   await context.close();
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+]) {
+  test(`text of twice the size, ${viewport.width} wide: nothing of the dashboard is cut off`, async ({
+    zoe: { page },
+  }) => {
+    await page.setViewportSize(viewport);
+    await largeText(page);
+    await expectReflow(page);
+    await page.getByRole('button', { name: /Days Together/ }).click();
+    for (const unit of ['Days', 'Hours', 'Minutes', 'Seconds']) {
+      await expect(page.getByText(unit, { exact: true })).toBeInViewport({ ratio: 0.99 });
+    }
+    const panel = page.getByRole('region', { name: 'Days Together' });
+    const cutOff = await panel.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(cutOff).toBeLessThanOrEqual(0);
+  });
+}

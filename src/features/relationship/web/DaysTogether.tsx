@@ -29,14 +29,14 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
       align="end"
       onOpenChange={setOpen}
       button={
-        <>
+        <span className={styles.pill}>
           <span className={styles.label}>{texts.title}</span>{' '}
           {data === undefined ? (
             <span className={styles.waiting} />
           ) : (
             <Days info={data} pace={open ? timerOpen : timerClosed} />
           )}
-        </>
+        </span>
       }
     >
       {data !== undefined && <Panel info={data} />}

@@ -25,8 +25,10 @@ test.describe('between two browsers', () => {
       const zoe = await comeIn(browser, address, 'Zoë', look);
       const sam = await comeIn(browser, address, 'Sam', look);
       const heard = [...complaints(zoe.page), ...complaints(sam.page)];
-      await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
-      await expect(sam.page.getByText('Real-time sync')).toBeVisible();
+      for (const partner of [zoe, sam]) {
+        await expect(partner.page.getByText('Real-time sync')).toBeVisible();
+        await expectCount(partners(partner), 0);
+      }
 
       for (const [from, to] of [
         [zoe, sam],

@@ -39,12 +39,9 @@ export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
       </div>
     );
   }
-  if (error !== null) {
-    return (
-      <ErrorState compact text={inWords(error)} busy={isFetching} onRetry={() => void refetch()} />
-    );
-  }
-  return <Waiting />;
+  return (
+    <ErrorState compact text={inWords(error)} busy={isFetching} onRetry={() => void refetch()} />
+  );
 }
 
 /** Room for the two, empty at first. */

@@ -4,6 +4,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
@@ -30,15 +31,18 @@ export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
   const title = useId();
   const { love, certain } = useLove();
   const { data, isError, isFetching, refetch } = love;
+  const waiting = useCalmPending(data === undefined && !isError);
   const tryAgain = () => void refetch();
   return (
     <Card labelledBy={title}>
       <h2 className={clsx(cards.title, styles.title)} id={title}>
         {texts.shared}
       </h2>
-      {data !== undefined && <Love {...{ stats: data, certain, onMilestone, random }} />}
-      {data === undefined && !isError && <LoveSkeleton />}
-      {isError && (
+      {waiting && <LoveSkeleton />}
+      {!waiting && data !== undefined && (
+        <Love {...{ stats: data, certain, onMilestone, random }} />
+      )}
+      {!waiting && isError && (
         <ErrorState
           compact={data !== undefined}
           text={texts.loadFailed}

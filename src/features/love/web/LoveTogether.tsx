@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import type { Person } from '#shared/person.ts';
 import { loveTexts as texts } from '../love.texts.ts';
 import styles from './LoveTogether.module.css';
@@ -19,8 +20,11 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
   const mine = love.data?.count;
   const theirs = partnerLove.data?.partnerLoveCount;
   const known = mine !== undefined && theirs !== undefined;
-  if (!known && (love.isError || partnerLove.isError)) return null;
-  const parts = known ? inOrder({ ...me, count: mine }, { ...partner, count: theirs }) : [];
+  const failed = !known && (love.isError || partnerLove.isError);
+  const waiting = useCalmPending(!known && !failed);
+  if (failed) return null;
+  const parts =
+    known && !waiting ? inOrder({ ...me, count: mine }, { ...partner, count: theirs }) : [];
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card of="us" labelledBy={title}>
@@ -28,7 +32,11 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
         {texts.together}
       </h2>
       <p className={clsx('display', 'numerals', styles.total)}>
-        {known ? <span className="us-text">{texts.number(total)}</span> : <Skeleton width="4ch" />}
+        {waiting ? (
+          <Skeleton width="4ch" />
+        ) : (
+          <span className="us-text">{texts.number(total)}</span>
+        )}
       </p>
       <div className={styles.bar} aria-hidden="true">
         {parts.filter(isThere).map(({ id, color, count }) => (

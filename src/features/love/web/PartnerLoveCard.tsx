@@ -8,6 +8,7 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { Person } from '#shared/person.ts';
 import { partnerLoveUpdate } from '../love.contract.ts';
@@ -38,6 +39,7 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
   useLive(partnerLoveUpdate, useHearPartnerLove());
   useReadAfterLoss(stream, refetch);
 
+  const waiting = useCalmPending(data === undefined && !isError);
   const name = data?.partnerDisplayName ?? partner.displayName;
   const tryAgain = () => void refetch();
   return (
@@ -46,11 +48,11 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
         {texts.partnersLove(name)}
       </h2>
       <div className={clsx(cards.love, styles.love)}>
-        {data !== undefined && (
+        {waiting && <CountSkeleton />}
+        {!waiting && data !== undefined && (
           <Count name={name} color={partner.color} count={data.partnerLoveCount} />
         )}
-        {data === undefined && !isError && <CountSkeleton />}
-        {isError && (
+        {!waiting && isError && (
           <ErrorState compact text={texts.partnerLoadFailed} busy={isFetching} onRetry={tryAgain} />
         )}
         <StreamLine stream={stream} />

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 const afterMs = 150;
 const leastMs = 300;
 
-/** Whether to show a skeleton: not for waits under 150 ms, and once shown for at least 300 ms, so that nothing flickers. */
+/**
+ * Whether a <Skeleton>, which shows itself after 150 ms, has the place: while something is pending and,
+ * once it could be seen, for at least 300 ms, so that nothing flickers.
+ */
 export const useCalmPending = (pending: boolean): boolean => {
   const [shownAt, setShownAt] = useState<number>();
   useEffect(() => {
@@ -12,5 +15,5 @@ export const useCalmPending = (pending: boolean): boolean => {
     const timer = setTimeout(() => setShownAt(pending ? performance.now() : undefined), wait);
     return () => clearTimeout(timer);
   }, [pending, shownAt]);
-  return shownAt !== undefined;
+  return pending || shownAt !== undefined;
 };

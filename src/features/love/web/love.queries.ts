@@ -21,11 +21,11 @@ const partnerLoveKey = ['love', 'partner'] as const;
  * Love only grows, so of two answers that overtook each other the greater count is the later one. With
  * equal counts it is the one that came last: its milestones may have been spent.
  */
-export const laterLove = (known: LoveStats | undefined, came: LoveStats): LoveStats =>
+const laterLove = (known: LoveStats | undefined, came: LoveStats): LoveStats =>
   known !== undefined && known.count > came.count ? known : came;
 
 /** The same for the partner's love, which comes by answer and by event. */
-export const laterPartnerLove = (known: PartnerLove | undefined, came: PartnerLove): PartnerLove =>
+const laterPartnerLove = (known: PartnerLove | undefined, came: PartnerLove): PartnerLove =>
   known !== undefined && known.partnerLoveCount > came.partnerLoveCount ? known : came;
 
 /** One's own love. */

@@ -23,7 +23,7 @@ export const cache = new QueryClient({
 });
 
 /** Asking again changes no "no", only a silence or a fault of the home. */
-export const mayHelpToRetry = (error: unknown): boolean =>
+const mayHelpToRetry = (error: unknown): boolean =>
   error instanceof Refusal ? error.status >= 500 : !(error instanceof Misunderstood);
 
 let person = session.person();

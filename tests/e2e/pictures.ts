@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Photo, uploadPhoto } from '#features/photos/photos.contract.ts';
+import { changeCaption, type Photo, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { tokenOf } from './wire.ts';
 
 export interface PictureOptions {
@@ -40,4 +40,17 @@ export async function addPhoto(
   if (answer.status !== 201) throw new Error(`an upload was answered ${answer.status}`);
   const { photo } = await answer.json();
   return photo;
+}
+
+/** Writes a caption on another device of this person. */
+export async function caption(address: string, username: string, { id }: Photo, words: string) {
+  const answer = await fetch(address + changeCaption.path.replace(':id', String(id)), {
+    method: changeCaption.method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(address, username)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ caption: words }),
+  });
+  if (answer.status !== 200) throw new Error(`a caption was answered ${answer.status}`);
 }

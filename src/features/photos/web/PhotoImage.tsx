@@ -29,6 +29,8 @@ export function PhotoImage({ photo, name, shown, soon = false }: PhotoImageProps
     setIs('coming');
     setAttempt((attempts) => attempts + 1);
   };
+  // Only once it can be drawn: the likeness would go before anything is in its place.
+  const show = () => setIs('there');
   return (
     <span className={clsx(styles.frame, styles[shown])} data-is={is}>
       {likeness !== undefined && (
@@ -46,7 +48,7 @@ export function PhotoImage({ photo, name, shown, soon = false }: PhotoImageProps
           alt={name}
           loading={soon ? 'eager' : 'lazy'}
           decoding="async"
-          onLoad={() => setIs('there')}
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(show, show)}
           onError={() => setIs('broken')}
         />
       )}

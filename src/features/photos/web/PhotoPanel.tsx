@@ -54,7 +54,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
         <div className={styles.inBin} role="status">
           <p>{texts.inBin}</p>
           <Button
-            size="small"
+            wide
             busy={changes.isRecovering}
             disabledReason={offline}
             onClick={() => void changes.recover()}
@@ -76,6 +76,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
       {!isInBin && (
         <div className={styles.actions}>
           <Button
+            wide
             icon={<Trash size={20} strokeWidth={1.75} />}
             busy={changes.isRemoving}
             disabledReason={offline}

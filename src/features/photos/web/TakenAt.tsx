@@ -76,11 +76,11 @@ function Correction({ photo, offline, onSave, close }: CorrectionProps) {
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="primary" busy={busy} disabledReason={offline}>
+      <Button type="submit" variant="primary" wide busy={busy} disabledReason={offline}>
         {texts.save}
       </Button>
       {photo.takenAt !== null && (
-        <Button disabledReason={offline} onClick={() => void save(null)}>
+        <Button wide disabledReason={offline} onClick={() => void save(null)}>
           {texts.clearDate}
         </Button>
       )}

@@ -1,0 +1,436 @@
+import type { Locator } from '@playwright/test';
+import {
+  changeCaption,
+  deletePhoto,
+  type Photo,
+  readAllPhotos,
+  readImage,
+} from '#features/photos/photos.contract.ts';
+import { comeIn, expect, type Partner, password, test } from './couple.ts';
+import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
+import { addPhoto, caption } from './pictures.ts';
+
+const everyImage = `**${readImage.path.replace(':filename', '*')}*`;
+const path = (endpoint: { path: string }, { id }: Photo) =>
+  `**${endpoint.path.replace(':id', `${id}`)}`;
+
+const tiles = ({ page }: Partner) => page.getByRole('listitem').getByRole('link');
+const captionButton = ({ page }: Partner) =>
+  page.getByRole('button', { name: /^(Edit caption|Add a caption)/ });
+const captionField = ({ page }: Partner) => page.getByRole('textbox', { name: 'Caption' });
+
+/** Writes with the keyboard, as the text that was there would be replaced by hand. */
+async function writeCaption(partner: Partner, text: string): Promise<void> {
+  await captionButton(partner).click();
+  await captionField(partner).fill(text);
+}
+
+const isDrawn = (image: Locator) =>
+  image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0);
+
+test.describe('the photos', () => {
+  test("a partner's new photo shows without a reload, in its place", async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    for (const { page } of [zoe, sam]) {
+      await page.goto(`${address}/photos`);
+      await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    }
+    await addPhoto(address, 'sam', { hue: 1, takenAt: '2024-05-14T10:22:33' });
+    for (const partner of [zoe, sam]) {
+      await expect(partner.page.getByText('1 photo', { exact: true })).toBeVisible();
+      const photo = tiles(partner).getByRole('img', { name: 'Photo, 14 May 2024, by Sam' });
+      await expect(photo).toBeVisible();
+      await expect.poll(() => isDrawn(photo)).toBe(true);
+    }
+    await addPhoto(address, 'zoe', { hue: 2, takenAt: '2023-01-02T00:00:00' });
+    await addPhoto(address, 'zoe', { hue: 3, takenAt: '2025-01-02T00:00:00' });
+    await expect(sam.page.getByText('3 photos', { exact: true })).toBeVisible();
+    await expect(tiles(sam).nth(0)).toHaveAccessibleName('Photo, 2 January 2025, by Zoë');
+    await expect(tiles(sam).nth(1)).toHaveAccessibleName('Photo, 14 May 2024, by Sam');
+    await expect(tiles(sam).nth(2)).toHaveAccessibleName('Photo, 2 January 2023, by Zoë');
+  });
+
+  test('what came while another page was shown is there at once', async ({ zoe, address }) => {
+    await zoe.page.goto(`${address}/photos`);
+    await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    await zoe.page.getByRole('link', { name: 'Home' }).click();
+    await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
+    await addPhoto(address, 'sam');
+    await zoe.page.getByRole('link', { name: 'Photos' }).click();
+    await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
+  });
+
+  test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
+    await addPhoto(address, 'sam');
+    await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${address}/photos`);
+    await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
+    await page.unroute(`**${readAllPhotos.path}`);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
+  });
+
+  test('signed out: to the sign-in, and back', async ({ page, address, home: _home }) => {
+    const { id } = await addPhoto(address, 'sam');
+    for (const place of ['/photos', `/photo/${id}`]) {
+      await page.goto(address + place);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Enter Our World' }).click();
+    await expect(page).toHaveURL(`${address}/photo/${id}`);
+    await expect(page.getByText('Uploaded by Sam')).toBeVisible();
+  });
+
+  test('Back leads to the same place, with the focus on the photo that was seen last', async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    for (let hue = 0; hue < 40; hue += 1) {
+      await addPhoto(address, 'zoe', { hue, width: 200, height: 150 });
+    }
+    await page.goto(`${address}/photos`);
+    await expect(page.getByText('40 photos')).toBeVisible();
+    await tiles(zoe).nth(32).scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(400);
+
+    await tiles(zoe).nth(32).click();
+    await expect(page).toHaveURL(/\/photo\/\d+$/);
+    await expect(page.getByText('Uploaded by Zoë')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(tiles(zoe).nth(32)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+
+    await page.keyboard.press('Enter');
+    const first = page.url();
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
+    await expect(page).not.toHaveURL(first);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${address}/photos`);
+    await expect(tiles(zoe).nth(34)).toBeFocused();
+    await expect(tiles(zoe).nth(34)).toBeInViewport();
+
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Photos' }).click();
+    await expect(tiles(zoe).first()).toBeInViewport();
+  });
+
+  test('nothing jumps when they come', async ({ zoe: { page }, address }) => {
+    for (let hue = 0; hue < 8; hue += 1) await addPhoto(address, 'sam', { hue });
+    await page.goto(`${address}/photos`);
+    await expect(page.getByText('8 photos')).toBeVisible();
+    const last = page.getByRole('listitem').getByRole('img').last();
+    await expect.poll(() => isDrawn(last)).toBe(true);
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
+            resolve(shifts.reduce((sum, shift) => sum + shift, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          // An observer is told of what was buffered, even of nothing, by the next frames only.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(shifted).toBeLessThan(0.01);
+  });
+});
+
+test.describe('one photo', () => {
+  test('a caption is saved on leaving and by Ctrl+Enter, and only when it changed', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
+    let sent = 0;
+    await zoe.page.route(path(changeCaption, photo), async (route) => {
+      sent += 1;
+      await route.continue();
+    });
+
+    await writeCaption(zoe, 'At the sea');
+    await zoe.page.keyboard.press('Control+Enter');
+    await expect(message(zoe.page, 'Photo details updated successfully!')).toBeVisible();
+    await expect(captionButton(zoe)).toHaveText(/At the sea$/);
+    await expect(captionButton(zoe)).toBeFocused();
+    await expect(captionButton(sam)).toHaveText(/At the sea$/);
+    await expect(zoe.page).toHaveTitle('At the sea - Zoë & Sam');
+
+    await writeCaption(zoe, '  At the sea ');
+    await captionField(zoe).blur();
+    await expect(captionButton(zoe)).toBeVisible();
+    await writeCaption(zoe, 'Never mind');
+    await zoe.page.keyboard.press('Escape');
+    await expect(captionButton(zoe)).toHaveText(/At the sea$/);
+    expect(sent).toBe(1);
+
+    await writeCaption(zoe, '');
+    await captionField(zoe).blur();
+    await expect(captionButton(zoe)).toHaveText('Add a caption');
+    await expect(captionButton(sam)).toHaveText('Add a caption');
+    expect(sent).toBe(2);
+  });
+
+  test('what I am typing stays, whatever the partner does meanwhile', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
+    await writeCaption(zoe, 'Mine');
+    await caption(address, 'sam', photo, 'Theirs');
+    await expect(zoe.page.getByText('Meanwhile it was changed to “Theirs”.')).toBeVisible();
+    await expect(captionField(zoe)).toHaveValue('Mine');
+    await expect(captionField(zoe)).toBeFocused();
+
+    await sam.page.getByRole('button', { name: 'Delete' }).click();
+    await sam.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(zoe.page.getByText(/^This photo is in the bin\. It can/)).toBeVisible();
+    await expect(captionField(zoe)).toHaveValue('Mine');
+    await zoe.page.getByRole('button', { name: 'Recover' }).click();
+    await expect(message(zoe.page, 'Photo recovered successfully')).toBeVisible();
+    await captionField(zoe).focus();
+    await zoe.page.keyboard.press('Control+Enter');
+    await expect(captionButton(zoe)).toHaveText(/Mine$/);
+  });
+
+  test('a caption that cannot be saved stays as typed', async ({ zoe, address }) => {
+    const photo = await addPhoto(address, 'zoe');
+    const other = await addPhoto(address, 'zoe', { hue: 9 });
+    await zoe.page.goto(`${address}/photo/${photo.id}`);
+    await zoe.page.route(path(changeCaption, photo), (route) => route.fulfill({ status: 503 }));
+    await writeCaption(zoe, 'Not lost');
+    await zoe.page.getByRole('link', { name: 'Previous photo' }).click();
+    await expect(message(zoe.page, 'Failed to update photo. Please try again.')).toBeVisible();
+    await expect(zoe.page).toHaveURL(`${address}/photo/${other.id}`);
+
+    await zoe.page.unroute(path(changeCaption, photo));
+    await zoe.page.getByRole('link', { name: 'Next photo' }).click();
+    await expect(captionField(zoe)).toHaveValue('Not lost');
+    await captionField(zoe).press('Control+Enter');
+    await expect(captionButton(zoe)).toHaveText(/Not lost$/);
+  });
+
+  test('is deleted after a question, and comes back by "Undo"', async ({ zoe, sam, address }) => {
+    const photo = await addPhoto(address, 'zoe');
+    await sam.page.goto(`${address}/photos`);
+    await zoe.page.goto(`${address}/photo/${photo.id}`);
+    const remove = zoe.page.getByRole('button', { name: 'Delete' });
+    const question = zoe.page.getByRole('alertdialog');
+
+    await remove.click();
+    await expect(question).toContainText('Are you sure you want to delete this photo?');
+    await zoe.page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(remove).toBeFocused();
+    await expect(zoe.page).toHaveURL(/\/photo\/\d+$/);
+
+    await zoe.page.route(path(deletePhoto, photo), (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(message(zoe.page, 'Failed to delete photo. Please try again.')).toBeVisible();
+    await zoe.page.unroute(path(deletePhoto, photo));
+
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(zoe.page).toHaveURL(`${address}/photos`);
+    await expect(message(zoe.page, 'Photo deleted successfully!')).toBeVisible();
+    await expect(sam.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    await zoe.page.getByRole('button', { name: 'Undo' }).click();
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
+    }
+  });
+
+  test('its date is put right, for both, and taken away again', async ({ zoe, sam, address }) => {
+    const { id } = await addPhoto(address, 'sam', { takenAt: '2001-01-01T00:00:00' });
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${id}`);
+    await expect(zoe.page.getByText('Taken 1 January 2001, 00:00')).toBeVisible();
+    const correct = zoe.page.getByRole('button', { name: 'Correct the date' });
+    await correct.click();
+    const field = zoe.page.getByLabel('Taken on');
+    await field.fill('');
+    await zoe.page.getByRole('button', { name: 'Save' }).click();
+    await expect(zoe.page.getByText('Please enter a day and a time.')).toBeVisible();
+    await field.fill('2024-05-14T10:22:33');
+    await zoe.page.getByRole('button', { name: 'Save' }).click();
+    await expect(correct).toBeFocused();
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText('Taken 14 May 2024, 10:22')).toBeVisible();
+    }
+    await correct.click();
+    await zoe.page.getByRole('button', { name: 'Use the day it was added' }).click();
+    for (const { page } of [zoe, sam]) await expect(page.getByText(/^Added \d+ /)).toBeVisible();
+  });
+
+  test('"Photo not found": no such photo, and no id at all', async ({ zoe: { page }, address }) => {
+    for (const id of ['4711', 'none', '0', '1.5', '-1']) {
+      await page.goto(`${address}/photo/${id}`);
+      await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'All photos' }).click();
+    await expect(page).toHaveURL(`${address}/photos`);
+  });
+
+  test('offline: what was read stays, and says why it cannot be changed', async ({
+    zoe,
+    address,
+  }) => {
+    const { page, context } = zoe;
+    const { id } = await addPhoto(address, 'sam');
+    await page.goto(`${address}/photo/${id}`);
+    await expect(captionButton(zoe)).toBeVisible();
+    await context.setOffline(true);
+    const reason = 'You are offline. Photos can be changed again as soon as you are back.';
+    for (const control of [captionButton(zoe), page.getByRole('button', { name: 'Delete' })]) {
+      await expect(control).toHaveAttribute('aria-disabled', 'true');
+      await expect(control).toHaveAccessibleDescription(reason);
+      await control.click({ force: true });
+    }
+    await expect(captionField(zoe)).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(captionButton(zoe)).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+test('a picture that does not come: a word in its place, and another try', async ({
+  zoe,
+  address,
+  home,
+}) => {
+  const { page } = zoe;
+  const { id } = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
+  await page.route(everyImage, (route) => route.abort());
+  await page.goto(`${address}/photos`);
+  await expect(tiles(zoe)).toHaveAccessibleName('Photo, 14 May 2024, by Sam No picture');
+  await page.goto(`${address}/photo/${id}`);
+  await expect(page.getByText('This picture cannot be shown right now')).toBeVisible();
+  const image = page.locator('img');
+  await page.unroute(everyImage);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => isDrawn(image)).toBe(true);
+
+  await page.route(everyImage, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('This picture cannot be shown right now')).toBeVisible();
+  await page.unroute(everyImage);
+  await home.stop();
+  await home.start();
+  await expect(image).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => isDrawn(image)).toBe(true);
+});
+
+test('by keyboard alone: open, go on, write, delete, come back', async ({ zoe, address }) => {
+  const { page } = zoe;
+  for (let hue = 0; hue < 3; hue += 1) {
+    await addPhoto(address, 'zoe', { hue, takenAt: `2024-05-1${hue}T10:00:00` });
+  }
+  await page.goto(`${address}/photos`);
+  await tabTo(page, 'link', 'Photo, 12 May 2024, by Zoë');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Taken 11 May 2024, 10:00')).toBeVisible();
+  await tabTo(page, 'link', 'Next photo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Taken 10 May 2024, 10:00')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: 'Next photo' })).toBeHidden();
+
+  await tabTo(page, 'button', 'Add a caption');
+  await page.keyboard.press('Enter');
+  await expect(captionField(zoe)).toBeFocused();
+  await page.keyboard.type('The last');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Enter');
+  await expect(captionButton(zoe)).toHaveText(/The last$/);
+  await tabTo(page, 'button', 'Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address}/photos`);
+  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Photo, 11 May 2024, by Zoë' })).toBeFocused();
+});
+
+for (const { name, ...look } of variants) {
+  test(`every state can be read by everyone (${name})`, async ({
+    browser,
+    address,
+    home: _home,
+  }) => {
+    const zoe = await comeIn(browser, address, 'Zoë', look);
+    const { page, context } = zoe;
+    const heard = complaints(page);
+    const looks = async () => {
+      await expectAccessible(page);
+      await expectReflow(page);
+    };
+    await page.goto(`${address}/photos`);
+    await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    await looks();
+
+    const photos: Photo[] = [];
+    for (let hue = 0; hue < 4; hue += 1) {
+      photos.push(await addPhoto(address, hue % 2 ? 'zoe' : 'sam', { hue: hue * 70 }));
+    }
+    await expect(page.getByText('4 photos')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Photos' })).toHaveCount(
+      look.viewport.width > 768 ? 1 : 0,
+    );
+    await looks();
+
+    await tiles(zoe).nth(1).click();
+    await expect(page.getByText('Uploaded by Sam')).toBeVisible();
+    await looks();
+    await writeCaption(
+      zoe,
+      'A very long word: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+    );
+    await looks();
+    await page.keyboard.press('Control+Enter');
+    await expect(captionButton(zoe)).toBeVisible();
+    await looks();
+    await page.getByRole('button', { name: 'Correct the date' }).click();
+    await expect(page.getByLabel('Taken on')).toBeVisible();
+    await looks();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await looks();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('3 photos')).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('button', { name: 'Recover' })).toBeVisible();
+    await looks();
+    expect(heard).toEqual([]);
+
+    await page.goto(`${address}/photo/4711`);
+    await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+    await looks();
+    await page.route(everyImage, (route) => route.abort());
+    await page.goto(`${address}/photos`);
+    await expect(page.getByText('No picture').first()).toBeVisible();
+    await looks();
+    await tiles(zoe).first().click();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await looks();
+    await context.close();
+  });
+}

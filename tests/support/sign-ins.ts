@@ -25,9 +25,20 @@ export const trySignIn = (
     },
   });
 
-/** The cookie that an answer sets, as the browser will send it back. */
-export const cookieFrom = ({ headers }: Answer): string =>
-  headers.get('set-cookie')?.split(';')[0] ?? '';
+/** The cookies that an answer sets, as the browser will send them back. */
+const cookiesFrom = ({ headers }: Answer): string[] =>
+  headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+
+const cookieNamed = (answer: Answer, name: RegExp): string =>
+  cookiesFrom(answer).find((cookie) => name.test(cookie)) ?? '';
+
+/** The cookie by which an answer lets the device be known again. */
+export const deviceCookieFrom = (answer: Answer): string =>
+  cookieNamed(answer, /^(?:__Secure-)?device=/);
+
+/** The cookie with which an answer lets the browser look at pictures. */
+export const imageCookieFrom = (answer: Answer): string =>
+  cookieNamed(answer, /^(?:__Secure-)?img=/);
 
 /** The status, and where there is one the seconds to wait. */
 export const outcomeOf = ({ status, headers }: Answer): string =>

@@ -36,6 +36,8 @@ export interface Given {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Makes the body a form: `body` are its fields, this its file. */
+  file?: Uint8Array;
   headers?: Record<string, string>;
 }
 

@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
+import { formWith } from './forms.ts';
 import type { Given } from './test-home.ts';
 
 /** A call as its bytes leave: nothing is added, corrected or followed. */
@@ -50,17 +51,27 @@ const isStream = ({ headers }: IncomingMessage): boolean =>
 
 /** The call of an endpoint with this input. */
 export function callOf(spec: EndpointSpec, given: Given = {}): Sent {
-  const { token, params, query, body, headers } = given;
+  const { token, params, query, headers } = given;
+  const carried = bodyOf(spec, given);
   return {
     method: spec.method,
     path: addressOf('', spec.path, params, query),
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...carried.headers,
       ...headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: carried.body,
   };
+}
+
+function bodyOf(spec: EndpointSpec, { body, file }: Given): Pick<Sent, 'headers' | 'body'> {
+  if (file !== undefined && spec.file !== undefined) {
+    const part = { name: spec.file.field, content: file, filename: 'picture.jpg' };
+    return formWith(Object.fromEntries(Object.entries(Object(body))), part);
+  }
+  if (body === undefined) return {};
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** Sends bytes that no HTTP library would, on a connection of their own. Answers all that came back. */

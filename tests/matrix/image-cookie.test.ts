@@ -1,0 +1,165 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { changePassword, endSession, logout, readSessions } from '#features/auth/auth.contract.ts';
+import { Photo, readImage } from '#features/photos/photos.contract.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
+import { imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
+import { openTestHome, sharedPassword, type TestHome } from '../support/test-home.ts';
+import { keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
+import { callOf, send } from '../support/wire.ts';
+
+/*
+ * The one call that a cookie opens: looking at a picture that is there. What the cookie does at every
+ * other call stands in the matrix beside this file.
+ */
+
+const picture = await cameraPicture();
+let home: TestHome;
+let filename: string;
+let token: string;
+let cookie: string;
+
+beforeEach(async () => {
+  home = await openTestHome();
+  const signedIn = await trySignIn(home);
+  token = (signedIn.body as { token: string }).token;
+  cookie = imageCookieFrom(signedIn);
+  const { body } = await upload(home, mintToken(home, 'sam'), picture);
+  filename = z.object({ photo: Photo }).parse(body).photo.filename;
+});
+afterEach(() => home.close());
+
+const statusWith = async (headers: Record<string, string>, query: Record<string, string> = {}) => {
+  const sent = callOf(readImage, { params: { filename }, query, headers });
+  const { status, text } = await send(home.url, sent);
+  // A refusal says that it is one, and shows nothing of the picture.
+  if (status !== 200) expect(JSON.parse(text)).toEqual({ message: expect.any(String) });
+  return status;
+};
+const withCookie = () => statusWith({ cookie });
+const withBearer = () => statusWith({ authorization: `Bearer ${token}` });
+const passFor = (sid: string, key = keyOf(home.folder)) =>
+  `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
+
+test('a picture opens for a bearer, or for the cookie of the same sign-in, and for no other', async () => {
+  const authorization = `Bearer ${token}`;
+  const [sid = '', mac = ''] = cookie.slice('img='.length).split('.');
+  expect(sid).toBe(opened(token).claims.sid);
+  const other = mac.startsWith('A') ? 'B' : 'A';
+  const found = {
+    bearer: await withBearer(),
+    cookie: await withCookie(),
+    both: await statusWith({ authorization, cookie }),
+    'the cookie among others': await statusWith({ cookie: `a=b; ${cookie}; device=c` }),
+    'the partner': await statusWith({ authorization: `Bearer ${mintToken(home, 'sam')}` }),
+    nothing: await statusWith({}),
+    'no such cookie': await statusWith({ cookie: 'device=a; token=b' }),
+    'a bearer that is none, beside the cookie': await statusWith({
+      authorization: 'Bearer x',
+      cookie,
+    }),
+    'an expired bearer': await statusWith({
+      authorization: `Bearer ${withClaims(home, token, { exp: 1 })}`,
+    }),
+    'the token as the cookie': await statusWith({ cookie: `img=${token}` }),
+    'the pass as the bearer': await statusWith({ authorization: `Bearer ${cookie.slice(4)}` }),
+    'the pass in the query': await statusWith({}, { token: cookie.slice(4) }),
+    'the token in the query': await statusWith({}, { token }),
+    'only the session': await statusWith({ cookie: `img=${sid}` }),
+    'the session without a signature': await statusWith({ cookie: `img=${sid}.` }),
+    'another signature': await statusWith({ cookie: `img=${sid}.${other}${mac.slice(1)}` }),
+    'a signature cut short': await statusWith({ cookie: `img=${sid}.${mac.slice(0, -1)}` }),
+    'more than a pass': await statusWith({ cookie: `${cookie}x` }),
+    'signed with another key': await statusWith({
+      cookie: `img=${passFor(sid, randomBytes(32))}`,
+    }),
+    'signed with no key': await statusWith({ cookie: `img=${passFor(sid, Buffer.alloc(0))}` }),
+    'a session that is not there': await statusWith({ cookie: `img=${passFor('x'.repeat(43))}` }),
+    'no session': await statusWith({ cookie: `img=${passFor('')}` }),
+    'the name of https': await statusWith({ cookie: `__Secure-${cookie}` }),
+    'an empty cookie': await statusWith({ cookie: 'img=' }),
+    'the cookie twice, the first one bad': await statusWith({ cookie: `img=x; ${cookie}` }),
+  };
+  const opens = ['bearer', 'cookie', 'both', 'the cookie among others', 'the partner'];
+  expect(found).toEqual(
+    Object.fromEntries(Object.keys(found).map((name) => [name, opens.includes(name) ? 200 : 401])),
+  );
+});
+
+const own = async (of: string) => {
+  const { body } = await home.call(readSessions, { token: of });
+  return (body as { id: number; current: boolean }[]).find(({ current }) => current)?.id ?? 0;
+};
+
+describe('it closes at once, for cookie and bearer alike, after', () => {
+  const endings: Record<string, () => Promise<unknown>> = {
+    'signing out': () => home.call(logout, { token }),
+    'ending it from another device': async () =>
+      home.call(endSession, { token: mintToken(home, 'zoe'), params: { id: await own(token) } }),
+    'changing the password on another device': () =>
+      home.call(changePassword, {
+        token: mintToken(home, 'zoe'),
+        body: { current: sharedPassword, next: 'quiet rivers run deep' },
+      }),
+  };
+  test.each(Object.entries(endings))('%s', async (_, end) => {
+    // Known to the caches of both, so that what is tested is their being cleared.
+    expect([await withCookie(), await withBearer()]).toEqual([200, 200]);
+    await end();
+    expect([await withCookie(), await withBearer()]).toEqual([401, 401]);
+    await home.restart();
+    expect([await withCookie(), await withBearer()]).toEqual([401, 401]);
+  });
+});
+
+test('it stays open where another sign-in ends, and for the one who changes a password', async () => {
+  const other = mintToken(home, 'zoe');
+  await home.call(logout, { token: other });
+  const next = 'quiet rivers run deep';
+  const changed = await home.call(changePassword, {
+    token,
+    body: { current: sharedPassword, next },
+  });
+  expect(changed.status).toBe(200);
+  expect([await withCookie(), await withBearer()]).toEqual([200, 200]);
+  await home.restart();
+  expect([await withCookie(), await withBearer()]).toEqual([200, 200]);
+});
+
+test('it closes with the sign-in, 180 days on, and not with a token', async () => {
+  const day = 86_400_000;
+  home.clock.pass(31 * day);
+  expect([await withCookie(), await withBearer()]).toEqual([200, 401]);
+  home.clock.pass(149 * day - 1);
+  expect(await withCookie()).toBe(200);
+  home.clock.pass(1);
+  expect(await withCookie()).toBe(401);
+});
+
+test('it closes within seconds for a session that is gone from the database', async () => {
+  expect(await withCookie()).toBe(200);
+  const database = new Sqlite(join(home.folder, 'home.sqlite'));
+  database.prepare('delete from sessions where id = ?').run(await own(token));
+  database.close();
+  home.clock.pass(5_000);
+  expect(await withCookie()).toBe(401);
+});
+
+test('over https the cookie goes by the name that browsers guard', async () => {
+  const guarded = await openTestHome({ publicUrl: 'https://home.example' });
+  const guardedCookie = imageCookieFrom(await trySignIn(guarded));
+  const { body } = await upload(guarded, mintToken(guarded, 'sam'), picture);
+  const { photo } = z.object({ photo: Photo }).parse(body);
+  const ask = async (sent: string) => {
+    const headers = { cookie: sent };
+    const call = callOf(readImage, { params: { filename: photo.filename }, headers });
+    return (await send(guarded.url, call)).status;
+  };
+  expect(guardedCookie).toMatch(/^__Secure-img=/);
+  expect(await ask(guardedCookie)).toBe(200);
+  expect(await ask(guardedCookie.replace('__Secure-', ''))).toBe(401);
+  await guarded.close();
+});

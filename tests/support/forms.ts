@@ -1,0 +1,47 @@
+/** One part of a form: a field, or with a filename (which may be '') a file. */
+export interface FormPart {
+  name: string;
+  content: string | Uint8Array;
+  filename?: string | undefined;
+}
+
+/** What a call carries whose body is a form. */
+export interface FormBody {
+  headers: { 'content-type': string };
+  body: Buffer;
+}
+
+const boundary = '----test-5f20c1a7';
+
+/** Exactly these parts, in this order, as the bytes of a form; nothing in them is checked or mended. */
+export function formOf(parts: readonly FormPart[]): FormBody {
+  const chunks = parts.flatMap(({ name, content, filename }) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`,
+    filename === undefined ? '' : `; filename="${escaped(filename)}"`,
+    filename === undefined ? '' : '\r\ncontent-type: application/octet-stream',
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ]);
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk))),
+  };
+}
+
+/** As browsers write a name into a head. */
+const escaped = (text: string) =>
+  text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** A form with these fields, then this file. */
+export const formWith = (
+  fields: Readonly<Record<string, unknown>>,
+  file: FormPart | undefined,
+): FormBody =>
+  formOf([
+    ...Object.entries(fields).map(([name, value]) => ({
+      name,
+      content: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+    })),
+    ...(file === undefined ? [] : [file]),
+  ]);

@@ -24,29 +24,33 @@ interface Camera {
   orientation?: number;
   /** What its clock showed, as EXIF has it. */
   taken?: string;
+  format?: 'jpeg' | 'webp';
+  /** How much its pixels differ: much makes it large in bytes. */
+  grain?: number;
 }
 
-/** A picture full of noise, as large in bytes as what a phone makes. */
-const noise = (width: number, height: number) =>
+const noise = (width: number, height: number, sigma: number) =>
   sharp({
     create: {
       width,
       height,
       channels: 3,
       background: '#804020',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      noise: { type: 'gaussian', mean: 128, sigma },
     },
   });
 
-/** A photo from a camera. */
+/** A photo from a camera, full of noise, as large in bytes as what a phone makes. */
 export async function cameraPhoto(
   name: string,
-  { width = 640, height = 480, orientation = 1, taken }: Camera = {},
+  { width = 640, height = 480, orientation = 1, taken, format = 'jpeg', grain = 30 }: Camera = {},
 ): Promise<Picked> {
-  const picture = noise(width, height).jpeg({ quality: 92 }).withMetadata({ orientation });
+  const picture = noise(width, height, grain)
+    .toFormat(format, { quality: 92, effort: 0 })
+    .withMetadata({ orientation });
   const dated =
     taken === undefined ? picture : picture.withExifMerge({ IFD2: { DateTimeOriginal: taken } });
-  return { name, mimeType: 'image/jpeg', buffer: await dated.toBuffer() };
+  return { name, mimeType: `image/${format}`, buffer: await dated.toBuffer() };
 }
 
 /** A drawing on nothing. */

@@ -7,6 +7,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { Fields } from './parts/Fields.tsx';
+import { Files } from './parts/Files.tsx';
 import { Identity } from './parts/Identity.tsx';
 import { Overlays } from './parts/Overlays.tsx';
 import { States } from './parts/States.tsx';
@@ -29,6 +30,7 @@ createRoot(root).render(
         <div className="kit">
           <Identity />
           <Fields />
+          <Files />
           <Overlays />
           <States />
         </div>

@@ -31,7 +31,16 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
           <StateWords item={item} />
           <Bytes item={item} />
         </p>
-        {state.is === 'error' && <p className={styles.reason}>{state.reason}</p>}
+        {state.is === 'error' && (
+          <div className={styles.failure}>
+            <p className={styles.reason}>{state.reason}</p>
+            {state.again && (
+              <Button size="small" aria-label={texts.retryOne(name)} onClick={() => onRetry(id)}>
+                {texts.retry}
+              </Button>
+            )}
+          </div>
+        )}
         {item.heavy && state.is === 'uploading' && (
           <p className={styles.heavy}>{texts.heavy(item.bytes)}</p>
         )}
@@ -45,22 +54,15 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
           />
         )}
       </div>
-      <div className={styles.actions}>
-        {state.is === 'error' && state.again && (
-          <Button size="small" aria-label={texts.retryOne(name)} onClick={() => onRetry(id)}>
-            {texts.retry}
-          </Button>
-        )}
-        {state.is !== 'success' && (
-          <IconButton
-            size="small"
-            data-remove={id}
-            label={state.is === 'uploading' ? texts.cancel(name) : texts.remove(name)}
-            icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => onRemove(id)}
-          />
-        )}
-      </div>
+      {state.is !== 'success' && (
+        <IconButton
+          size="small"
+          data-remove={id}
+          label={state.is === 'uploading' ? texts.cancel(name) : texts.remove(name)}
+          icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => onRemove(id)}
+        />
+      )}
     </li>
   );
 }

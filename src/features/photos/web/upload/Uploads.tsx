@@ -41,7 +41,11 @@ export function Uploads() {
 function useGuard(needed: boolean): void {
   useEffect(() => {
     if (!needed) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      // Chromium before 119 knows no other way.
+      event.returnValue = true;
+    };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [needed]);

@@ -138,16 +138,21 @@ describe('going up', () => {
     ]);
   });
 
-  test('goes on while the dialog is closed; what is done leaves with it', async () => {
-    queue.add(files('a.jpg', 'b.jpg'));
+  test('goes on while the dialog is closed; what is done leaves once nothing is under way', async () => {
+    queue.add(files('a.jpg', 'b.jpg', 'c.jpg'));
     queue.start();
     await settled();
     nextOf('a.jpg').end(sent);
     await settled();
     queue.close();
     expect(queue.now().open).toBe(false);
-    expect(queue.now().items.map(({ name }) => name)).toEqual(['b.jpg']);
+    expect(states()).toEqual(['success', 'uploading', 'uploading']);
     expect(nextOf('b.jpg').signal.aborted).toBe(false);
+    nextOf('b.jpg').end(sent);
+    nextOf('c.jpg').fail(new Unreachable(false));
+    await settled();
+    queue.close();
+    expect(queue.now().items.map(({ name }) => name)).toEqual(['c.jpg']);
   });
 
   test('begins a new list after everything was done', async () => {

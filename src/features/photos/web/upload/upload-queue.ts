@@ -12,7 +12,7 @@ import {
   progressOf,
 } from '../../upload.rules.ts';
 import { Unsendable } from './unsendable.ts';
-import type { UploadItem, UploadState } from './upload-item.ts';
+import { standingOf, type UploadItem, type UploadState } from './upload-item.ts';
 
 /** What goes up for a photo. */
 export interface Prepared {
@@ -85,9 +85,9 @@ export class UploadQueue {
 
   readonly show = (): void => this.#become({ open: true });
 
-  /** Takes the dialog away, and with it what is done. The rest goes on. */
+  /** Takes the dialog away; what is under way goes on. Once nothing is, what is done leaves with it. */
   readonly close = (): void => {
-    this.#forgetDone();
+    if (standingOf(this.#state.items).busy === 0) this.#forgetDone();
     this.#become({ open: false, skipped: [] });
   };
 

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import * as auth from '#features/auth/auth.contract.ts';
 import * as setup from '#features/setup/setup.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
@@ -9,16 +8,12 @@ import { naughtyStrings } from '../support/naughty.ts';
 import { openTestHome, setupCode, sharedPassword, type TestHome } from '../support/test-home.ts';
 import { mintToken } from '../support/tokens.ts';
 import { callOf, type Sent, send, sendBytes, type WireAnswer } from '../support/wire.ts';
+import { cases, judge, nameOf, options } from './judge.ts';
 
 /*
  * Whatever is sent to whichever call: never our fault (5xx), never a word about our inside, always the
  * one error shape, and what succeeds is what the contract says (safety.md G14).
  */
-
-/** Inputs per call. `FUZZ_CASES=5000` for a night; then also from chance, not the same each time. */
-const casesGiven = process.env.FUZZ_CASES;
-const cases = Number(casesGiven ?? 100);
-const options = { numRuns: cases, ...(casesGiven === undefined ? { seed: 520 } : {}) };
 
 /** One home that is set up, one that is not. */
 let homes: Record<'lived in' | 'free', TestHome>;
@@ -39,7 +34,6 @@ const probe = await openTestHome({ isSetUp: false });
 const endpoints = [...probe.home.http.endpoints];
 await probe.close();
 
-const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 const isSetupCall = ({ path }: EndpointSpec) => path.startsWith('/api/setup');
 /** A sign-in is slow on purpose; these two make one in every other case. */
 const isSlow = (spec: EndpointSpec) => spec === auth.login || spec === auth.changePassword;
@@ -155,36 +149,6 @@ test('a body that is too large is read to its end and answered 413', async () =>
 });
 
 const json = { 'content-type': 'application/json' };
-
-const Refused = z.strictObject({
-  message: z.string().check(z.minLength(1), z.maxLength(300)),
-  fields: z.optional(z.record(z.string(), z.string())),
-});
-
-/** Never our fault, nothing of our inside, the one error shape, or what the contract says. */
-function judge({ status, headers, text }: WireAnswer, spec: EndpointSpec, home: TestHome): void {
-  expect(status).toBeLessThan(500);
-  expect(headers['x-content-type-options']).toBe('nosniff');
-  for (const inside of [
-    'node_modules',
-    home.folder,
-    '.ts:',
-    'sqlite',
-    'SQLITE',
-    'FST_',
-    '    at ',
-  ]) {
-    expect(text).not.toContain(inside);
-  }
-  if (status >= 400) {
-    expect(Refused.safeParse(JSON.parse(text)).success, text).toBe(true);
-    return;
-  }
-  const shape = spec.answers[status];
-  expect(shape, `${nameOf(spec)} does not know ${status}`).toBeDefined();
-  if (headers['content-type']?.startsWith('text/event-stream') || shape === undefined) return;
-  expect(z.safeParse(shape, JSON.parse(text)).error).toBeUndefined();
-}
 
 const anyBody = fc.oneof(fc.constant(undefined), fc.jsonValue({ maxDepth: 2 }));
 

@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { arbitraryOf, mutated } from '../support/arbitrary.ts';
+import { type FormPart, formOf } from '../support/forms.ts';
+import { naughtyStrings } from '../support/naughty.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
+import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { mintToken } from '../support/tokens.ts';
+import { type Sent, send, type WireAnswer } from '../support/wire.ts';
+import { judge, nameOf, options } from './judge.ts';
+
+/* The calls that take a file, with forms of any kind (safety.md G14); JSON to them goes with the others. */
+
+/** Sent once before, it is a duplicate, and a case costs no more than another call. */
+const picture = await cameraPicture();
+
+const probe = await openTestHome({ isSetUp: false });
+const endpoints = probe.home.http.endpoints.filter(({ file }) => file !== undefined);
+await probe.close();
+
+let home: TestHome;
+let token: string;
+beforeAll(async () => {
+  home = await openTestHome();
+  token = mintToken(home, 'zoe');
+  await upload(home, token, picture);
+});
+afterAll(async () => {
+  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  expect(readdirSync(join(home.folder, 'tmp'))).toEqual([]);
+  await home.close();
+});
+
+async function sendForm(spec: EndpointSpec, sent: Sent): Promise<WireAnswer> {
+  const headers = { authorization: `Bearer ${token}`, ...sent.headers };
+  const answer = await send(home.url, { ...sent, headers });
+  judge(answer, spec, home);
+  return answer;
+}
+
+describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, spec) => {
+  const field = spec.file?.field ?? '';
+
+  test('takes or refuses forms of any kind', async () => {
+    const fields = mutated(arbitraryOf(spec.body ?? z.object({})));
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(fields, fileParts(field), fc.boolean(), async (given, files, isFirst) => {
+        const { headers, body } = formOf(
+          isFirst ? [...files, ...partsOf(given)] : [...partsOf(given), ...files],
+        );
+        const sent = { method: spec.method, path: spec.path, headers, body };
+        statuses.add((await sendForm(spec, sent)).status);
+      }),
+      options,
+    );
+    // Else it would only be shown that forms are refused.
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400, 415]));
+  });
+
+  test('takes or refuses a form that is damaged', async () => {
+    const whole = formOf([
+      { name: 'takenAt', content: '2024-05-14T10:22:33' },
+      { name: field, content: picture, filename: 'picture.jpg' },
+    ]);
+    const damage = fc.record({
+      at: fc.integer({ min: 0, max: whole.body.length - 1 }),
+      how: fc.constantFrom('cut', 'flip', 'insert', 'leave out'),
+      // Most of a form is its file; heads are worth more.
+      inHead: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, how, inHead }) => {
+        const place = inHead ? at % 300 : at;
+        const [before, after] = [whole.body.subarray(0, place), whole.body.subarray(place)];
+        const body = {
+          cut: before,
+          flip: Buffer.concat([before, Buffer.from([(after[0] ?? 0) ^ 0x20]), after.subarray(1)]),
+          insert: Buffer.concat([before, Buffer.from('\r\n'), after]),
+          'leave out': Buffer.concat([before, after.subarray(7)]),
+        }[how];
+        await sendForm(spec, {
+          method: spec.method,
+          path: spec.path,
+          headers: whole.headers,
+          body,
+        });
+      }),
+      options,
+    );
+  });
+});
+
+/** No file, one, or several; in the right field or in another, of any name and kind. */
+const fileParts = (field: string): fc.Arbitrary<FormPart[]> => {
+  const content = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(picture) },
+    fc.constantFrom(Buffer.alloc(0), picture.subarray(0, 300), Buffer.from('<svg/>')),
+    fc.uint8Array({ maxLength: 2_000 }),
+  );
+  const name = fc.oneof({ weight: 6, arbitrary: fc.constant(field) }, anyText);
+  const filename = fc.option(anyText, { freq: 8, nil: undefined });
+  const part = fc.record<FormPart>({ name, content, filename });
+  return fc.oneof(
+    { weight: 8, arbitrary: part.map((one) => [one]) },
+    fc.array(part, { maxLength: 3 }),
+  );
+};
+
+const anyText = fc.oneof(
+  fc.constantFrom(...naughtyStrings.filter((text) => text.length < 5_000)),
+  fc.string({ maxLength: 50 }),
+);
+
+const partsOf = (given: unknown): FormPart[] =>
+  Object.entries(Object(given))
+    .slice(0, 6)
+    .map(([name, value]) => ({
+      name,
+      content: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+    }));

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import type { TestHome } from '../support/test-home.ts';
+import type { WireAnswer } from '../support/wire.ts';
+
+/** Inputs per call. `FUZZ_CASES=5000` for a night; then also from chance, not the same each time. */
+export const casesGiven = process.env.FUZZ_CASES;
+export const cases = Number(casesGiven ?? 100);
+export const options = { numRuns: cases, ...(casesGiven === undefined ? { seed: 520 } : {}) };
+
+export const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
+
+const Refused = z.strictObject({
+  message: z.string().check(z.minLength(1), z.maxLength(300)),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+/** Never our fault, nothing of our inside, the one error shape, or what the contract says. */
+export function judge(
+  { status, headers, text }: WireAnswer,
+  spec: EndpointSpec,
+  home: TestHome,
+): void {
+  expect(status).toBeLessThan(500);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  for (const inside of [
+    'node_modules',
+    home.folder,
+    '.ts:',
+    'sqlite',
+    'SQLITE',
+    'FST_',
+    '    at ',
+  ]) {
+    expect(text).not.toContain(inside);
+  }
+  if (status >= 400) {
+    expect(Refused.safeParse(JSON.parse(text)).success, text).toBe(true);
+    return;
+  }
+  const shape = spec.answers[status];
+  expect(shape, `${nameOf(spec)} does not know ${status}`).toBeDefined();
+  if (headers['content-type']?.startsWith('text/event-stream') || shape === undefined) return;
+  expect(z.safeParse(shape, JSON.parse(text)).error).toBeUndefined();
+}

@@ -73,7 +73,7 @@ export const uploadTexts = {
   allBack: (count: number) => `${photos(count)} back from the recycle bin`,
   allHere: (count: number) =>
     count === 1 ? 'This photo is already here' : `All ${numbers.format(count)} are already here`,
-  forBoth: 'You both find them in your gallery.',
+  forBoth: (count: number) => `You both find ${count === 1 ? 'it' : 'them'} in your gallery.`,
   nothingTwice: 'Nothing was added twice.',
   someHere: (count: number) =>
     count === 1 ? '1 was here already.' : `${numbers.format(count)} were here already.`,

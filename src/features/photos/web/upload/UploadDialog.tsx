@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -50,9 +50,7 @@ export function UploadDialog() {
             </p>
           )}
           {standing.busy > 0 && <Overall {...{ items, standing, held }} />}
-          {items.length > 0 && (
-            <UploadList items={items} onRetry={(id) => void ask(id)} fallback={choose} />
-          )}
+          {items.length > 0 && <UploadList items={items} onRetry={ask} fallback={choose} />}
         </div>
       )}
     </Dialog>
@@ -62,15 +60,18 @@ export function UploadDialog() {
 /** One question for all of them (S2 §4). Without an id it is about everything that failed. */
 function useRetry() {
   const confirm = useConfirm();
-  return async (only?: number) => {
-    const count = only === undefined ? standingOf(uploads.now().items).again : 1;
-    const yes = await confirm({
-      title: texts.retryTitle(count),
-      text: texts.retryText(count),
-      action: texts.retry,
-    });
-    if (yes) uploads.retry(only);
-  };
+  return useCallback(
+    async (only?: number) => {
+      const count = only === undefined ? standingOf(uploads.now().items).again : 1;
+      const yes = await confirm({
+        title: texts.retryTitle(count),
+        text: texts.retryText(count),
+        action: texts.retry,
+      });
+      if (yes) uploads.retry(only);
+    },
+    [confirm],
+  );
 }
 
 type OverallProps = { items: readonly UploadItem[]; standing: Standing; held: boolean };

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useCallback, useRef } from 'react';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './UploadList.module.css';
 import { UploadRow } from './UploadRow.tsx';
@@ -15,13 +15,16 @@ export type UploadListProps = {
 /** Every photo that was picked, and how far it is. */
 export function UploadList({ items, onRetry, fallback }: UploadListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const remove = (id: number) => {
-    // First the focus: it would go down with the row.
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    const at = rows.findIndex(({ dataset }) => dataset.remove === String(id));
-    (rows[at + 1] ?? rows[at - 1] ?? fallback.current)?.focus();
-    uploads.remove(id);
-  };
+  const remove = useCallback(
+    (id: number) => {
+      // First the focus: it would go down with the row.
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+      const at = rows.findIndex(({ dataset }) => dataset.remove === String(id));
+      (rows[at + 1] ?? rows[at - 1] ?? fallback.current)?.focus();
+      uploads.remove(id);
+    },
+    [fallback],
+  );
   return (
     <ul ref={list} className={styles.list} aria-label={texts.list}>
       {items.map((item) => (

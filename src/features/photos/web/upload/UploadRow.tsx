@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import ImageIcon from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
@@ -19,8 +19,8 @@ export type UploadRowProps = {
   onRemove: (id: number) => void;
 };
 
-/** One photo: what it is, how large it goes up, and how far it is. */
-export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
+/** One photo: what it is, how large it goes up, and how far it is. Of hundreds only those that move are drawn. */
+export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
   const { id, name, state } = item;
   return (
     <li className={styles.row} data-state={state.is}>
@@ -65,7 +65,7 @@ export function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
       )}
     </li>
   );
-}
+});
 
 /** A browser that does not know a format (HEIC, mostly) shows a sign instead. */
 function Thumbnail({ address }: { address: string }) {

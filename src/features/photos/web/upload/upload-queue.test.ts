@@ -77,17 +77,14 @@ afterEach(() => {
 });
 
 describe('picking', () => {
-  test('shows the dialog, takes photos, and names what is none', () => {
+  test('shows the dialog, takes photos, and names what is none; nothing changes nothing', () => {
+    queue.add([]);
+    expect(queue.now().open).toBe(false);
     queue.add(files('a.jpg', 'b.txt', 'c.HEIC'));
     expect(queue.now()).toMatchObject({ open: true, skipped: ['b.txt'] });
     expect(queue.now().items.map(({ name }) => name)).toEqual(['a.jpg', 'c.HEIC']);
     expect(states()).toEqual(['pending', 'pending']);
     expect(standing()).toMatchObject({ picked: 2, busy: 0 });
-  });
-
-  test('nothing changes nothing', () => {
-    queue.add([]);
-    expect(queue.now().open).toBe(false);
   });
 
   test('sends nothing before somebody says so', async () => {
@@ -114,11 +111,16 @@ describe('going up', () => {
     queue.add(files('a.jpg'));
     queue.start();
     await settled();
-    nextOf('a.jpg').progress(1);
+    nextOf('a.jpg').progress(0.951);
     expect(queue.now().items[0]?.state).toEqual({ is: 'uploading', percent: 95 });
+    const seen = queue.now();
+    nextOf('a.jpg').progress(1);
+    expect(queue.now()).toBe(seen);
     nextOf('a.jpg').end(sent);
     await settled();
     expect(queue.now().items[0]?.state).toEqual({ is: 'success', outcome: 'added' });
+    nextOf('a.jpg').progress(1);
+    expect(states()).toEqual(['success']);
     expect(arrived).toEqual([photo]);
     expect(rests).toBe(1);
   });

@@ -187,8 +187,7 @@ export class UploadQueue {
       this.#set(id, { sentBytes: blob.size, heavy: !shrunk && blob.size > heavyBytes });
       const { photo, outcome } = await this.#steps.send(job.prepared, file.name, {
         signal: ended.signal,
-        onProgress: (share) =>
-          this.#set(id, { state: { is: 'uploading', percent: progressOf(share) } }),
+        onProgress: (share) => this.#setPercent(id, progressOf(share)),
       });
       job.prepared = undefined;
       if (photo !== null && !ended.signal.aborted) this.#steps.arrived(photo);
@@ -215,6 +214,13 @@ export class UploadQueue {
       this.#become({ held: false });
       this.#go();
     }, pause);
+  }
+
+  /** A browser tells more often than there is anything new to see. */
+  #setPercent(id: number, percent: number): void {
+    const state = this.#state.items.find((item) => item.id === id)?.state;
+    if (state?.is !== 'uploading' || state.percent === percent) return;
+    this.#set(id, { state: { is: 'uploading', percent } });
   }
 
   #set(id: number, change: Partial<UploadItem>): void {

@@ -13,13 +13,13 @@ export function resultOf(items: readonly UploadItem[]): { title: string; lines: 
   if (added === 0) {
     return {
       title: texts.allBack(recovered),
-      lines: already > 0 ? [texts.someHere(already)] : [texts.forBoth],
+      lines: already > 0 ? [texts.someHere(already)] : [texts.forBoth(recovered)],
     };
   }
   return {
     title: texts.added(added),
     lines: [
-      texts.forBoth,
+      texts.forBoth(added),
       ...(already > 0 ? [texts.someHere(already)] : []),
       ...(recovered > 0 ? [texts.someBack(recovered)] : []),
     ],

@@ -1,31 +1,179 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { Photo } from '../photos.contract.ts';
+import * as contract from '../photos.contract.ts';
 
+const second = 1_000;
 let home: TestHome;
 let zoe: string;
-beforeEach(async () => {
+let sam: string;
+const open = async () => {
   home = await openTestHome();
   zoe = await home.signIn('zoe');
-});
-afterEach(() => home.close());
+  sam = await home.signIn('sam');
+};
 
-test('a photo comes in upright, in three sizes', async () => {
-  const bytes = await cameraPicture({ orientation: 6, width: 800, height: 600 });
-  const { status, body } = await upload(home, zoe, bytes, { name: '../../IMG 1.jpg' });
-  expect(status).toBe(201);
-  const { photo } = z.object({ photo: Photo }).parse(body);
-  expect(photo).toMatchObject({ width: 600, height: 800, originalName: 'IMG 1.jpg' });
-  const picture = await fetch(`${home.url}/api/photos/image/${photo.filename}?size=thumbnail`, {
-    headers: { authorization: `Bearer ${zoe}` },
+const ask = (
+  spec: EndpointSpec,
+  id: unknown = undefined,
+  body: unknown = undefined,
+  token: string = zoe,
+) => home.call(spec, { token, params: { id }, body });
+const read = async (id: number) => contract.Photo.parse((await ask(contract.readPhoto, id)).body);
+const all = async () => z.array(contract.Photo).parse((await ask(contract.readAllPhotos)).body);
+const page = async (query: Record<string, unknown>) => {
+  const answer = await home.call(contract.readPhotosPage, { token: sam, query });
+  return contract.readPhotosPage.answers[200].parse(answer.body);
+};
+const ids = (photos: readonly { id: number }[]) => photos.map(({ id }) => id);
+
+describe('a photo', () => {
+  beforeAll(open);
+  afterAll(() => home.close());
+
+  test('is told of with everything that is known of it, to both alike', async () => {
+    const added = await addPhoto(home, zoe, { name: 'us.jpg', takenAt: '2024-05-14T10:22:33' });
+    expect(added).toEqual({
+      id: expect.any(Number),
+      filename: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      originalName: 'us.jpg',
+      caption: null,
+      isFavorite: false,
+      createdAt: '2026-03-14T12:00:00.000Z',
+      takenAt: '2024-05-14T10:22:33',
+      // In Paris, where it is summer.
+      orderedAt: Date.UTC(2024, 4, 14, 8, 22, 33),
+      deletedAt: null,
+      size: expect.any(Number),
+      width: 40,
+      height: 30,
+      thumbhash: expect.stringMatching(/^[\w+/]{20,40}=*$/),
+      uploader: { name: 'Zoë', color: 'purple' },
+    });
+    for (const token of [zoe, sam]) {
+      expect((await ask(contract.readPhoto, added.id, undefined, token)).body).toEqual(added);
+    }
+    expect(await all()).toEqual([added]);
+    const theirs = await addPhoto(home, sam);
+    expect(theirs).toMatchObject({ takenAt: null, uploader: { name: 'Sam', color: 'pink' } });
+    expect(theirs.orderedAt).toBe(Date.parse('2026-03-14T12:00:00Z'));
+    expect(theirs.filename).not.toBe(added.filename);
   });
-  const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
-  expect([width, height]).toEqual([300, 400]);
-  expect(readdirSync(join(home.folder, 'photos'))).toHaveLength(3);
-  expect(readdirSync(join(home.folder, 'tmp'))).toEqual([]);
+
+  test('is still there after a restart', async () => {
+    const before = await all();
+    await home.restart();
+    expect(await all()).toEqual(before);
+  });
+
+  const calls: [string, EndpointSpec, unknown][] = [
+    ['reading', contract.readPhoto, undefined],
+    ['a caption', contract.changeCaption, { caption: 'us' }],
+    ['a moment', contract.changeTakenAt, { takenAt: null }],
+    ['deleting', contract.deletePhoto, undefined],
+    ['recovering', contract.recoverPhoto, undefined],
+  ];
+  test.each(calls)('%s: 404 for an unknown id, 400 for what is none', async (_, spec, body) => {
+    const unknown = await ask(spec, 999_999, body);
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Photo not found' }]);
+    expect((await ask(spec, '9'.repeat(15), body)).status).toBe(404);
+    for (const id of ['0', '-1', '1.5', '1e1', 'all ', 'x', '01', '9'.repeat(16), '1;2', '٣']) {
+      const { status, body: refusal } = await ask(spec, id, body);
+      expect([id, status]).toEqual([id, 400]);
+      expect(refusal).toMatchObject({ fields: { id: 'An id is a positive whole number' } });
+    }
+  });
+});
+
+describe('the order', () => {
+  beforeAll(open);
+  afterAll(() => home.close());
+
+  test('is by the moment in the zone of the two, or else by the arrival; the newest first', async () => {
+    // It is noon in UTC, and one o'clock in Paris.
+    const [arrived, alsoArrived] = [await addPhoto(home, zoe), await addPhoto(home, sam)];
+    const takenAts = {
+      before: '2026-03-14T12:59:59',
+      after: '2026-03-14T13:00:01',
+      'the same moment': '2026-03-14T13:00:00',
+      'long ago': '1970-01-01T00:30:00',
+      'before all computers': '1840-01-01T00:00:00',
+      'in the future': '2030-01-01T00:00:00',
+      // An hour that Paris left out, and one that it had twice.
+      'left out': '2025-03-30T02:30:00',
+      'after left out': '2025-03-30T03:15:00',
+    };
+    const taken: Record<string, number> = {};
+    for (const [name, takenAt] of Object.entries(takenAts)) {
+      taken[name] = (await addPhoto(home, zoe, { takenAt })).id;
+    }
+    const expected = [
+      ...[taken['in the future'], taken.after, taken['the same moment']],
+      ...[alsoArrived.id, arrived.id, taken.before],
+      ...[taken['left out'], taken['after left out']],
+      ...[taken['long ago'], taken['before all computers']],
+    ];
+    expect(ids(await all())).toEqual(expected);
+    expect(ids((await page({ limit: 200 })).photos)).toEqual(expected);
+  });
+
+  test('follows a corrected moment, and goes back to the arrival without one', async () => {
+    const last = (await all()).at(-1)?.id ?? 0;
+    const taken = '2031-01-01T00:00:00';
+    const moved = photoIn(await ask(contract.changeTakenAt, last, { takenAt: taken }));
+    expect(moved).toMatchObject({ takenAt: taken, orderedAt: Date.UTC(2030, 11, 31, 23) });
+    expect((await all())[0]).toEqual(moved);
+    const back = photoIn(await ask(contract.changeTakenAt, last, { takenAt: null }, sam));
+    expect(back).toMatchObject({ takenAt: null, orderedAt: Date.parse(back.createdAt as string) });
+    expect(await read(last)).toEqual(back);
+  });
+});
+
+describe('pages', () => {
+  beforeAll(open);
+  afterAll(() => home.close());
+
+  test('of nothing', async () => {
+    expect(await page({})).toEqual({
+      photos: [],
+      pagination: { page: 0, limit: 20, total: 0, totalPages: 0 },
+    });
+  });
+
+  test('are parts of the whole, without gaps, and end', async () => {
+    for (let count = 0; count < 7; count += 1) {
+      home.clock.pass(second);
+      await addPhoto(home, zoe);
+    }
+    const whole = ids(await all());
+    const parts = await Promise.all([0, 1, 2, 3].map((number) => page({ page: number, limit: 3 })));
+    expect(parts.map(({ photos }) => photos.length)).toEqual([3, 3, 1, 0]);
+    expect(parts.flatMap(({ photos }) => ids(photos))).toEqual(whole);
+    expect(parts[3]?.pagination).toEqual({ page: 3, limit: 3, total: 7, totalPages: 3 });
+    expect((await page({})).pagination).toEqual({ page: 0, limit: 20, total: 7, totalPages: 1 });
+    expect((await page({ limit: 7 })).pagination.totalPages).toBe(1);
+    expect((await page({ page: 1_000_000, limit: 200 })).photos).toEqual([]);
+  });
+
+  test('do not count what lies in the bin', async () => {
+    const [first] = await all();
+    await ask(contract.deletePhoto, first?.id);
+    expect((await page({ limit: 3 })).pagination).toMatchObject({ total: 6, totalPages: 2 });
+    expect(ids(await all())).not.toContain(first?.id);
+  });
+
+  test.each([
+    ...[{ limit: 0 }, { limit: 201 }, { limit: -1 }, { limit: 1.5 }, { limit: 'x' }, { limit: '' }],
+    ...[{ page: -1 }, { page: 1_000_001 }, { page: 0.5 }, { page: 'last' }, { page: '1e3' }],
+  ])('are refused for %j', async (query) => {
+    const { status, body } = await home.call(contract.readPhotosPage, { token: zoe, query });
+    expect(status).toBe(400);
+    expect(Object.keys((body as { fields: object }).fields)).toEqual(Object.keys(query));
+  });
+
+  test.each([{ limit: 1 }, { limit: 200 }, { page: 0 }])('are given for %j', async (query) => {
+    expect((await home.call(contract.readPhotosPage, { token: zoe, query })).status).toBe(200);
+  });
 });

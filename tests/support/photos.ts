@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { Photo, readImage } from '#features/photos/photos.contract.ts';
+import { upload } from './pictures.ts';
+import type { Answer, TestHome } from './test-home.ts';
+
+/** The photo that an upload or a change answered. */
+export const photoIn = ({ body }: Pick<Answer, 'body'>): Photo =>
+  z.object({ photo: Photo }).parse(body).photo;
+
+const onePicture = sharp({
+  create: { width: 40, height: 30, channels: 3, background: '#c06020' },
+})
+  .jpeg()
+  .toBuffer();
+let count = 0;
+
+/** A small picture that tells nothing of when it was taken; never the same bytes twice. */
+export async function plainPicture(): Promise<Buffer> {
+  count += 1;
+  return Buffer.concat([await onePicture, Buffer.from(`${process.pid}-${count}`)]);
+}
+
+/** Uploads a picture that was not there before. */
+export async function addPhoto(
+  home: TestHome,
+  token: string,
+  given: { takenAt?: string; bytes?: Uint8Array; name?: string } = {},
+): Promise<Photo> {
+  const answer = await upload(home, token, given.bytes ?? (await plainPicture()), given);
+  if (answer.status !== 201) throw new Error(`an upload answered ${JSON.stringify(answer)}`);
+  return photoIn(answer);
+}
+
+/** What lies on the disk of a home beside its database. */
+export const filesIn = ({ folder }: Pick<TestHome, 'folder'>) => ({
+  tmp: readdirSync(join(folder, 'tmp')),
+  photos: readdirSync(join(folder, 'photos')).sort(),
+});
+
+/** One size of a photo, as its bytes come. */
+export async function imageOf(
+  { url }: Pick<TestHome, 'url'>,
+  token: string,
+  filename: string,
+  size?: string,
+): Promise<Buffer> {
+  const path = readImage.path.replace(':filename', filename);
+  const answer = await fetch(`${url}${path}${size === undefined ? '' : `?size=${size}`}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (answer.status !== 200) throw new Error(`a picture answered ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}

@@ -1,4 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
@@ -84,6 +85,24 @@ test('what would be spoilt goes up as it is', async ({ zoe, address }) => {
   const [logo] = await photosIn(address, 'zoe');
   expect(logo).toMatchObject({ width: 2400, height: 1200 });
 });
+
+for (const [what, breakIt] of [
+  ['draws nothing beside the page', (page) => page.addInitScript('delete self.OffscreenCanvas')],
+  ['gets no worker', (page) => page.route('**/photo.worker-*.js', (route) => route.abort())],
+] satisfies [string, (page: Page) => Promise<unknown>][]) {
+  test(`a photo goes up as it is where the browser ${what}`, async ({ zoe, address }) => {
+    const { page } = zoe;
+    await breakIt(page);
+    await openUploader(zoe, address);
+    const large = { width: 2400, height: 1800, orientation: 6, taken: '2023:08:05 18:30:00' };
+    await pick(page, [await cameraPhoto('large.jpg', large)]);
+    await button(page, texts.upload(1)).click();
+    await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+    const [photo] = await photosIn(address, 'zoe');
+    expect(photo).toMatchObject({ width: 1800, height: 2400 });
+    expect(photo?.takenAt).toMatch(/^2023-08-05T/);
+  });
+}
 
 test('failures say why, and one question sends all of them again', async ({ zoe, address }) => {
   const { page } = zoe;

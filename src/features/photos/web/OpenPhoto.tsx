@@ -30,7 +30,7 @@ export function OpenPhoto({ photo, name, failure }: OpenPhotoProps) {
   const { data: photos = [] } = useQuery({ ...photosQuery, staleTime: freshEnough });
   const { previous, next } = neighboursOf(photos, photo);
   const leave = useWayBack();
-  usePhotoKeys({ previous, next, leave });
+  usePhotoKeys({ photos, photo, leave });
   const { width, height } = photo;
   return (
     <div className={styles.open}>

@@ -24,7 +24,7 @@ export type PhotoGridProps = {
   with: number | undefined;
 };
 
-/** Photos in squares, each a link. Thousands of them are drawn part by part, as they come near. */
+/** Photos in squares, each a link. Of thousands only the parts near to what is in sight are drawn. */
 export function PhotoGrid({ photos, timeZone, with: needed }: PhotoGridProps) {
   const { key } = useLocation();
   const parts = inParts(photos, partSize).map((part, index) => ({ part, first: index * partSize }));
@@ -58,22 +58,25 @@ type PartProps = {
 function Part({ entry, photos, first, alone, timeZone, atOnce }: PartProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place, atOnce);
-  if (!isNear) {
-    return <div className={styles.waiting} ref={place} style={{ '--count': photos.length }} />;
-  }
   const label = alone ? texts.title : texts.part(first + 1, first + photos.length);
   return (
-    <ul className={styles.part} aria-label={label}>
-      {photos.map((photo, index) => (
-        <Tile
-          key={photo.id}
-          entry={entry}
-          photo={photo}
-          timeZone={timeZone}
-          soon={first + index < inSight}
-        />
-      ))}
-    </ul>
+    <div ref={place}>
+      {isNear ? (
+        <ul className={styles.part} aria-label={label}>
+          {photos.map((photo, index) => (
+            <Tile
+              key={photo.id}
+              entry={entry}
+              photo={photo}
+              timeZone={timeZone}
+              soon={first + index < inSight}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.waiting} style={{ '--count': photos.length }} />
+      )}
+    </div>
   );
 }
 

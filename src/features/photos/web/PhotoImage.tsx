@@ -95,7 +95,7 @@ function Broken({ name, shown, tryAgain }: BrokenProps) {
       <span role="img" aria-label={name}>
         <ImageOff size={shown === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className={styles.word}>{shown === 'tile' ? texts.brokenTile : texts.broken}</span>
+      <span>{shown === 'tile' ? texts.brokenTile : texts.broken}</span>
       {shown === 'whole' && <Button onClick={tryAgain}>{texts.tryAgain}</Button>}
     </span>
   );

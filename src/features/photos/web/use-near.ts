@@ -3,19 +3,23 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Pixels above and below what is in sight that count as near. */
 const near = 1_500;
 
-/** Whether an element has come near to what is in sight; from then on it stays so. */
+/** Whether an element is near to what is in sight, or holds the focus. */
 export function useNear(element: RefObject<Element | null>, atOnce: boolean): boolean {
   const [isNear, setIsNear] = useState(atOnce);
   useEffect(() => {
-    if (isNear || element.current === null) return;
+    const watched = element.current;
+    if (watched === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+        const last = entries.at(-1);
+        if (last !== undefined) {
+          setIsNear(last.isIntersecting || watched.contains(document.activeElement));
+        }
       },
       { rootMargin: `${near}px 0px` },
     );
-    observer.observe(element.current);
+    observer.observe(watched);
     return () => observer.disconnect();
-  }, [element, isNear]);
+  }, [element]);
   return isNear;
 }

@@ -1,22 +1,28 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Photo } from '../photos.contract.ts';
+import { neighboursOf } from '../photos.rules.ts';
 
 export type PhotoKeys = {
-  previous: Photo | undefined;
-  next: Photo | undefined;
+  photos: readonly Photo[];
+  photo: Photo;
   leave: () => void;
 };
 
 /** Arrow keys lead to the neighbours, Esc back. Not while somebody types, nor in what lies over or above the page. */
-export function usePhotoKeys({ previous, next, leave }: PhotoKeys): void {
+export function usePhotoKeys({ photos, photo, leave }: PhotoKeys): void {
   const navigate = useNavigate();
   const { state } = useLocation();
+  // Ahead of what is shown, where keys are pressed faster than photos can be drawn.
+  const at = useRef(photo);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return;
     if (event.key === 'Escape') return leave();
+    const { previous, next } = neighboursOf(photos, at.current);
     const to = { ArrowLeft: previous, ArrowRight: next }[event.key];
-    if (to !== undefined) void navigate(`/photo/${to.id}`, { replace: true, state });
+    if (to === undefined) return;
+    at.current = to;
+    void navigate(`/photo/${to.id}`, { replace: true, state });
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Photo, readImage } from '#features/photos/photos.contract.ts';
 import { upload } from './pictures.ts';
@@ -20,7 +21,8 @@ let count = 0;
 /** A small picture that tells nothing of when it was taken; never the same bytes twice. */
 export async function plainPicture(): Promise<Buffer> {
   count += 1;
-  return Buffer.concat([await onePicture, Buffer.from(`${process.pid}-${count}`)]);
+  const mark = Buffer.from(`${process.pid}-${count}`);
+  return Buffer.concat([await onePicture, mark]);
 }
 
 /** Uploads a picture that was not there before. */
@@ -39,6 +41,10 @@ export const filesIn = ({ folder }: Pick<TestHome, 'folder'>) => ({
   tmp: readdirSync(join(folder, 'tmp')),
   photos: readdirSync(join(folder, 'photos')).sort(),
 });
+
+/** Waits until nothing lies in `tmp`: what a call brought goes when it has been answered. */
+export const untilDraftsAreGone = (home: Pick<TestHome, 'folder'>) =>
+  expect.poll(() => filesIn(home).tmp, { timeout: 5_000, interval: 5 }).toEqual([]);
 
 /** One size of a photo, as its bytes come. */
 export async function imageOf(

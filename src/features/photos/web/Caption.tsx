@@ -99,6 +99,11 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
   // Nothing typed yet: what the partner writes shows here as well.
   const [touched, setTouched] = useState(draft.kept !== null);
   const saving = useRef(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, []);
   const shown = touched ? typed : (photo.caption ?? '');
 
   const save = async (byKey: boolean) => {
@@ -127,6 +132,7 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
 
   return (
     <TextArea
+      ref={field}
       label={texts.caption}
       autoFocus={draft.kept === null}
       maxLength={longText}

@@ -1,0 +1,229 @@
+import { changeCaption, deletePhoto, readPhoto } from '#features/photos/photos.contract.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
+import { expect, test } from './couple.ts';
+import { expectAccessible, message, tabTo } from './looks.ts';
+import { captionButton, captionField, path, writeCaption } from './photo-screen.ts';
+import { addPhoto, caption } from './pictures.ts';
+
+test.describe('one photo', () => {
+  test('a caption is saved on leaving and by Ctrl+Enter, and only when it changed', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
+    let sent = 0;
+    await zoe.page.route(path(changeCaption, photo), async (route) => {
+      sent += 1;
+      await route.continue();
+    });
+
+    await writeCaption(zoe, 'At the sea');
+    await zoe.page.keyboard.press('Control+Enter');
+    await expect(message(zoe.page, 'Photo details updated successfully!')).toBeVisible();
+    await expect(captionButton(zoe)).toHaveText(/At the sea$/);
+    await expect(captionButton(zoe)).toBeFocused();
+    await expect(captionButton(sam)).toHaveText(/At the sea$/);
+    await expect(zoe.page).toHaveTitle('At the sea - Zoë & Sam');
+
+    await writeCaption(zoe, '  At the sea ');
+    await captionField(zoe).blur();
+    await expect(captionButton(zoe)).toBeVisible();
+    await writeCaption(zoe, 'Never mind');
+    await zoe.page.keyboard.press('Escape');
+    await expect(captionButton(zoe)).toHaveText(/At the sea$/);
+    expect(sent).toBe(1);
+
+    await writeCaption(zoe, '');
+    await captionField(zoe).blur();
+    await expect(captionButton(zoe)).toHaveText('Add a caption');
+    await expect(captionButton(sam)).toHaveText('Add a caption');
+    expect(sent).toBe(2);
+  });
+
+  test('what I am typing stays, whatever the partner does meanwhile', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
+    await writeCaption(zoe, 'Mine');
+    await caption(address, 'sam', photo, 'Theirs');
+    await expect(zoe.page.getByText('Meanwhile it was changed to “Theirs”.')).toBeVisible();
+    await expect(captionField(zoe)).toHaveValue('Mine');
+    await expect(captionField(zoe)).toBeFocused();
+
+    await sam.page.getByRole('button', { name: 'Delete' }).click();
+    await sam.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(zoe.page.getByText(/^This photo is in the bin\. It can/)).toBeVisible();
+    await expect(captionField(zoe)).toHaveValue('Mine');
+    await zoe.page.getByRole('button', { name: 'Recover' }).click();
+    await expect(message(zoe.page, 'Photo recovered successfully')).toBeVisible();
+    await captionField(zoe).focus();
+    await zoe.page.keyboard.press('Control+Enter');
+    await expect(captionButton(zoe)).toHaveText(/Mine$/);
+  });
+
+  test('a caption that cannot be saved stays as typed', async ({ zoe, address }) => {
+    const photo = await addPhoto(address, 'zoe');
+    const other = await addPhoto(address, 'zoe', { hue: 9 });
+    await zoe.page.goto(`${address}/photo/${photo.id}`);
+    await zoe.page.route(path(changeCaption, photo), (route) => route.fulfill({ status: 503 }));
+    await writeCaption(zoe, 'Not lost');
+    await zoe.page.getByRole('link', { name: 'Previous photo' }).click();
+    await expect(message(zoe.page, 'Failed to update photo. Please try again.')).toBeVisible();
+    await expect(zoe.page).toHaveURL(`${address}/photo/${other.id}`);
+
+    await zoe.page.unroute(path(changeCaption, photo));
+    await zoe.page.getByRole('link', { name: 'Next photo' }).click();
+    await expect(captionField(zoe)).toHaveValue('Not lost');
+    await captionField(zoe).press('Control+Enter');
+    await expect(captionButton(zoe)).toHaveText(/Not lost$/);
+  });
+
+  test('is deleted after a question, and comes back by "Undo"', async ({ zoe, sam, address }) => {
+    const photo = await addPhoto(address, 'zoe');
+    await sam.page.goto(`${address}/photos`);
+    await zoe.page.goto(`${address}/photo/${photo.id}`);
+    const remove = zoe.page.getByRole('button', { name: 'Delete' });
+    const question = zoe.page.getByRole('alertdialog');
+
+    await remove.click();
+    await expect(question).toContainText('Are you sure you want to delete this photo?');
+    await zoe.page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(remove).toBeFocused();
+    await expect(zoe.page).toHaveURL(/\/photo\/\d+$/);
+
+    await zoe.page.route(path(deletePhoto, photo), (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(message(zoe.page, 'Failed to delete photo. Please try again.')).toBeVisible();
+    await zoe.page.unroute(path(deletePhoto, photo));
+
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(zoe.page).toHaveURL(`${address}/photos`);
+    await expect(message(zoe.page, 'Photo deleted successfully!')).toBeVisible();
+    await expect(sam.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    await zoe.page.getByRole('button', { name: 'Undo' }).click();
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
+    }
+  });
+
+  test('its date is put right, for both, and taken away again', async ({ zoe, sam, address }) => {
+    const { id } = await addPhoto(address, 'sam', { takenAt: '2001-01-01T00:00:00' });
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${id}`);
+    await expect(zoe.page.getByText('Taken 1 January 2001, 00:00')).toBeVisible();
+    const correct = zoe.page.getByRole('button', { name: 'Correct the date' });
+    await correct.click();
+    const field = zoe.page.getByLabel('Taken on');
+    await field.fill('');
+    await zoe.page.getByRole('button', { name: 'Save' }).click();
+    await expect(zoe.page.getByText('Please enter a day and a time.')).toBeVisible();
+    await field.fill('2024-05-14T10:22:33');
+    await zoe.page.getByRole('button', { name: 'Save' }).click();
+    await expect(correct).toBeFocused();
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText('Taken 14 May 2024, 10:22')).toBeVisible();
+    }
+    await correct.click();
+    await zoe.page.getByRole('button', { name: 'Use the day it was added' }).click();
+    for (const { page } of [zoe, sam]) await expect(page.getByText(/^Added \d+ /)).toBeVisible();
+  });
+
+  test('"Photo not found": no such photo, and no id at all', async ({ zoe: { page }, address }) => {
+    for (const id of ['4711', 'none', '0', '1.5', '-1']) {
+      await page.goto(`${address}/photo/${id}`);
+      await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'All photos' }).click();
+    await expect(page).toHaveURL(`${address}/photos`);
+  });
+
+  test('dates and names are read in every form that the wire may carry', async ({
+    zoe: { page },
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'sam');
+    await page.route(`**${readRelationship.path}`, (route) =>
+      route.fulfill({ json: { startDate: '2020-06-08', timeZone: 'Asia/Tokyo' } }),
+    );
+    const nobody = { name: ' ', color: 'pink' };
+    for (const [dates, shown] of [
+      [{ takenAt: [2024, 5, 14, 10, 22] }, 'Taken 14 May 2024, 10:22'],
+      [{ takenAt: '2024-05-14 10:22:33' }, 'Taken 14 May 2024, 10:22'],
+      [{ takenAt: null, createdAt: [2024, 5, 14, 22, 30, 0, 0] }, 'Added 15 May 2024, 07:30'],
+      [{ takenAt: 'long ago' }, 'Taken Invalid Date'],
+    ] as const) {
+      await page.route(path(readPhoto, photo), (route) =>
+        route.fulfill({ json: { ...photo, ...dates, uploader: nobody } }),
+      );
+      await page.goto(`${address}/photo/${photo.id}`);
+      await expect(page.getByText(shown)).toBeVisible();
+      await expect(page.getByText('Uploaded by Unknown')).toBeVisible();
+    }
+  });
+
+  test('offline: what was read stays, and says why it cannot be changed', async ({
+    zoe,
+    address,
+  }) => {
+    const { page, context } = zoe;
+    const { id } = await addPhoto(address, 'sam');
+    await page.goto(`${address}/photo/${id}`);
+    await expect(captionButton(zoe)).toBeVisible();
+    await context.setOffline(true);
+    const reason = 'You are offline. Photos can be changed again as soon as you are back.';
+    for (const control of [captionButton(zoe), page.getByRole('button', { name: 'Delete' })]) {
+      await expect(control).toHaveAttribute('aria-disabled', 'true');
+      await expect(control).toHaveAccessibleDescription(reason);
+      await control.click({ force: true });
+    }
+    await expect(captionField(zoe)).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(captionButton(zoe)).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+test('by keyboard alone: open, go on, write, delete, come back', async ({ zoe, address }) => {
+  const { page } = zoe;
+  for (let hue = 0; hue < 3; hue += 1) {
+    await addPhoto(address, 'zoe', { hue, takenAt: `2024-05-1${hue}T10:00:00` });
+  }
+  await page.goto(`${address}/photos`);
+  await tabTo(page, 'link', 'Photo, 12 May 2024, by Zoë');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Taken 11 May 2024, 10:00')).toBeVisible();
+  await tabTo(page, 'link', 'Next photo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Taken 10 May 2024, 10:00')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('link', { name: 'Next photo' })).toBeHidden();
+
+  await tabTo(page, 'button', 'Add a caption');
+  await page.keyboard.press('Enter');
+  await expect(captionField(zoe)).toBeFocused();
+  await page.keyboard.type('The last');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Enter');
+  await expect(captionButton(zoe)).toHaveText(/The last$/);
+  await tabTo(page, 'button', 'Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${address}/photos`);
+  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Photo, 11 May 2024, by Zoë' })).toBeFocused();
+});

@@ -98,7 +98,7 @@ async function measureOther(file: string, format: ImageFormat): Promise<Measured
   if (head.format !== (format === 'avif' ? 'heif' : format)) throw new UnusableImage('unreadable');
   return {
     pixels: head.width * head.height,
-    cameraTime: await cameraTimeIn(head.exif?.subarray('Exif\0\0'.length)),
+    cameraTime: await cameraTimeIn(head.exif),
     async decode() {
       const upright = image().autoOrient().toColourspace('srgb').timeout({ seconds: patience });
       const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
@@ -114,9 +114,13 @@ async function measureHeic(file: string): Promise<Measured> {
   const pictures = await decodeHeic({ buffer });
   const [first] = pictures;
   if (first === undefined) throw new UnusableImage('unreadable');
+  // Its head can be read also there, wherever in the file it keeps its EXIF.
+  const head = await sharp(buffer, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
   return {
     pixels: first.width * first.height,
-    cameraTime: await cameraTimeIn(buffer),
+    cameraTime: await cameraTimeIn(head?.exif),
     async decode() {
       try {
         const { data, width, height } = await first.decode();
@@ -129,8 +133,11 @@ async function measureHeic(file: string): Promise<Measured> {
 }
 
 /** The moment in a picture's EXIF, as the camera wrote it. What cannot be read says nothing. */
-async function cameraTimeIn(bytes: Uint8Array | undefined): Promise<string | null> {
-  if (bytes === undefined) return null;
+async function cameraTimeIn(exif: Buffer | undefined): Promise<string | null> {
+  if (exif === undefined) return null;
+  // Some kinds of file put this before it.
+  const head = 'Exif\0\0';
+  const bytes = exif.subarray(exif.toString('latin1', 0, head.length) === head ? head.length : 0);
   const tags = ['DateTimeOriginal', 'CreateDate'];
   const read: unknown = await exifr
     .parse(bytes, { pick: tags, reviveValues: false })

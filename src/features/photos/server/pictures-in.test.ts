@@ -1,0 +1,260 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isNear, looksOf, redCorner } from '../../../../tests/support/looks.ts';
+import { addPhoto, imageOf } from '../../../../tests/support/photos.ts';
+import { cameraPicture } from '../../../../tests/support/pictures.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { ImageSize, type Photo } from '../photos.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+});
+afterAll(() => home.close());
+
+const sizes = ImageSize.options;
+const looks = async ({ filename }: Photo, size: ImageSize) =>
+  looksOf(await imageOf(home, zoe, filename, size));
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url));
+
+const corners = [
+  ...['upper left', 'upper right', 'lower right', 'lower left'],
+  ...['upper left', 'upper right', 'lower right', 'lower left'],
+];
+test.each(corners.map((corner, index) => [index + 1, corner] as const))(
+  'orientation %i comes out upright, in every size',
+  async (orientation, corner) => {
+    const bytes = await cameraPicture({ orientation, width: 2_000, height: 1_000 });
+    const photo = await addPhoto(home, zoe, { bytes });
+    const isTurned = orientation > 4;
+    expect([photo.width, photo.height]).toEqual(isTurned ? [1_000, 2_000] : [2_000, 1_000]);
+    for (const size of sizes) {
+      const seen = await looks(photo, size);
+      const long = { thumbnail: 400, medium: 1_600, full: 2_000 }[size];
+      expect([size, seen.width, seen.height]).toEqual(
+        isTurned ? [size, long / 2, long] : [size, long, long / 2],
+      );
+      expect([size, redCorner(seen), seen.carries]).toEqual([size, corner, []]);
+    }
+  },
+);
+
+test.each([
+  ['turned.heic', [96, 128], 'upper right'],
+  ['turned.avif', [96, 128], 'upper right'],
+  ['as-stored.heic', [128, 96], 'upper left'],
+])('%s comes out upright, and is turned once', async (name, [width, height], corner) => {
+  const photo = await addPhoto(home, zoe, { bytes: fixture(name), name });
+  expect(photo).toMatchObject({ width, height, takenAt: '2024-05-14T10:22:33' });
+  for (const size of sizes) {
+    const seen = await looks(photo, size);
+    expect([seen.format, redCorner(seen), seen.carries]).toEqual(['jpeg', corner, []]);
+  }
+});
+
+describe('the moment that a camera wrote is found', () => {
+  const written = (image: Sharp) =>
+    image.withExif({ IFD2: { DateTimeOriginal: '2024:05:14 10:22:33' } }).toBuffer();
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a JPEG', () => written(halves(green).jpeg())],
+    ['a PNG', () => written(halves(green).png())],
+    ['a WebP', () => written(halves(green).webp())],
+    ['an AVIF', () => written(halves(green).avif())],
+  ])('in %s', async (name, make) => {
+    const { takenAt } = await addPhoto(home, zoe, { bytes: await make(), name });
+    expect(takenAt).toBe('2024-05-14T10:22:33');
+  });
+});
+
+/** Its left half red, the right one of this colour. */
+const halves = (right: string, width = 60, height = 40): Sharp => {
+  const half = { width: width / 2, height, channels: 4 as const };
+  return sharp({ create: { ...half, width, background: right } }).composite([
+    {
+      input: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${half.width}" height="${height}"><rect width="100%" height="100%" fill="#f00"/></svg>`,
+      ),
+      ...{ left: 0, top: 0 },
+    },
+  ]);
+};
+const green = '#00ff00';
+const nothing = '#00000000';
+
+/** Two frames, the first with its upper left corner red, the other one all green. */
+const frames = async (through: number) => {
+  const [width, height] = [60, 40];
+  const first = await halves('#0000ff').ensureAlpha().raw().toBuffer();
+  const second = Buffer.alloc(first.length).fill(Buffer.from([0, 255, 0, through]));
+  return sharp(Buffer.concat([first, second]), {
+    raw: { width, height: 2 * height, channels: 4, pageHeight: height },
+  });
+};
+
+describe('what comes in leaves as one of two kinds', () => {
+  const kinds: [string, () => Promise<Buffer> | Sharp, 'jpeg' | 'webp'][] = [
+    ['a JPEG', () => halves(green).jpeg(), 'jpeg'],
+    ['a progressive JPEG', () => halves(green).jpeg({ progressive: true }), 'jpeg'],
+    ['a JPEG of all colours', () => halves(green).jpeg({ chromaSubsampling: '4:4:4' }), 'jpeg'],
+    ['a JPEG for print', () => halves(green).toColourspace('cmyk').jpeg(), 'jpeg'],
+    ['a JPEG of another colour space', () => halves(green).withIccProfile('p3').jpeg(), 'jpeg'],
+    ['a PNG', () => halves(green).removeAlpha().png(), 'jpeg'],
+    ['a PNG that could be seen through, but cannot', () => halves(green).png(), 'jpeg'],
+    ['a PNG to see through', () => halves(nothing).png(), 'webp'],
+    ['a PNG of 16 bits', () => halves(green).toColourspace('rgb16').png(), 'jpeg'],
+    ['a PNG of few colours', () => halves(green).png({ palette: true }), 'jpeg'],
+    ['an interlaced PNG', () => halves(green).png({ progressive: true }), 'jpeg'],
+    ['a WebP', () => halves(green).webp(), 'jpeg'],
+    ['a lossless WebP', () => halves(green).webp({ lossless: true }), 'jpeg'],
+    ['a WebP to see through', () => halves(nothing).webp(), 'webp'],
+    ['a WebP that moves', async () => (await frames(255)).webp().toBuffer(), 'jpeg'],
+    ['a GIF', () => halves(green).gif(), 'jpeg'],
+    ['a GIF to see through', () => halves(nothing).gif(), 'webp'],
+    ['a GIF that moves', async () => (await frames(255)).gif().toBuffer(), 'jpeg'],
+    ['an AVIF', () => halves(green).avif({ quality: 90 }), 'jpeg'],
+    ['an AVIF to see through', () => halves(nothing).avif({ quality: 90 }), 'webp'],
+  ];
+  test.each(kinds)('%s', async (name, make, format) => {
+    const made = make();
+    const bytes = made instanceof Promise ? await made : await made.toBuffer();
+    const photo = await addPhoto(home, zoe, { bytes, name });
+    expect(photo).toMatchObject({ width: 60, height: 40 });
+    expect(photo.filename).toMatch(format === 'webp' ? /\.webp$/ : /\.jpg$/);
+    for (const size of sizes) {
+      const seen = await looks(photo, size);
+      expect([seen.format, seen.width, seen.height]).toEqual([format, 60, 40]);
+      expect(isNear(seen.at('upper left'), [255, 0, 0], 40)).toBe(true);
+      expect(isNear(seen.at('upper right'), [255, 0, 0], 40)).toBe(false);
+      expect(seen.alphaAt('upper left')).toBe(255);
+      expect(seen.alphaAt('upper right')).toBe(format === 'webp' ? 0 : 255);
+      expect(seen.carries).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['a grey JPEG', (image: Sharp) => image.toColourspace('b-w').jpeg()],
+    ['a grey PNG', (image: Sharp) => image.toColourspace('b-w').png()],
+    ['a grey PNG of 16 bits', (image: Sharp) => image.toColourspace('grey16').png()],
+  ])('%s stays grey', async (name, encode) => {
+    const plain = await halves('#ffffff').removeAlpha().png().toBuffer();
+    const bytes = await encode(sharp(plain)).toBuffer();
+    const photo = await addPhoto(home, zoe, { bytes, name });
+    const seen = await looks(photo, 'full');
+    const [red, greenPart, blue] = seen.at('upper left');
+    expect([greenPart, blue]).toEqual([red, red]);
+    expect(isNear(seen.at('upper right'), [255, 255, 255])).toBe(true);
+  });
+
+  test.each([
+    [1, 1],
+    [1, 3_000],
+    [3_000, 1],
+    [401, 400],
+    [400, 2],
+    [1_601, 7],
+  ])(
+    'one of %i × %i pixels is made smaller, never larger, and keeps its shape',
+    async (width, height) => {
+      const create = { width, height, channels: 3 as const, background: green };
+      const bytes = await sharp({ create }).png().toBuffer();
+      const photo = await addPhoto(home, zoe, { bytes });
+      expect(photo).toMatchObject({ width, height });
+      for (const size of sizes) {
+        const scale = Math.min(
+          1,
+          { thumbnail: 400, medium: 1_600, full: 3_000 }[size] / Math.max(width, height),
+        );
+        const seen = await looks(photo, size);
+        expect(Math.abs(seen.width - width * scale)).toBeLessThan(1);
+        expect(Math.abs(seen.height - height * scale)).toBeLessThan(1);
+      }
+    },
+  );
+});
+
+test('`size` is what the full picture weighs', async () => {
+  const photo = await addPhoto(home, zoe, { bytes: await cameraPicture({ width: 900 }) });
+  expect((await imageOf(home, zoe, photo.filename)).length).toBe(photo.size);
+  expect(await imageOf(home, zoe, photo.filename, 'full')).toEqual(
+    await imageOf(home, zoe, photo.filename),
+  );
+});
+
+describe('nothing but pixels is kept (G7)', () => {
+  const mark = 'CanaryMark7c1f';
+  /** A part of a JPEG with any content. */
+  const segment = (kind: number, content: string) => {
+    const bytes = Buffer.from(content, 'latin1');
+    const head = Buffer.from([0xff, kind, 0, 0]);
+    head.writeUInt16BE(bytes.length + 2, 2);
+    return Buffer.concat([head, bytes]);
+  };
+  const chunk = (kind: string, content: string) => {
+    const bytes = Buffer.from(content, 'latin1');
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(bytes.length);
+    // Its checksum is wrong; parts that may be left out are read all the same.
+    return Buffer.concat([size, Buffer.from(kind), bytes, Buffer.alloc(4)]);
+  };
+  const jpeg = async () => {
+    const plain = await cameraPicture({ orientation: 6 });
+    return Buffer.concat([
+      ...[plain.subarray(0, 2), segment(0xfe, `comment ${mark}`)],
+      segment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${mark}</x:xmpmeta>`),
+      segment(0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x1a\x1c\x02\x78\0\x0e${mark}`),
+      segment(0xe5, mark),
+      ...[plain.subarray(2), Buffer.from(`<script>${mark}</script>`)],
+    ]);
+  };
+  const png = async () => {
+    const plain = await halves(nothing).png().toBuffer();
+    const afterHead = 33;
+    return Buffer.concat([
+      plain.subarray(0, afterHead),
+      chunk('prVt', mark),
+      plain.subarray(afterHead),
+      Buffer.from(mark),
+    ]);
+  };
+  const withMarkedExif = (image: Sharp) =>
+    image.withExif({ IFD0: { Artist: mark }, IFD3: { GPSAreaInformation: mark } }).toBuffer();
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a JPEG', jpeg],
+    ['a PNG', png],
+    ['a PNG with EXIF', () => withMarkedExif(halves(green).png())],
+    ['a WebP', () => withMarkedExif(halves(nothing).webp())],
+    ['an AVIF', () => withMarkedExif(halves(green).avif())],
+    ['a HEIC', async () => Buffer.concat([fixture('turned.heic'), Buffer.from(mark)])],
+    ['a GIF', async () => Buffer.concat([await halves(green).gif().toBuffer(), Buffer.from(mark)])],
+  ])('of %s', async (name, make) => {
+    const bytes = await make();
+    expect(bytes.includes(mark)).toBe(true);
+    const photo = await addPhoto(home, zoe, { bytes, name });
+    for (const size of sizes) {
+      const served = await imageOf(home, zoe, photo.filename, size);
+      expect((await looksOf(served)).carries).toEqual([]);
+      // Not even the beginning of what could hold something.
+      for (const trace of [mark, 'Canary', 'Exif', 'GPS', 'ICC_PROFILE', 'xmp', '8BIM', 'lcms']) {
+        expect([size, trace, served.includes(trace)]).toEqual([size, trace, false]);
+      }
+    }
+  });
+
+  test('anywhere below the data folder', () => {
+    const files = readdirSync(home.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThan(100);
+    const telling = files.filter((file) => {
+      const bytes = readFileSync(file);
+      return bytes.includes(mark) || bytes.includes('Canary camera');
+    });
+    expect(telling).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+
+type Color = readonly [red: number, green: number, blue: number];
+type Corner = 'upper left' | 'upper right' | 'lower left' | 'lower right';
+
+/** What a picture shows, for tests that look at it. */
+export interface Looks {
+  format: string | undefined;
+  width: number;
+  height: number;
+  /** The colour of a corner, a little inside. */
+  at(corner: Corner): Color;
+  /** How much shows through there: 255 is nothing. */
+  alphaAt(corner: Corner): number;
+  /** What it carries beside its pixels. */
+  carries: string[];
+}
+
+export async function looksOf(bytes: Uint8Array): Promise<Looks> {
+  const { format, width, height, ...rest } = await sharp(bytes).metadata();
+  const pixels = await sharp(bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+  const inset = Math.floor(Math.min(width, height) / 10);
+  const pixel = (corner: Corner) => {
+    const x = corner.endsWith('left') ? inset : width - 1 - inset;
+    const y = corner.startsWith('upper') ? inset : height - 1 - inset;
+    return [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+  };
+  const known = ['exif', 'icc', 'iptc', 'xmp', 'tifftagPhotoshop', 'orientation', 'comments'];
+  return {
+    format,
+    width,
+    height,
+    at: (corner) => pixel(corner).slice(0, 3) as unknown as Color,
+    alphaAt: (corner) => pixel(corner)[3] ?? 0,
+    carries: known.filter((name) => Reflect.get(rest, name) !== undefined),
+  };
+}
+
+/** The corner that is red; undefined where not exactly one is. */
+export function redCorner({ at }: Looks): Corner | undefined {
+  const corners: Corner[] = ['upper left', 'upper right', 'lower left', 'lower right'];
+  const red = corners.filter((corner) => isNear(at(corner), [255, 0, 0]));
+  return red.length === 1 ? red[0] : undefined;
+}
+
+/** Whether two colours look alike, as far as a JPEG keeps them. */
+export const isNear = (one: Color, other: Color, by = 30): boolean =>
+  one.every((value, channel) => Math.abs(value - (other[channel] ?? 0)) <= by);

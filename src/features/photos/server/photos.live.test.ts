@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Listener, listen } from '../../../../tests/support/listener.ts';
+import { addPhoto, photoIn, plainPicture } from '../../../../tests/support/photos.ts';
+import { upload } from '../../../../tests/support/pictures.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as contract from '../photos.contract.ts';
+
+let home: TestHome;
+let tokens: { zoe: string; sam: string; zoesPhone: string };
+let devices: Listener[];
+let bytes: Buffer;
+let photo: contract.Photo;
+beforeAll(async () => {
+  home = await openTestHome();
+  tokens = {
+    zoe: await home.signIn('zoe'),
+    sam: await home.signIn('sam'),
+    zoesPhone: await home.signIn('zoe'),
+  };
+});
+beforeEach(async () => {
+  bytes = await plainPicture();
+  photo = await addPhoto(home, tokens.zoe, { bytes });
+  devices = await Promise.all(Object.values(tokens).map((token) => listen(home, token)));
+  // Heard first of all: from here on it listens.
+  await Promise.all(devices.map((device) => device.next('partner-love-update')));
+});
+afterEach(() => {
+  for (const device of devices) device.leave();
+});
+afterAll(() => home.close());
+
+const told = (device: Listener) =>
+  device.heard
+    .filter(({ name }) => name === contract.photosChanged.name)
+    .map(({ data }) => (data as { photos: contract.Photo[] }).photos);
+
+/** All devices of both have heard exactly of these, one after the other, and of nothing else. */
+async function allHeard(...photos: contract.Photo[]) {
+  // What was told before it is heard before it.
+  const last = await addPhoto(home, tokens.sam);
+  for (const device of devices) {
+    await expect.poll(() => told(device).at(-1), { timeout: 5_000, interval: 5 }).toEqual([last]);
+    expect(told(device)).toEqual([...photos, last].map((each) => [each]));
+  }
+}
+const call = (spec: Parameters<TestHome['call']>[0], body?: unknown, id: unknown = photo.id) =>
+  home.call(spec, { token: tokens.zoe, params: { id }, body });
+
+test('a photo that comes in is told to both on all their devices', async () => {
+  await allHeard(await addPhoto(home, tokens.zoesPhone));
+});
+
+test('a caption and a moment are told with the photo as it is then', async () => {
+  const captioned = photoIn(await call(contract.changeCaption, { caption: 'us' }));
+  const moved = photoIn(await call(contract.changeTakenAt, { takenAt: '2020-01-01T00:00:00' }));
+  expect(moved).toMatchObject({ caption: 'us', takenAt: '2020-01-01T00:00:00' });
+  await allHeard(captioned, moved);
+});
+
+test('the way into the bin is told once, however often it is asked for; the way back too', async () => {
+  await Promise.all([1, 2, 3].map(() => call(contract.deletePhoto)));
+  await call(contract.deletePhoto);
+  const inBin = contract.Photo.parse((await call(contract.readPhoto)).body);
+  expect(inBin.deletedAt).not.toBeNull();
+  await Promise.all([1, 2, 3].map(() => call(contract.recoverPhoto)));
+  await call(contract.recoverPhoto);
+  await allHeard(inBin, { ...inBin, deletedAt: null });
+});
+
+test('a duplicate is not told, unless it comes back from the bin', async () => {
+  await upload(home, tokens.sam, bytes);
+  await call(contract.deletePhoto);
+  const inBin = contract.Photo.parse((await call(contract.readPhoto)).body);
+  const back = photoIn(await upload(home, tokens.sam, bytes));
+  await allHeard(inBin, back);
+});
+
+test('the same bytes from both at once are told once', async () => {
+  const fresh = await plainPicture();
+  const answers = await Promise.all(
+    [tokens.zoe, tokens.sam].map((token) => upload(home, token, fresh)),
+  );
+  await allHeard(photoIn(answers[0] ?? { body: null }));
+});
+
+test('a call that is refused tells nothing', async () => {
+  const refused = [
+    await call(contract.changeCaption, { caption: 7 }),
+    await call(contract.changeCaption, { caption: 'us' }, 999_999),
+    await call(contract.changeTakenAt, { takenAt: 'now' }),
+    await call(contract.deletePhoto, undefined, 999_999),
+    await call(contract.recoverPhoto, undefined, 'x'),
+    await call(contract.deletePhoto, { userId: 2 }),
+    await home.call(contract.deletePhoto, { params: { id: photo.id } }),
+    await upload(home, tokens.zoe, Buffer.from('no picture')),
+    await upload(home, tokens.zoe, await plainPicture(), { takenAt: 'now' }),
+    await upload(home, tokens.zoe, (await plainPicture()).subarray(0, 100)),
+    await upload(home, undefined, await plainPicture()),
+  ];
+  expect(refused.filter(({ status }) => status < 400)).toEqual([]);
+  await call(contract.deletePhoto);
+  const inBin = contract.Photo.parse((await call(contract.readPhoto)).body);
+  expect((await call(contract.changeCaption, { caption: 'us' })).status).toBe(409);
+  await allHeard(inBin);
+});

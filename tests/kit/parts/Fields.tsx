@@ -18,6 +18,7 @@ export function Fields() {
   const [password, setPassword] = useState('');
   const [text, setText] = useState('');
   const [date, setDate] = useState('2020-06-08');
+  const [moment, setMoment] = useState('2020-06-08T21:14:33');
   const [zone, setZone] = useState<string | undefined>('Europe/Berlin');
   return (
     <>
@@ -75,6 +76,7 @@ export function Fields() {
             onChange={setName}
           />
           <DateField label="Together since" value={date} onChange={setDate} max="2030-01-01" />
+          <DateField withTime label="First kiss" value={moment} onChange={setMoment} />
           <SearchablePicker
             label="Time zone"
             description="When a day begins for both of you."

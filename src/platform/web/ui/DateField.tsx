@@ -6,7 +6,7 @@ import { Field, type FieldProps, useField } from './Field.tsx';
 
 export type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined;
-  /** A calendar date as `YYYY-MM-DD`, or `''`; `withTime` as `YYYY-MM-DDTHH:mm:ss`, its zero seconds left out. */
+  /** A calendar date as `YYYY-MM-DD`, or `''`; `withTime` as `YYYY-MM-DDTHH:mm`, with seconds where it has some. */
   value: string;
   /** Asks for the time of day as well. */
   withTime?: boolean | undefined;
@@ -29,7 +29,6 @@ export function DateField({ withTime = false, ...props }: DateFieldProps) {
           {...control}
           className={clsx(box.input, styles.date)}
           type={withTime ? 'datetime-local' : 'date'}
-          step={withTime ? 1 : undefined}
         />
       </div>
     </Field>

@@ -27,7 +27,7 @@ async function make(file) {
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://home');
   if (pathname === '/make') {
-    make(searchParams.get('file')).then(() => response.end('made'));
+    void make(searchParams.get('file')).then(() => response.end('made'));
     return;
   }
   if (request.headers.cookie !== cookie && pathname === '/picture') {

@@ -3,9 +3,14 @@ import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { createGuessing } from '#features/auth/server/guessing.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
+import { binRoutes } from '#features/photos/server/bin.routes.ts';
+import { categoriesRoutes } from '#features/photos/server/categories.routes.ts';
+import { notesRoutes } from '#features/photos/server/notes.routes.ts';
+import { originalsRoutes } from '#features/photos/server/originals.routes.ts';
 import { photosJobs } from '#features/photos/server/photos.jobs.ts';
 import { photosRoutes } from '#features/photos/server/photos.routes.ts';
 import { createPictures } from '#features/photos/server/pictures.ts';
+import { createPurge } from '#features/photos/server/purge.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
 import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
@@ -99,8 +104,13 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   loveRoutes({ http, database, live, clock });
   const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
   const pictures = createPictures(database, blobs);
-  photosRoutes({ http, database, live, clock, pictures, takeIn });
-  photosJobs({ jobs, database, blobs, takeIn, log });
+  const purge = createPurge({ database, blobs, pictures, live });
+  photosRoutes({ http, database, live, entropy, pictures, takeIn });
+  categoriesRoutes({ http, database, live });
+  notesRoutes({ http, database, live, clock });
+  originalsRoutes({ http, database, blobs });
+  binRoutes({ http, database, live, clock, purge });
+  photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
   await servePages(http, options.webFolder, config);
 
   return {

@@ -52,6 +52,7 @@ const newHome = {
 /** Lies in every home of this file, so that who sends it again gets a 200. */
 const picture = await cameraPicture();
 const noPhoto = { params: { id: 999_999 } };
+const noPhotos = { photoIds: [999_999] };
 
 const table: Readonly<Record<string, Row>> = {
   'GET /api/health': open(200, 200),
@@ -85,6 +86,27 @@ const table: Readonly<Record<string, Row>> = {
   'PUT /api/photos/:id/caption': person(404, { ...noPhoto, body: { caption: 'us' } }),
   'PUT /api/photos/:id/taken-at': person(404, { ...noPhoto, body: { takenAt: null } }),
   'PUT /api/photos/:id/recover': person(404, noPhoto),
+  'DELETE /api/photos/:id/permanent': person(404, noPhoto),
+  'POST /api/photos/:id/favorite': person(404, { ...noPhoto, body: { favorite: true } }),
+  'PUT /api/photos/:id/categories': person(404, { ...noPhoto, body: { categoryIds: [] } }),
+  'GET /api/photos/:id/notes': person(404, noPhoto),
+  'POST /api/photos/:id/notes': person(404, { ...noPhoto, body: { content: 'us' } }),
+  'GET /api/photos/:id/original': person(404, noPhoto),
+  'GET /api/photos/favorites/all': person(),
+  'GET /api/photos/random': person(),
+  'GET /api/photos/recycle-bin': person(),
+  'DELETE /api/photos/bulk': person(200, { body: noPhotos }),
+  'PUT /api/photos/bulk/categories': person(200, { body: { ...noPhotos, categoryIds: [] } }),
+  'PUT /api/photos/bulk/recover': person(200, { body: noPhotos }),
+  'DELETE /api/photos/bulk/permanent': person(200, { body: noPhotos }),
+  'GET /api/categories': person(),
+  'POST /api/categories': person(409, { body: { name: 'Favorites' } }),
+  'GET /api/categories/:id': person(200, { params: { id: -1 } }),
+  'GET /api/categories/:id/photos': person(200, { params: { id: -1 } }),
+  'PUT /api/categories/:id': person(404, { ...noPhoto, body: { name: 'us two' } }),
+  'DELETE /api/categories/:id': person(404, noPhoto),
+  'GET /api/settings': person(),
+  'PUT /api/settings': person(200, { body: { keepOriginals: false } }),
   'DELETE /api/photos/:id': person(404, noPhoto),
 };
 

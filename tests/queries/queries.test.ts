@@ -3,10 +3,16 @@ import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as auth from '#features/auth/server/auth.store.ts';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
+import * as categories from '#features/categories/server/categories.store.ts';
+import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import * as love from '#features/love/server/love.store.ts';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
+import * as bin from '#features/photos/server/bin.store.ts';
+import * as notes from '#features/photos/server/notes.store.ts';
 import * as photos from '#features/photos/server/photos.store.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
+import * as settings from '#features/photos/server/settings.store.ts';
+import * as sorting from '#features/photos/server/sorting.store.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
@@ -18,19 +24,23 @@ import { openTestHome, type TestHome } from '../support/test-home.ts';
  * years. Every store function that a route uses has its line here.
  */
 
-/** What asks for all photos, or for a part by number, may walk along them; in the order of their index. */
+/** What asks for all of something, or for a part by number, may walk along them; in the order of an index. */
 const along: Readonly<Record<string, string>> = {
   readAll: 'SCAN photos USING INDEX photosInOrder',
   readPart: 'SCAN photos USING INDEX photosInOrder',
-  countPhotos: 'SCAN photos USING INDEX photosInOrder',
+  countPhotos: 'SCAN photos USING INDEX favoritesInOrder',
+  readFullness: 'SCAN photoCategories USING COVERING INDEX photosOfCategory',
+  readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
 
 /** Tables that never hold more than two rows. */
-const tiny = ['people', 'couple', 'love'];
+const tiny = ['people', 'couple', 'love', 'photoSettings'];
 
 const newSession = { sid: 'a', personId: 1, device: '', createdAt: 0, endsAt: 0 };
 
 const now = Date.UTC(2026, 2, 14);
+
+const newCategory = { name: 'a', description: null, color: '#3B82F6' };
 
 const newPhoto: photos.NewPhoto = {
   ...{ filename: 'a.jpg', originalName: 'a', sha256: '', caption: null, thumbhash: '' },
@@ -64,16 +74,52 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readGuesses: (tx) => auth.readGuesses(tx, '', now),
     noteGuesses: (tx) => auth.noteGuesses(tx, [''], now),
   }),
-  ...ofStore<PhotosTables & IdentityTables>({
-    readAll: (tx) => photos.readAll(tx),
+  ...ofStore<PhotosTables & CategoriesTables & IdentityTables>({
+    readAll: (tx) => photos.readAfter(tx, 'all', null, 500),
+    readAllAfter: (tx) => photos.readAfter(tx, 'all', { orderedAt: 1, id: 1 }, 500),
+    readFavorites: (tx) => photos.readAfter(tx, 'favorites', { orderedAt: 1, id: 1 }, 500),
     readPart: (tx) => photos.readPart(tx, { offset: 40, limit: 20 }),
-    countPhotos: (tx) => photos.countPhotos(tx),
+    readSome: (tx) => photos.readSome(tx, [1, 2, 3]),
+    countPhotos: (tx) => photos.countPhotos(tx, 'all'),
+    countFavorites: (tx) => photos.countPhotos(tx, 'favorites'),
+    idRange: (tx) => photos.idRange(tx),
+    nextIdFrom: (tx) => photos.nextIdFrom(tx, 7),
     findPhoto: (tx) => photos.findPhoto(tx, 1),
     findBySha: (tx) => photos.findBySha(tx, ''),
     findIdByFilename: (tx) => photos.findIdByFilename(tx, ''),
     knownAmong: (tx) => photos.knownAmong(tx, ['a', 'b', 'c']),
     addPhoto: (tx) => photos.addPhoto(tx, newPhoto),
-    changePhoto: (tx) => photos.changePhoto(tx, 1, { caption: 'a', orderedAt: 1, deletedAt: 1 }),
+    changePhoto: (tx) => photos.changePhoto(tx, 1, { caption: 'a', orderedAt: 1, isFavorite: 1 }),
+    readBinPart: (tx) => bin.readBinPart(tx, { offset: 20, limit: 20 }),
+    countBin: (tx) => bin.countBin(tx),
+    throwAway: (tx) => bin.throwAway(tx, [1, 2], now),
+    takeOut: (tx) => bin.takeOut(tx, [1, 2]),
+    beginPurge: (tx) => bin.beginPurge(tx, [1, 2]),
+    readDue: (tx) => bin.readDue(tx, now),
+    endPurge: (tx) => bin.endPurge(tx, [1, 2]),
+    readNotes: (tx) => notes.readNotes(tx, 1),
+    addNote: (tx) => notes.addNote(tx, { photoId: 1, authorId: 1, content: 'a', createdAt: now }),
+    readFullness: (tx) => sorting.readFullness(tx),
+    readFullnessOfOne: (tx) => sorting.readFullness(tx, 1),
+    findAt: (tx) => sorting.findAt(tx, { categoryId: 1, photoCount: 1, newestAt: now }),
+    readOfCategory: (tx) => sorting.readOfCategory(tx, 1),
+    sortInto: async (tx) => {
+      const id = await photos.addPhoto(tx, { ...newPhoto, filename: 'b', sha256: 'b' });
+      const into = await categories.addCategory(tx, { ...newCategory, name: 'b' });
+      await sorting.sortInto(tx, [id], [into]);
+    },
+    sortOut: (tx) => sorting.sortOut(tx, [1, 2], [1, 2]),
+    sortOutOfAll: (tx) => sorting.sortOut(tx, [1, 2], 'all'),
+    readKeepOriginals: (tx) => settings.readKeepOriginals(tx),
+    saveKeepOriginals: (tx) => settings.saveKeepOriginals(tx, true),
+  }),
+  ...ofStore<CategoriesTables>({
+    readCategories: (tx) => categories.readCategories(tx),
+    findCategory: (tx) => categories.findCategory(tx, 1),
+    categoriesAmong: (tx) => categories.categoriesAmong(tx, [1, 2]),
+    addCategory: (tx) => categories.addCategory(tx, newCategory),
+    saveCategory: (tx) => categories.saveCategory(tx, { ...newCategory, name: 'c', id: 1 }),
+    removeCategory: (tx) => categories.removeCategory(tx, 1),
   }),
 ];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { imagesBelow } from '#shared/images.ts';
@@ -32,11 +33,14 @@ export const Photo = z.object({
   /** A tiny likeness to show until the image is there: a thumbhash in base64. */
   thumbhash: z.string(),
   uploader: z.object({ name: z.string(), color: PersonColor }),
+  categories: z.array(CategoryLabel),
+  /** Whether the file as it was uploaded is kept as well. */
+  hasOriginal: z.boolean(),
 });
 export type Photo = z.infer<typeof Photo>;
 
-const ChangedPhoto = z.object({ message: z.string(), photo: Photo });
-const onePhoto = z.object({ id: idParam });
+export const ChangedPhoto = z.object({ message: z.string(), photo: Photo });
+export const onePhoto = z.object({ id: idParam });
 
 /** All that are not in the bin; the newest first, by `takenAt ?? createdAt` as everywhere (decisions §4). */
 export const readAllPhotos = endpoint({
@@ -44,6 +48,23 @@ export const readAllPhotos = endpoint({
   path: '/api/photos/all',
   access: 'person',
   answers: { 200: z.array(Photo) },
+});
+
+/** The favourites among them, in the same order. */
+export const readFavorites = endpoint({
+  method: 'GET',
+  path: '/api/photos/favorites/all',
+  access: 'person',
+  answers: { 200: z.object({ photos: z.array(Photo) }) },
+});
+
+/** Some of them, drawn anew each time. */
+export const readRandomPhotos = endpoint({
+  method: 'GET',
+  path: '/api/photos/random',
+  access: 'person',
+  query: z.object({ limit: numberParam({ least: 1, most: 200, usual: 18 }) }),
+  answers: { 200: z.object({ photos: z.array(Photo) }) },
 });
 
 export const readPhotosPage = endpoint({
@@ -118,6 +139,15 @@ export const changeCaption = endpoint({
   answers: { 200: ChangedPhoto },
 });
 
+export const changeFavorite = endpoint({
+  method: 'POST',
+  path: '/api/photos/:id/favorite',
+  access: 'person',
+  params: onePhoto,
+  body: z.object({ favorite: z.boolean() }),
+  answers: { 200: ChangedPhoto },
+});
+
 /** Corrects what the camera's clock said. */
 export const changeTakenAt = endpoint({
   method: 'PUT',
@@ -137,17 +167,17 @@ export const deletePhoto = endpoint({
   answers: { 200: Message },
 });
 
-/** Takes it out of the bin. */
-export const recoverPhoto = endpoint({
-  method: 'PUT',
-  path: '/api/photos/:id/recover',
-  access: 'person',
-  params: onePhoto,
-  answers: { 200: ChangedPhoto },
-});
-
-/** Told to both on all their devices: these photos came, changed, or went into the bin. */
+/**
+ * Told to both on all their devices: these photos came, changed, or went into the bin or out of it. `more`
+ * says that too many did to name them: everything read so far is stale.
+ */
 export const photosChanged = liveEvent({
   name: 'photos-changed',
-  data: z.object({ photos: z.array(Photo) }),
+  data: z.object({ photos: z.array(Photo), more: z.optional(z.literal(true)) }),
+});
+
+/** Told to both: these are gone for good. */
+export const photosPurged = liveEvent({
+  name: 'photos-purged',
+  data: z.object({ ids: z.array(z.int()) }),
 });

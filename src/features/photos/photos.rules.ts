@@ -7,6 +7,16 @@ export const mostUploadBytes = 25 * 1024 * 1024;
 /** Pixels on the longer side of the smaller sizes (decisions §4). */
 export const longestSide = { thumbnail: 400, medium: 1600 } as const;
 
+/** Photos that one call may name (safety "Bodies"). */
+export const mostInBulk = 500;
+
+const day = 24 * 60 * 60 * 1000;
+/** Milliseconds that a photo waits in the bin (S2 §9): seven times 24 hours. */
+export const binLife = 7 * day;
+
+/** Whether the time of a photo in the bin is over; moments in milliseconds (decisions §4). */
+export const isDue = (deletedAt: number, now: number): boolean => now - deletedAt >= binLife;
+
 interface Placed {
   readonly id: number;
   readonly orderedAt: number;

@@ -6,6 +6,7 @@ import type { KeptPhoto } from './photos.store.ts';
 export const photoOf = ({ uploaderName, uploaderColor, ...kept }: KeptPhoto): Photo => ({
   ...kept,
   isFavorite: kept.isFavorite === 1,
+  hasOriginal: kept.hasOriginal === 1,
   createdAt: instant(kept.createdAt),
   deletedAt: kept.deletedAt === null ? null : instant(kept.deletedAt),
   uploader: { name: uploaderName, color: uploaderColor },

@@ -1,25 +1,43 @@
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Jobs } from '#platform/server/jobs/timer.ts';
 import type { Log } from '#platform/server/log.ts';
+import { binLife, inParts } from '../photos.rules.ts';
+import { readDue } from './bin.store.ts';
+import type { Tables } from './photos.routes.ts';
 import { knownAmong } from './photos.store.ts';
-import type { PhotosTables } from './photos.tables.ts';
 import { filenameOf } from './picture-names.ts';
+import type { Purge } from './purge.ts';
 import type { TakeIn } from './take-in.ts';
 
 export interface PhotosJobsParts {
   jobs: Jobs;
-  database: Database<PhotosTables>;
+  database: Database<Tables>;
   blobs: Blobs;
   takeIn: TakeIn;
+  purge: Purge;
+  clock: Clock;
   log: Log;
 }
 
 const hour = 60 * 60 * 1000;
 const atOnce = 500;
 
-/** Sweeps pictures away whose photo never came to be: the home was killed between the two (decisions §4). */
-export function photosJobs({ jobs, database, blobs, takeIn, log }: PhotosJobsParts): void {
+/** Empties the bin of what is due, and sweeps pictures away whose photo never came to be: the home was killed between the two (decisions §4). */
+export function photosJobs(parts: PhotosJobsParts): void {
+  const { jobs, database, blobs, takeIn, purge, clock, log } = parts;
+
+  jobs.every(hour, 'empty the bin', async () => {
+    await purge.finish();
+    const [person, partner] = await readPeople(database.read);
+    if (person === undefined || partner === undefined) return;
+    const due = await readDue(database.read, clock.now() - binLife);
+    for (const ids of inParts(due, atOnce)) await purge(ids, { person, partner });
+    if (due.length > 0) log.info('emptied the bin', { count: due.length });
+  });
+
   jobs.every(hour, 'sweep pictures without a photo', async () => {
     // In this order: what is kept from now on is not in the list, and a row that comes while we look is seen.
     const kept = await blobs.list();
@@ -27,8 +45,7 @@ export function photosJobs({ jobs, database, blobs, takeIn, log }: PhotosJobsPar
     const pictures = picturesByFilename(kept);
     const filenames = [...pictures.keys()].filter((filename) => !underWay.has(filename));
     let swept = 0;
-    for (let from = 0; from < filenames.length; from += atOnce) {
-      const part = filenames.slice(from, from + atOnce);
+    for (const part of inParts(filenames, atOnce)) {
       const known = new Set(await knownAmong(database.read, part));
       const orphans = part.filter((name) => !known.has(name));
       await blobs.remove(orphans.flatMap((name) => pictures.get(name) ?? []));

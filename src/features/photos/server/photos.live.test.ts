@@ -3,6 +3,7 @@ import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { addPhoto, photoIn, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { recoverPhoto } from '../photos.bin.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 let home: TestHome;
@@ -63,8 +64,8 @@ test('the way into the bin is told once, however often it is asked for; the way 
   await call(contract.deletePhoto);
   const inBin = contract.Photo.parse((await call(contract.readPhoto)).body);
   expect(inBin.deletedAt).not.toBeNull();
-  await Promise.all([1, 2, 3].map(() => call(contract.recoverPhoto)));
-  await call(contract.recoverPhoto);
+  await Promise.all([1, 2, 3].map(() => call(recoverPhoto)));
+  await call(recoverPhoto);
   await allHeard(inBin, { ...inBin, deletedAt: null });
 });
 
@@ -90,7 +91,7 @@ test('a call that is refused tells nothing', async () => {
     await call(contract.changeCaption, { caption: 'us' }, 999_999),
     await call(contract.changeTakenAt, { takenAt: 'now' }),
     await call(contract.deletePhoto, undefined, 999_999),
-    await call(contract.recoverPhoto, undefined, 'x'),
+    await call(recoverPhoto, undefined, 'x'),
     await call(contract.deletePhoto, { userId: 2 }),
     await home.call(contract.deletePhoto, { params: { id: photo.id } }),
     await upload(home, tokens.zoe, Buffer.from('no picture')),

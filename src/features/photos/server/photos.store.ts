@@ -1,13 +1,15 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { CategoryLabel } from '#features/categories/categories.contract.ts';
+import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { PersonColor } from '#shared/person.ts';
 import type { PhotosTables } from './photos.tables.ts';
 
-type Tables = PhotosTables & Pick<IdentityTables, 'people'>;
-type Reading = Kysely<Tables> | Transaction<Tables>;
-type Writing = Transaction<Tables>;
+type Tables = PhotosTables & CategoriesTables & Pick<IdentityTables, 'people'>;
+export type Reading = Kysely<Tables> | Transaction<Tables>;
+export type Writing = Transaction<Tables>;
 
-/** A photo as it is kept, with who brought it. */
+/** A photo as it is kept, with who brought it and what it is sorted into. */
 export interface KeptPhoto {
   id: number;
   filename: string;
@@ -18,20 +20,33 @@ export interface KeptPhoto {
   takenAt: string | null;
   orderedAt: number;
   deletedAt: number | null;
+  hasOriginal: 0 | 1;
   size: number;
   width: number;
   height: number;
   thumbhash: string;
   uploaderName: string;
   uploaderColor: PersonColor;
+  categories: CategoryLabel[];
 }
 
 export type NewPhoto = Insertable<PhotosTables['photos']>;
 
+/** Which photos, of those that are not in the bin. */
+export type Selection = 'all' | 'favorites';
+
+/** Where a part of a list begins: after this one. */
+export interface Place {
+  orderedAt: number;
+  id: number;
+}
+
+/** What nobody may see any more is in none of these. */
 const photos = (db: Reading) =>
   db
     .selectFrom('photos')
     .innerJoin('people', 'people.id', 'photos.uploaderId')
+    .where('isPurging', '=', 0)
     .select([
       'photos.id',
       'filename',
@@ -42,6 +57,7 @@ const photos = (db: Reading) =>
       'takenAt',
       'orderedAt',
       'deletedAt',
+      'hasOriginal',
       'size',
       'width',
       'height',
@@ -50,38 +66,119 @@ const photos = (db: Reading) =>
       'people.color as uploaderColor',
     ]);
 
-const newestFirst = (db: Reading) =>
-  photos(db)
+type Row = Omit<KeptPhoto, 'categories'>;
+
+/** Adds to each what it is sorted into, by name. */
+async function labelled(db: Reading, rows: readonly Row[]): Promise<KeptPhoto[]> {
+  const labels = new Map<number, CategoryLabel[]>();
+  if (rows.length > 0) {
+    const found = await db
+      .selectFrom('photoCategories')
+      .innerJoin('categories', 'categories.id', 'photoCategories.categoryId')
+      .where(
+        'photoId',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .select(['photoId', 'categories.id', 'name', 'color'])
+      .execute();
+    for (const { photoId, ...label } of found) {
+      labels.set(photoId, [...(labels.get(photoId) ?? []), label]);
+    }
+  }
+  const byName = (one: CategoryLabel, other: CategoryLabel) => (one.name < other.name ? -1 : 1);
+  return rows.map((row) => ({ ...row, categories: labels.get(row.id)?.sort(byName) ?? [] }));
+}
+
+const inOrder = (db: Reading, selection: Selection) => {
+  const shown = photos(db)
     .where('deletedAt', 'is', null)
     .orderBy('orderedAt', 'desc')
     .orderBy('photos.id', 'desc');
+  // Written out, so that the index over favourites is seen to fit.
+  return selection === 'all' ? shown : shown.where('isFavorite', '=', sql.lit(1));
+};
 
-/** All that are not in the bin, the newest first (decisions §4). */
-export const readAll = (db: Reading): Promise<KeptPhoto[]> => newestFirst(db).execute();
+/** `limit` of them after a place, the newest first (decisions §4). */
+export async function readAfter(
+  db: Reading,
+  selection: Selection,
+  place: Place | null,
+  limit: number,
+): Promise<KeptPhoto[]> {
+  const ordered = inOrder(db, selection).limit(limit);
+  const from =
+    place === null
+      ? ordered
+      : ordered.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('orderedAt', 'photos.id'), '<', tuple(place.orderedAt, place.id)),
+        );
+  return labelled(db, await from.execute());
+}
 
-/** `limit` of them after the first `offset`. */
-export const readPart = (
+/** `limit` of all of them after the first `offset`. */
+export async function readPart(
   db: Reading,
   { offset, limit }: { offset: number; limit: number },
-): Promise<KeptPhoto[]> => newestFirst(db).offset(offset).limit(limit).execute();
+): Promise<KeptPhoto[]> {
+  return labelled(db, await inOrder(db, 'all').offset(offset).limit(limit).execute());
+}
+
+/** Those with these ids, in the bin or not, in no order. */
+export async function readSome(db: Reading, ids: readonly number[]): Promise<KeptPhoto[]> {
+  if (ids.length === 0) return [];
+  return labelled(db, await photos(db).where('photos.id', 'in', ids).execute());
+}
 
 /** How many are not in the bin. */
-export async function countPhotos(db: Reading): Promise<number> {
-  const { count } = await db
-    .selectFrom('photos')
-    .where('deletedAt', 'is', null)
+export async function countPhotos(db: Reading, selection: Selection): Promise<number> {
+  const shown = db.selectFrom('photos').where('deletedAt', 'is', null);
+  const counted = selection === 'all' ? shown : shown.where('isFavorite', '=', sql.lit(1));
+  const { count } = await counted
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
+/** The smallest and the greatest id; null while there is no photo. */
+export async function idRange(db: Reading): Promise<{ least: number; most: number } | null> {
+  // Two statements: both ends of the key in one would be a walk from end to end.
+  const end = async (which: 'min' | 'max') => {
+    const row = await db
+      .selectFrom('photos')
+      .select(({ fn }) => fn<number | null>(which, ['id']).as('id'))
+      .executeTakeFirst();
+    return row?.id ?? null;
+  };
+  const [least, most] = [await end('min'), await end('max')];
+  return least === null || most === null ? null : { least, most };
+}
+
+/** The first photo outside of the bin from this id on. */
+export async function nextIdFrom(db: Reading, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '>=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** One photo, in the bin or not. */
-export const findPhoto = (db: Reading, id: number): Promise<KeptPhoto | undefined> =>
-  photos(db).where('photos.id', '=', id).executeTakeFirst();
+export async function findPhoto(db: Reading, id: number): Promise<KeptPhoto | undefined> {
+  const [photo] = await readSome(db, [id]);
+  return photo;
+}
 
 /** The photo that was made of these very bytes, in the bin or not. */
-export const findBySha = (db: Reading, sha256: string): Promise<KeptPhoto | undefined> =>
-  photos(db).where('sha256', '=', sha256).executeTakeFirst();
+export async function findBySha(db: Reading, sha256: string): Promise<KeptPhoto | undefined> {
+  const rows = await photos(db).where('sha256', '=', sha256).execute();
+  const [photo] = await labelled(db, rows);
+  return photo;
+}
 
 /** The id of the photo with this filename, in the bin or not. */
 export async function findIdByFilename(db: Reading, filename: string): Promise<number | undefined> {
@@ -89,6 +186,7 @@ export async function findIdByFilename(db: Reading, filename: string): Promise<n
     .selectFrom('photos')
     .select('id')
     .where('filename', '=', filename)
+    .where('isPurging', '=', 0)
     .executeTakeFirst();
   return row?.id;
 }
@@ -115,7 +213,7 @@ export async function addPhoto(tx: Writing, photo: NewPhoto): Promise<number> {
 
 /** What may change of a photo. */
 export type PhotoChange = Partial<
-  Pick<NewPhoto, 'caption' | 'takenAt' | 'orderedAt' | 'deletedAt'>
+  Pick<NewPhoto, 'caption' | 'takenAt' | 'orderedAt' | 'isFavorite'>
 >;
 
 export async function changePhoto(tx: Writing, id: number, change: PhotoChange): Promise<void> {

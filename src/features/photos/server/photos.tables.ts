@@ -1,8 +1,11 @@
 import type { Generated } from 'kysely';
 
-/** What is known of each photo; its pictures lie beside, under names made of `filename`. */
+/** What is known of the photos; their pictures lie beside, under names made of `filename`. */
 export interface PhotosTables {
   photos: PhotosTable;
+  photoCategories: PhotoCategoriesTable;
+  photoNotes: PhotoNotesTable;
+  photoSettings: PhotoSettingsTable;
 }
 
 interface PhotosTable {
@@ -19,9 +22,33 @@ interface PhotosTable {
   /** The instant of `takenAt` in the couple's zone, else `createdAt`. */
   orderedAt: number;
   deletedAt: number | null;
+  /** Being taken away for good: nobody sees it any more. */
+  isPurging: Generated<0 | 1>;
+  /** Whether the file as it was uploaded is kept as well. */
+  hasOriginal: Generated<0 | 1>;
   size: number;
   width: number;
   height: number;
   thumbhash: string;
   uploaderId: number;
+}
+
+/** Which photo is in which category. */
+interface PhotoCategoriesTable {
+  photoId: number;
+  categoryId: number;
+}
+
+interface PhotoNotesTable {
+  id: Generated<number>;
+  photoId: number;
+  authorId: number;
+  content: string;
+  createdAt: number;
+}
+
+/** One row, or none while everything is as usual. */
+interface PhotoSettingsTable {
+  id: 1;
+  keepOriginals: 0 | 1;
 }

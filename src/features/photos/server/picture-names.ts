@@ -5,12 +5,19 @@ const shape = /^([0-9a-f]{32})\.(jpg|webp)$/;
 
 export const isFilename = (text: string): boolean => shape.test(text);
 
+/** What is kept of a photo: its sizes, and perhaps the file as it was uploaded. */
+export type Kept = ImageSize | 'original';
+
 /** What one size of a photo is kept under. */
-export const pictureName = (filename: string, size: ImageSize): string =>
-  filename.replace('.', `.${size}.`);
+export const pictureName = (filename: string, kept: Kept): string =>
+  filename.replace('.', `.${kept}.`);
+
+/** Everything that may be kept of a photo. */
+export const allNames = (filename: string): string[] =>
+  (['full', 'medium', 'thumbnail', 'original'] as const).map((kept) => pictureName(filename, kept));
 
 /** The filename of the photo that something kept belongs to; null for what is no picture of ours. */
 export function filenameOf(picture: string): string | null {
-  const filename = picture.replace(/\.(?:full|medium|thumbnail)\./, '.');
+  const filename = picture.replace(/\.(?:full|medium|thumbnail|original)\./, '.');
   return filename !== picture && isFilename(filename) ? filename : null;
 }

@@ -4,25 +4,29 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Picture } from '#platform/server/http/picture.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { ImageSize } from '../photos.contract.ts';
+import type { Tables } from './photos.routes.ts';
 import * as store from './photos.store.ts';
-import type { PhotosTables } from './photos.tables.ts';
-import { isFilename, pictureName } from './picture-names.ts';
+import { allNames, isFilename, pictureName } from './picture-names.ts';
 
 /** The pictures of photos, those looked at last from memory. */
 export interface Pictures {
   /** Throws a 404 where there is no such photo. */
   read(filename: string, size: ImageSize): Promise<Picture>;
+  /** From now on it is nowhere but on the disk. */
+  forget(filename: string): void;
 }
 
 /** Bytes of pictures that memory holds; a single one of more is never held. */
 const mostHeld = { inAll: 24 * 1024 * 1024, each: 512 * 1024 } as const;
 
-export function createPictures(database: Database<PhotosTables>, blobs: Blobs): Pictures {
+export function createPictures(database: Database<Tables>, blobs: Blobs): Pictures {
   const held = new LRUCache<string, Picture>({
     maxSize: mostHeld.inAll,
     maxEntrySize: mostHeld.each,
     sizeCalculation: ({ bytes }) => bytes.length + 512,
   });
+
+  let forgotten = 0;
 
   async function fetch(filename: string, name: string): Promise<Picture> {
     const id = await store.findIdByFilename(database.read, filename);
@@ -44,9 +48,15 @@ export function createPictures(database: Database<PhotosTables>, blobs: Blobs): 
       const name = pictureName(filename, size);
       const known = held.get(name);
       if (known !== undefined) return known;
+      const before = forgotten;
       const picture = await fetch(filename, name);
-      held.set(name, picture);
+      // It may have been purged while it was being read.
+      if (forgotten === before) held.set(name, picture);
       return picture;
+    },
+    forget(filename) {
+      forgotten += 1;
+      for (const name of allNames(filename)) held.delete(name);
     },
   };
 }

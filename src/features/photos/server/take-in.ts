@@ -5,7 +5,6 @@ import type { Database } from '#platform/server/database/database.ts';
 import { isDuplicate } from '#platform/server/database/dialect.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { ReceivedFile } from '#platform/server/http/receive.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { MadeImages, Unusable } from '#platform/server/images/image-work.ts';
 import type { Images } from '#platform/server/images/images.ts';
 import type { Person } from '#shared/person.ts';
@@ -14,12 +13,12 @@ import { shortText } from '#shared/text.ts';
 import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
 import type { ImageSize } from '../photos.contract.ts';
 import { longestSide } from '../photos.rules.ts';
+import { takeOut } from './bin.store.ts';
 import { orderedAt } from './order.ts';
+import type { Tables } from './photos.routes.ts';
 import * as store from './photos.store.ts';
-import type { PhotosTables } from './photos.tables.ts';
 import { pictureName } from './picture-names.ts';
-
-type Tables = PhotosTables & IdentityTables;
+import { readKeepOriginals } from './settings.store.ts';
 
 export interface TakeInParts {
   database: Database<Tables>;
@@ -82,11 +81,16 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     { made, files }: { made: MadeImages; files: readonly string[] },
   ): Promise<TakenIn> {
     const filename = `${entropy.bytes(16).toString('hex')}.${made.format === 'webp' ? 'webp' : 'jpg'}`;
-    const names = sizes.map((size) => pictureName(filename, size));
+    const hasOriginal = await readKeepOriginals(database.read);
+    const kept = sizes.map((size, index) => ({
+      from: files[index] ?? '',
+      name: pictureName(filename, size),
+    }));
+    if (hasOriginal) kept.push({ from: file.path, name: pictureName(filename, 'original') });
     underWay.add(filename);
     try {
-      await blobs.keep(files.map((from, index) => ({ from, name: names[index] ?? '' })));
-      const kept = await database.write(async (tx) => {
+      await blobs.keep(kept);
+      const photo = await database.write(async (tx) => {
         const createdAt = clock.now();
         const taken = takenAt ?? wallTimeOfCamera(made.cameraTime);
         const id = await store.addPhoto(tx, {
@@ -98,6 +102,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
           takenAt: taken,
           orderedAt: await orderedAt(tx, taken, createdAt),
           deletedAt: null,
+          hasOriginal: hasOriginal ? 1 : 0,
           size: made.bytes[0] ?? 0,
           width: made.width,
           height: made.height,
@@ -106,9 +111,9 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
         });
         return found(await store.findPhoto(tx, id));
       });
-      return { kept, duplicate: false, recovered: false };
+      return { kept: photo, duplicate: false, recovered: false };
     } catch (error) {
-      await blobs.remove(names);
+      await blobs.remove(kept.map(({ name }) => name));
       // The same bytes came twice at once, and the others were first.
       const known = isDuplicate(error) ? await meetAgain(file) : null;
       if (known === null) throw error;
@@ -119,12 +124,14 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   }
 
   /** The photo of these very bytes, out of the bin if it was in there; null where there is none. */
-  async function meetAgain({ sha256 }: ReceivedFile): Promise<TakenIn | null> {
-    const known = await store.findBySha(database.read, sha256);
+  async function meetAgain(file: ReceivedFile): Promise<TakenIn | null> {
+    const known = await store.findBySha(database.read, file.sha256);
     if (known === undefined) return null;
     if (known.deletedAt === null) return { kept: known, duplicate: true, recovered: false };
-    await database.write((tx) => store.changePhoto(tx, known.id, { deletedAt: null }));
-    return { kept: { ...known, deletedAt: null }, duplicate: true, recovered: true };
+    const [out] = await database.write((tx) => takeOut(tx, [known.id]));
+    return out === undefined
+      ? meetAgain(file)
+      : { kept: { ...known, deletedAt: null }, duplicate: true, recovered: true };
   }
 
   return Object.assign(takeIn, { underWay: () => [...underWay] });

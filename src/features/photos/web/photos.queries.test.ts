@@ -18,6 +18,8 @@ const photo = (id: number, more: Partial<Photo> = {}): Photo => ({
   height: 3,
   thumbhash: '',
   uploader: { name: 'Zoë', color: 'purple' },
+  categories: [],
+  hasOriginal: false,
   ...more,
 });
 

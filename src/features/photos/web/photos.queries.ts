@@ -10,6 +10,7 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { recoverPhoto } from '../photos.bin.contract.ts';
 import {
   changeCaption,
   changeTakenAt,
@@ -18,7 +19,6 @@ import {
   photosChanged,
   readAllPhotos,
   readPhoto,
-  recoverPhoto,
 } from '../photos.contract.ts';
 import { withChanged } from '../photos.rules.ts';
 

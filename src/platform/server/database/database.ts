@@ -1,10 +1,12 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import {
   checkIntegrity,
   checkpoint,
   DiskFull,
+  emptiedLog,
   HomeDialect,
   isDiskFull,
   isLocked,
@@ -25,6 +27,8 @@ export interface Database<Tables> {
    * Nothing else may eat from it.
    */
   writeFromReserve<Result>(work: Work<Tables, Result>): Promise<Result>;
+  /** Moves the log into the file and empties it: what was deleted before stands in neither any more. */
+  emptyLog(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,6 +88,12 @@ async function openLocked<Tables>(
         checkpoint(sqlite);
         return commit(work);
       }),
+    async emptyLog() {
+      for (let attempt = 0; !(await emptiedLog(db)); attempt++) {
+        if (attempt === mostAttempts) throw new Error('somebody keeps reading the log');
+        await pause(betweenAttempts);
+      }
+    },
     async close() {
       checkpoint(sqlite);
       await db.destroy();
@@ -92,6 +102,10 @@ async function openLocked<Tables>(
     },
   };
 }
+
+/** Milliseconds, and how often a reader elsewhere is waited for: a backup, perhaps. */
+const betweenAttempts = 100;
+const mostAttempts = 100;
 
 /** For databases that live shorter than a disk takes to fill. */
 const noReserve: Reserve = {

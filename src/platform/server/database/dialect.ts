@@ -3,10 +3,12 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  sql,
 } from 'kysely';
 
 /*
@@ -139,6 +141,13 @@ export const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
 export const checkpoint = (sqlite: Sqlite.Database): void => {
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
 };
+
+/** The same between two transactions of a running home. Answers whether nobody kept it from doing so. */
+export async function emptiedLog<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
+  const { rows } = await checkpoint.execute(db);
+  return rows[0]?.busy === 0;
+}
 
 /** A complete copy as of this moment, made while others go on reading. */
 export const copyInto = (sqlite: Sqlite.Database, file: string): void => {

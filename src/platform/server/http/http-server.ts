@@ -13,9 +13,11 @@ import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
 import { bearerOf, callerOf, isEncrypted } from './caller.ts';
 import { limitConnections } from './connections.ts';
+import { sendDownload } from './download.ts';
 import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './failures.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
+import { textOf } from './list.ts';
 import { isOwnOrigin } from './origin.ts';
 import { sendPicture } from './picture.ts';
 import { receiveForm } from './receive.ts';
@@ -235,6 +237,21 @@ export function createHttpServer({
         }
       }),
     );
+  };
+
+  serve.list = (spec, handler) => {
+    const item = spec.answers[200]._zod.def.element;
+    route(spec, {}, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return reply.type(jsonType).send(await textOf(item, handler(call), checkAnswers));
+    });
+  };
+
+  serve.download = (spec, handler) => {
+    route(spec, {}, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return sendDownload(await handler(call), reply);
+    });
   };
 
   serve.picture = (spec, handler) => {

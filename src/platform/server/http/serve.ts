@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini';
 import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
 import type { ImageViewer, Viewer } from '../identity/identity.ts';
 import type { EventStream } from '../live/event-stream.ts';
 import type { Buckets } from './buckets.ts';
 import type { Caller } from './caller.ts';
+import type { Download } from './download.ts';
 import type { Picture } from './picture.ts';
 import type { ReceivedFile } from './receive.ts';
 
@@ -50,10 +52,25 @@ export interface ServeOptions {
   bodyLimit?: number;
 }
 
+/** The contract of a call that answers a bare list. */
+export type ListSpec = EndpointSpec & { readonly answers: { readonly 200: z.ZodMiniArray } };
+
+export type ItemOf<Spec extends ListSpec> = z.output<Spec['answers'][200]>[number];
+
 /** Puts handlers behind the contracts. */
 export interface Serve {
   /** Who calls is known, the input is checked and the answer filtered before and after `handler`. */
   <Spec extends EndpointSpec>(endpoint: Spec, handler: Handler<Spec>, options?: ServeOptions): void;
+  /** Sends a list part by part, however long it is; a part waits until the one before has left. */
+  list<Spec extends ListSpec>(
+    endpoint: Spec,
+    handler: (call: Call<Spec>) => AsyncIterable<readonly ItemOf<Spec>[]>,
+  ): void;
+  /** Sends a file to keep, not to look at. */
+  download<Spec extends EndpointSpec>(
+    endpoint: Spec,
+    handler: (call: Call<Spec>) => Promise<Download>,
+  ): void;
   /** The one file of the form lies on the disk while `handler` runs, and is taken away afterwards. */
   upload<Spec extends EndpointSpec & Required<Pick<EndpointSpec, 'file'>>>(
     endpoint: Spec,

@@ -30,6 +30,8 @@ const photo: Photo = {
   height: 1,
   thumbhash: '',
   uploader: { name: 'Zoë', color: 'purple' },
+  categories: [],
+  hasOriginal: false,
 };
 const sent: Sent = { photo, outcome: 'added' };
 

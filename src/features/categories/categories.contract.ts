@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { categoryColor } from './categories.rules.ts';
+
+/** A category as a photo bears it. */
+export const CategoryLabel = z.object({ id: z.int(), name: z.string(), color: z.string() });
+export type CategoryLabel = z.infer<typeof CategoryLabel>;
+
+const color = z.pipe(
+  z
+    .string()
+    .check(z.refine((written) => categoryColor(written) !== undefined, 'Not one of the colours')),
+  z.transform((written) => categoryColor(written) ?? written),
+);
+
+const name = requiredText(shortText, 'Please give the category a name');
+const description = z.optional(z.nullable(text(longText)));
+
+/** What a person says of a new category; blue unless they say otherwise. */
+export const NewCategory = z.object({ name, description, color: z.optional(color) });
+/** What they change of one. */
+export const CategoryChange = z.object({
+  name: z.optional(name),
+  description,
+  color: z.optional(color),
+});
+
+/** Its photos stay (decisions §4). */
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/categories/:id',
+  access: 'person',
+  params: z.object({ id: idParam }),
+  answers: { 200: Message },
+});

@@ -1,0 +1,25 @@
+/** What a category may be coloured with, and what each is called (S2 §5). */
+export const categoryColors = [
+  { name: 'Red', value: '#EF4444' },
+  { name: 'Orange', value: '#F59E0B' },
+  { name: 'Green', value: '#10B981' },
+  { name: 'Blue', value: '#3B82F6' },
+  { name: 'Purple', value: '#8B5CF6' },
+  { name: 'Pink', value: '#EC4899' },
+  { name: 'Gray', value: '#6B7280' },
+] as const;
+
+export const usualColor = '#3B82F6';
+
+/** The category that nobody makes: every favourite is in it (decisions §4). */
+export const favorites = { id: -1, name: 'Favorites', color: '#ef4444' } as const;
+
+/** One of our colours, however it is written; undefined for any other (decisions §4). */
+export const categoryColor = (written: string): string | undefined =>
+  categoryColors.find(({ value }) => value === written.toUpperCase())?.value;
+
+/** Two categories whose names have the same key have the same name (decisions §4). */
+export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** Whether a name is taken by the category that nobody makes. */
+export const isReservedName = (name: string): boolean => nameKey(name) === nameKey(favorites.name);

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { mostInBulk } from './photos.rules.ts';
+
+const ids = z.array(z.int().check(z.positive('An id is a positive whole number')));
+
+/** Several photos at once. */
+export const photoIds = ids.check(
+  z.minLength(1, 'Please select photos'),
+  z.maxLength(mostInBulk, `At most ${mostInBulk} photos at once`),
+);
+export const categoryIds = ids.check(
+  z.maxLength(mostInBulk, 'That many categories there cannot be'),
+);
+
+/** How it went: for `count` of them; `missing` are not there, or not where they would have to be. */
+const Done = z.object({
+  message: z.string(),
+  count: z.int(),
+  missing: z.optional(z.array(z.int())),
+});
+
+const severalPhotos = z.object({ photoIds });
+
+/** Puts them into the bin. */
+export const deletePhotos = endpoint({
+  method: 'DELETE',
+  path: '/api/photos/bulk',
+  access: 'person',
+  body: severalPhotos,
+  answers: { 200: Done },
+});
+
+/** Adds categories to what each photo has, and takes others away (decisions §4). */
+export const assignCategories = endpoint({
+  method: 'PUT',
+  path: '/api/photos/bulk/categories',
+  access: 'person',
+  body: z.object({ photoIds, categoryIds, removeCategoryIds: z.optional(categoryIds) }),
+  answers: { 200: Done },
+});
+
+export const recoverPhotos = endpoint({
+  method: 'PUT',
+  path: '/api/photos/bulk/recover',
+  access: 'person',
+  body: severalPhotos,
+  answers: { 200: Done },
+});
+
+/** Takes them out of the bin for good. */
+export const purgePhotos = endpoint({
+  method: 'DELETE',
+  path: '/api/photos/bulk/permanent',
+  access: 'person',
+  body: severalPhotos,
+  answers: { 200: Done },
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
+import { PersonColor } from '#shared/person.ts';
+import { longText, requiredText } from '#shared/text.ts';
+import { WireDate } from '#shared/wire-date.ts';
+import { onePhoto } from './photos.contract.ts';
+
+/** A note on a photo. */
+export const PhotoNote = z.object({
+  id: z.int(),
+  content: z.string(),
+  author: z.object({ name: z.string(), color: PersonColor }),
+  createdAt: WireDate,
+});
+export type PhotoNote = z.infer<typeof PhotoNote>;
+
+/** The newest last. */
+export const readNotes = endpoint({
+  method: 'GET',
+  path: '/api/photos/:id/notes',
+  access: 'person',
+  params: onePhoto,
+  answers: { 200: z.array(PhotoNote) },
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/photos/:id/notes',
+  access: 'person',
+  params: onePhoto,
+  body: z.object({ content: requiredText(longText, 'Please write something first') }),
+  answers: { 201: PhotoNote },
+});
+
+/** Told to both: somebody wrote on a photo. */
+export const photoNoteAdded = liveEvent({
+  name: 'photo-note-added',
+  data: z.object({ photoId: z.int(), note: PhotoNote }),
+});

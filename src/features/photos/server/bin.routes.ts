@@ -1,0 +1,103 @@
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Viewer } from '#platform/server/identity/identity.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as bin from '../photos.bin.contract.ts';
+import * as bulk from '../photos.bulk.contract.ts';
+import { deletePhoto } from '../photos.contract.ts';
+import * as store from './bin.store.ts';
+import { photoOf } from './photo-of.ts';
+import { foundPhoto, type Tables } from './photos.routes.ts';
+import { readSome } from './photos.store.ts';
+import type { Purge } from './purge.ts';
+import { tellOfPhotos } from './tell.ts';
+
+export interface BinParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+  clock: Clock;
+  purge: Purge;
+}
+
+/** Into the bin, out of it, and out of the home for good. */
+export function binRoutes({ http: { serve }, database, live, clock, purge }: BinParts): void {
+  serve(bin.readBin, async ({ query: { page, size } }) => {
+    const totalElements = await store.countBin(database.read);
+    const photos = await store.readBinPart(database.read, { offset: page * size, limit: size });
+    return {
+      photos: photos.map(photoOf),
+      totalPages: Math.ceil(totalElements / size),
+      totalElements,
+    };
+  });
+
+  serve(deletePhoto, async ({ viewer, params: { id } }) => {
+    await foundPhoto(database.read, id);
+    await throwAway(viewer, [id]);
+    return { message: 'Photo moved to the recycle bin' };
+  });
+
+  serve(bin.recoverPhoto, async ({ viewer, params: { id } }) => {
+    await foundPhoto(database.read, id);
+    await takeOut(viewer, [id]);
+    const photo = photoOf(await foundPhoto(database.read, id));
+    return { message: 'Photo recovered successfully', photo };
+  });
+
+  serve(bin.purgePhoto, async ({ viewer, params: { id } }) => {
+    const { deletedAt } = await foundPhoto(database.read, id);
+    if (deletedAt === null)
+      throw new Refusal(409, 'Only photos in the recycle bin can be deleted.');
+    const [purged] = await purge([id], viewer);
+    if (purged === undefined) await stillInBin(id);
+    return { message: 'Photo permanently deleted' };
+  });
+
+  serve(bulk.deletePhotos, async ({ viewer, body: { photoIds } }) =>
+    outcome(photoIds, await throwAway(viewer, photoIds), 'moved to the recycle bin'),
+  );
+
+  serve(bulk.recoverPhotos, async ({ viewer, body: { photoIds } }) =>
+    outcome(photoIds, await takeOut(viewer, photoIds), 'recovered'),
+  );
+
+  serve(bulk.purgePhotos, async ({ viewer, body: { photoIds } }) =>
+    outcome(photoIds, await purge(photoIds, viewer), 'permanently deleted'),
+  );
+
+  async function throwAway(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+    return tellOf(
+      viewer,
+      await database.writeFromReserve((tx) => store.throwAway(tx, ids, clock.now())),
+    );
+  }
+
+  async function takeOut(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+    return tellOf(viewer, await database.write((tx) => store.takeOut(tx, ids)));
+  }
+
+  async function tellOf(viewer: Viewer, ids: number[]): Promise<number[]> {
+    tellOfPhotos(live, viewer, (await readSome(database.read, ids)).map(photoOf));
+    return ids;
+  }
+
+  /** Somebody else was faster: took it away as well, which is fine, or out of the bin. */
+  async function stillInBin(id: number): Promise<void> {
+    const { deletedAt } = await foundPhoto(database.read, id);
+    if (deletedAt === null) throw new Refusal(409, 'This photo was recovered in the meantime.');
+  }
+}
+
+/** What became of a bulk call: each photo counts once, however often it was named. */
+export function outcome(asked: readonly number[], done: readonly number[], what: string) {
+  const missing = [...new Set(asked)].filter((id) => !done.includes(id));
+  const count = done.length;
+  return {
+    message: `${count === 1 ? '1 photo' : `${count} photos`} ${what}`,
+    count,
+    ...(missing.length === 0 ? {} : { missing }),
+  };
+}

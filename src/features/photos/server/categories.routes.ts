@@ -1,0 +1,171 @@
+import { deleteCategory } from '#features/categories/categories.contract.ts';
+import { favorites, isReservedName, usualColor } from '#features/categories/categories.rules.ts';
+import * as categories from '#features/categories/server/categories.store.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { isDuplicate } from '#platform/server/database/dialect.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { assignCategories } from '../photos.bulk.contract.ts';
+import * as contract from '../photos.categories.contract.ts';
+import { outcome } from './bin.routes.ts';
+import { allPhotos } from './lists.ts';
+import { photoOf } from './photo-of.ts';
+import { changeablePhoto, foundPhoto, type Tables } from './photos.routes.ts';
+import * as photos from './photos.store.ts';
+import * as store from './sorting.store.ts';
+import { tellBoth, tellOfPhotos } from './tell.ts';
+
+export interface CategoriesParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+}
+
+/** What photos are sorted into, and the sorting. */
+export function categoriesRoutes({ http: { serve }, database, live }: CategoriesParts): void {
+  serve(contract.readCategories, async () => {
+    const all = await categories.readCategories(database.read);
+    const fullness = await store.readFullness(database.read);
+    return Promise.all(
+      all.map((category) =>
+        filled(
+          category,
+          fullness.find(({ categoryId }) => categoryId === category.id),
+        ),
+      ),
+    );
+  });
+
+  serve(contract.readCategory, ({ params: { id } }) =>
+    id === favorites.id ? filledFavorites() : filledCategory(id),
+  );
+
+  serve.list(contract.readCategoryPhotos, async function* ({ params: { id } }) {
+    if (id === favorites.id) {
+      yield* allPhotos(database.read, 'favorites');
+      return;
+    }
+    await foundCategory(database.read, id);
+    yield (await store.readOfCategory(database.read, id)).map(photoOf);
+  });
+
+  serve(contract.createCategory, async ({ viewer, body }) => {
+    const { name, description, color = usualColor } = body;
+    const id = await named(name, () =>
+      database.write((tx) =>
+        categories.addCategory(tx, { name, description: description || null, color }),
+      ),
+    );
+    tellBoth(live, viewer, contract.categoriesChanged, {});
+    return answered(201, await filledCategory(id));
+  });
+
+  serve(contract.changeCategory, async ({ viewer, params: { id }, body }) => {
+    await named(body.name, () =>
+      database.write(async (tx) => {
+        const kept = await foundCategory(tx, id);
+        const description = body.description === undefined ? kept.description : body.description;
+        await categories.saveCategory(tx, {
+          id,
+          name: body.name ?? kept.name,
+          description: description || null,
+          color: body.color ?? kept.color,
+        });
+      }),
+    );
+    tellBoth(live, viewer, contract.categoriesChanged, {});
+    return filledCategory(id);
+  });
+
+  serve(deleteCategory, async ({ viewer, params: { id } }) => {
+    const found = await database.writeFromReserve((tx) => categories.removeCategory(tx, id));
+    if (!found) throw noSuchCategory();
+    tellBoth(live, viewer, contract.categoriesChanged, {});
+    return { message: 'Category deleted. Its photos are still here.' };
+  });
+
+  serve(contract.changeCategories, async ({ viewer, params: { id }, body }) => {
+    const photo = await database.write(async (tx) => {
+      await changeablePhoto(tx, id);
+      await refuseUnknown(tx, body.categoryIds);
+      await store.sortOut(tx, [id], 'all');
+      await store.sortInto(tx, [id], [...new Set(body.categoryIds)]);
+      return photoOf(await foundPhoto(tx, id));
+    });
+    tellOfPhotos(live, viewer, [photo]);
+    return { message: 'Photo details updated successfully!', photo };
+  });
+
+  serve(assignCategories, async ({ viewer, body }) => {
+    const { photoIds, categoryIds, removeCategoryIds = [] } = body;
+    const sorted = await database.write(async (tx) => {
+      await refuseUnknown(tx, [...categoryIds, ...removeCategoryIds]);
+      const found = await photos.readSome(tx, [...new Set(photoIds)]);
+      const ids = found.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+      await store.sortOut(tx, ids, removeCategoryIds);
+      await store.sortInto(tx, ids, [...new Set(categoryIds)]);
+      return (await photos.readSome(tx, ids)).map(photoOf);
+    });
+    tellOfPhotos(live, viewer, sorted);
+    return outcome(
+      photoIds,
+      sorted.map(({ id }) => id),
+      'sorted',
+    );
+  });
+
+  async function filledCategory(id: number): Promise<contract.Category> {
+    const category = await foundCategory(database.read, id);
+    const [fullness] = await store.readFullness(database.read, id);
+    return filled(category, fullness);
+  }
+
+  async function filled(
+    category: categories.KeptCategory,
+    fullness: store.Fullness | undefined,
+  ): Promise<contract.Category> {
+    const newest = fullness && (await store.findAt(database.read, fullness));
+    const cover = newest === undefined ? [] : await photos.readSome(database.read, [newest]);
+    return { ...category, photoCount: fullness?.photoCount ?? 0, photos: cover.map(photoOf) };
+  }
+
+  async function filledFavorites(): Promise<contract.Category> {
+    const cover = await photos.readAfter(database.read, 'favorites', null, 1);
+    return {
+      ...favorites,
+      description: null,
+      photoCount: await photos.countPhotos(database.read, 'favorites'),
+      photos: cover.map(photoOf),
+    };
+  }
+}
+
+async function foundCategory(db: photos.Reading, id: number): Promise<categories.KeptCategory> {
+  const kept = await categories.findCategory(db, id);
+  if (kept === undefined) throw noSuchCategory();
+  return kept;
+}
+
+/** Nothing is sorted into what is not there (decisions §4). */
+async function refuseUnknown(db: photos.Reading, ids: readonly number[]): Promise<void> {
+  const known = await categories.categoriesAmong(db, ids);
+  if (ids.some((id) => !known.includes(id))) {
+    throw new Refusal(400, 'One of these categories does not exist any more.');
+  }
+}
+
+/** Does work that gives a category this name. Throws a 409 where another bears it. */
+async function named<Result>(
+  name: string | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (name !== undefined && isReservedName(name)) throw nameTaken();
+  return work().catch((error: unknown) => {
+    throw isDuplicate(error) ? nameTaken() : error;
+  });
+}
+
+const nameTaken = () => new Refusal(409, 'There is a category of this name already.');
+const noSuchCategory = () => new Refusal(404, 'Category not found');

@@ -1,0 +1,21 @@
+import type { Photo } from '../photos.contract.ts';
+import { photoOf } from './photo-of.ts';
+import { type Place, type Reading, readAfter, type Selection } from './photos.store.ts';
+
+/** Photos that are read at once: more would keep everybody else waiting. */
+const partLength = 500;
+
+/**
+ * All photos of a selection, the newest first, part by part: a list of any length needs the memory of one
+ * part. What changes between two of them is told live besides.
+ */
+export async function* allPhotos(db: Reading, selection: Selection): AsyncGenerator<Photo[]> {
+  let place: Place | null = null;
+  for (;;) {
+    const part = await readAfter(db, selection, place, partLength);
+    yield part.map(photoOf);
+    const last = part.at(-1);
+    if (last === undefined || part.length < partLength) return;
+    place = last;
+  }
+}

@@ -1,0 +1,48 @@
+import { type Clock, instant } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import * as contract from '../photos.notes.contract.ts';
+import * as store from './notes.store.ts';
+import { changeablePhoto, foundPhoto, type Tables } from './photos.routes.ts';
+import { tellBoth } from './tell.ts';
+
+export interface NotesParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+  clock: Clock;
+}
+
+/** What the two write on their photos. */
+export function notesRoutes({ http: { serve }, database, live, clock }: NotesParts): void {
+  serve(contract.readNotes, async ({ params: { id } }) => {
+    await foundPhoto(database.read, id);
+    return (await store.readNotes(database.read, id)).map(noteOf);
+  });
+
+  serve(contract.addNote, async ({ viewer, params: { id }, body }) => {
+    const note = await database.write(async (tx) => {
+      await changeablePhoto(tx, id);
+      const { content } = body;
+      const [authorId, createdAt] = [viewer.person.id, clock.now()];
+      return noteOf(await store.addNote(tx, { photoId: id, authorId, content, createdAt }));
+    });
+    tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
+    return answered(201, note);
+  });
+}
+
+const noteOf = ({
+  id,
+  content,
+  createdAt,
+  authorName,
+  authorColor,
+}: store.KeptNote): contract.PhotoNote => ({
+  id,
+  content,
+  author: { name: authorName, color: authorColor },
+  createdAt: instant(createdAt),
+});

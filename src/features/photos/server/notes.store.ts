@@ -1,0 +1,38 @@
+import type { PersonColor } from '#shared/person.ts';
+import type { Reading, Writing } from './photos.store.ts';
+
+export interface KeptNote {
+  id: number;
+  content: string;
+  createdAt: number;
+  authorName: string;
+  authorColor: PersonColor;
+}
+
+const notes = (db: Reading) =>
+  db
+    .selectFrom('photoNotes')
+    .innerJoin('people', 'people.id', 'photoNotes.authorId')
+    .select([
+      'photoNotes.id',
+      'content',
+      'createdAt',
+      'people.displayName as authorName',
+      'people.color as authorColor',
+    ]);
+
+/** The notes on a photo, the newest last. */
+export const readNotes = (db: Reading, photoId: number): Promise<KeptNote[]> =>
+  notes(db).where('photoId', '=', photoId).orderBy('photoNotes.id').execute();
+
+export async function addNote(
+  tx: Writing,
+  note: { photoId: number; authorId: number; content: string; createdAt: number },
+): Promise<KeptNote> {
+  const { id } = await tx
+    .insertInto('photoNotes')
+    .values(note)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return notes(tx).where('photoNotes.id', '=', id).executeTakeFirstOrThrow();
+}

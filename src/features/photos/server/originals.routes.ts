@@ -1,0 +1,33 @@
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../photos.originals.contract.ts';
+import { foundPhoto, type Tables } from './photos.routes.ts';
+import { pictureName } from './picture-names.ts';
+import * as store from './settings.store.ts';
+
+export interface OriginalsParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  blobs: Blobs;
+}
+
+/** Files as they were uploaded: whether they are kept, and getting one back. */
+export function originalsRoutes({ http: { serve }, database, blobs }: OriginalsParts): void {
+  serve(contract.readSettings, async () => ({
+    keepOriginals: await store.readKeepOriginals(database.read),
+  }));
+
+  serve(contract.changeSettings, async ({ body: { keepOriginals } }) => {
+    await database.write((tx) => store.saveKeepOriginals(tx, keepOriginals));
+    return { keepOriginals };
+  });
+
+  serve.download(contract.readOriginal, async ({ params: { id } }) => {
+    const { filename, originalName, hasOriginal } = await foundPhoto(database.read, id);
+    const bytes = hasOriginal === 1 ? await blobs.read(pictureName(filename, 'original')) : null;
+    if (bytes === null) throw new Refusal(404, 'The original of this photo was not kept.');
+    return { bytes, name: originalName };
+  });
+}

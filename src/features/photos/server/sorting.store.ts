@@ -1,0 +1,95 @@
+import { newestFirst } from '../photos.rules.ts';
+import {
+  type KeptPhoto,
+  type Place,
+  type Reading,
+  readSome,
+  type Writing,
+} from './photos.store.ts';
+
+/** How full a category is, and where in time its newest photo stands. */
+export interface Fullness {
+  categoryId: number;
+  photoCount: number;
+  newestAt: number;
+}
+
+/** Of every category that has photos outside of the bin, or of one. */
+export async function readFullness(db: Reading, categoryId?: number): Promise<Fullness[]> {
+  const sorted = db
+    .selectFrom('photoCategories')
+    .innerJoin('photos', 'photos.id', 'photoCategories.photoId')
+    .where('deletedAt', 'is', null)
+    .select(({ fn }) => [
+      'categoryId',
+      fn.countAll<number>().as('photoCount'),
+      fn.max<number>('orderedAt').as('newestAt'),
+    ])
+    .groupBy('categoryId');
+  return (
+    categoryId === undefined ? sorted : sorted.where('categoryId', '=', categoryId)
+  ).execute();
+}
+
+/** The id of a category's photo that stands there. */
+export async function findAt(
+  db: Reading,
+  { categoryId, newestAt }: Fullness,
+): Promise<Place['id'] | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .innerJoin('photoCategories', 'photoCategories.photoId', 'photos.id')
+    .where('categoryId', '=', categoryId)
+    .where('orderedAt', '=', newestAt)
+    .where('deletedAt', 'is', null)
+    .select('photos.id')
+    .orderBy('photos.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The photos of a category that are not in the bin, the newest first. */
+export async function readOfCategory(db: Reading, categoryId: number): Promise<KeptPhoto[]> {
+  const rows = await db
+    .selectFrom('photoCategories')
+    .select('photoId')
+    .where('categoryId', '=', categoryId)
+    .execute();
+  const found: KeptPhoto[] = [];
+  for (let from = 0; from < rows.length; from += partLength) {
+    const ids = rows.slice(from, from + partLength).map(({ photoId }) => photoId);
+    found.push(...(await readSome(db, ids)).filter(({ deletedAt }) => deletedAt === null));
+  }
+  return found.sort(newestFirst);
+}
+
+/** Ids in one statement. */
+const partLength = 1_000;
+
+/** Sorts each of these photos into each of these categories; where it is already, it stays. */
+export async function sortInto(
+  tx: Writing,
+  photoIds: readonly number[],
+  categoryIds: readonly number[],
+): Promise<void> {
+  for (const categoryId of categoryIds) {
+    if (photoIds.length === 0) return;
+    await tx
+      .insertInto('photoCategories')
+      .values(photoIds.map((photoId) => ({ photoId, categoryId })))
+      .onConflict((row) => row.columns(['photoId', 'categoryId']).doNothing())
+      .execute();
+  }
+}
+
+/** Takes these photos out of these categories; `all` of them unless named. */
+export async function sortOut(
+  tx: Writing,
+  photoIds: readonly number[],
+  categoryIds: readonly number[] | 'all',
+): Promise<void> {
+  if (photoIds.length === 0 || categoryIds.length === 0) return;
+  const sorted = tx.deleteFrom('photoCategories').where('photoId', 'in', photoIds);
+  await (categoryIds === 'all' ? sorted : sorted.where('categoryId', 'in', categoryIds)).execute();
+}

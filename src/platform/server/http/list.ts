@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { writerOf } from './writer.ts';
+
+/**
+ * The text of a list whose parts come one after the other. Waits for the first of them, so that a handler
+ * can still refuse; what fails later can only be cut off.
+ */
+export async function textOf(
+  item: z.core.$ZodType,
+  parts: AsyncIterable<readonly unknown[]>,
+  check: boolean,
+): Promise<Readable> {
+  const rest = parts[Symbol.asyncIterator]();
+  const first = await rest.next();
+  const write = writerOf(z.array(item));
+  const written = async (part: readonly unknown[]) => {
+    if (check) z.parse(z.array(item), part);
+    return (await write(part)).slice(1, -1);
+  };
+
+  async function* text() {
+    yield '[';
+    let between = '';
+    for (let part = first; part.done !== true; part = await rest.next()) {
+      const items = await written(part.value);
+      if (items === '') continue;
+      yield between + items;
+      between = ',';
+    }
+    yield ']';
+  }
+  return Readable.from(text(), { objectMode: false });
+}

@@ -8,9 +8,10 @@ import * as bin from '../photos.bin.contract.ts';
 import * as bulk from '../photos.bulk.contract.ts';
 import { deletePhoto } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
+import { foundPhoto } from './found.ts';
 import { photoOf } from './photo-of.ts';
-import { foundPhoto, type Tables } from './photos.routes.ts';
 import { readSome } from './photos.store.ts';
+import type { Tables } from './photos.tables.ts';
 import type { Purge } from './purge.ts';
 import { tellOfPhotos } from './tell.ts';
 

@@ -10,10 +10,11 @@ import { Refusal } from '#shared/refusal.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
 import { outcome } from './bin.routes.ts';
+import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos } from './lists.ts';
 import { photoOf } from './photo-of.ts';
-import { changeablePhoto, foundPhoto, type Tables } from './photos.routes.ts';
 import * as photos from './photos.store.ts';
+import type { Tables } from './photos.tables.ts';
 import * as store from './sorting.store.ts';
 import { tellBoth, tellOfPhotos } from './tell.ts';
 

@@ -4,8 +4,9 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import * as contract from '../photos.notes.contract.ts';
+import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
-import { changeablePhoto, foundPhoto, type Tables } from './photos.routes.ts';
+import type { Tables } from './photos.tables.ts';
 import { tellBoth } from './tell.ts';
 
 export interface NotesParts {

@@ -3,7 +3,8 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../photos.originals.contract.ts';
-import { foundPhoto, type Tables } from './photos.routes.ts';
+import { foundPhoto } from './found.ts';
+import type { Tables } from './photos.tables.ts';
 import { pictureName } from './picture-names.ts';
 import * as store from './settings.store.ts';
 

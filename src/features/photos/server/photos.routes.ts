@@ -1,25 +1,21 @@
 import type { Transaction } from 'kysely';
-import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
-import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../photos.contract.ts';
 import { drawPhotos } from './draw.ts';
+import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos } from './lists.ts';
 import { orderedAt } from './order.ts';
 import { photoOf } from './photo-of.ts';
 import * as store from './photos.store.ts';
-import type { PhotosTables } from './photos.tables.ts';
+import type { Tables } from './photos.tables.ts';
 import type { Pictures } from './pictures.ts';
 import type { TakeIn } from './take-in.ts';
 import { tellOfPhotos } from './tell.ts';
-
-export type Tables = PhotosTables & CategoriesTables & IdentityTables;
 
 export interface PhotosParts {
   http: HttpServer;
@@ -103,20 +99,4 @@ export function photosRoutes(parts: PhotosParts): void {
     tellOfPhotos(live, viewer, [photo]);
     return { message: 'Photo details updated successfully!', photo };
   }
-}
-
-/** Throws a 404 where there is no such photo. */
-export async function foundPhoto(db: store.Reading, id: number): Promise<store.KeptPhoto> {
-  const kept = await store.findPhoto(db, id);
-  if (kept === undefined) throw new Refusal(404, 'Photo not found');
-  return kept;
-}
-
-/** Throws a 409 besides where it lies in the bin: what is there is not changed (decisions §4). */
-export async function changeablePhoto(db: store.Reading, id: number): Promise<store.KeptPhoto> {
-  const kept = await foundPhoto(db, id);
-  if (kept.deletedAt !== null) {
-    throw new Refusal(409, 'This photo is in the recycle bin. Recover it first.');
-  }
-  return kept;
 }

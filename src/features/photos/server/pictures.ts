@@ -4,8 +4,8 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Picture } from '#platform/server/http/picture.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { ImageSize } from '../photos.contract.ts';
-import type { Tables } from './photos.routes.ts';
 import * as store from './photos.store.ts';
+import type { Tables } from './photos.tables.ts';
 import { allNames, isFilename, pictureName } from './picture-names.ts';
 
 /** The pictures of photos, those looked at last from memory. */

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { photosPurged } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
-import type { Tables } from './photos.routes.ts';
+import type { Tables } from './photos.tables.ts';
 import { allNames } from './picture-names.ts';
 import type { Pictures } from './pictures.ts';
 import { tellBoth } from './tell.ts';

@@ -15,8 +15,8 @@ import type { ImageSize } from '../photos.contract.ts';
 import { longestSide } from '../photos.rules.ts';
 import { takeOut } from './bin.store.ts';
 import { orderedAt } from './order.ts';
-import type { Tables } from './photos.routes.ts';
 import * as store from './photos.store.ts';
+import type { Tables } from './photos.tables.ts';
 import { pictureName } from './picture-names.ts';
 import { readKeepOriginals } from './settings.store.ts';
 

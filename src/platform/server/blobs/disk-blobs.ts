@@ -9,17 +9,18 @@ export function openDiskBlobs(folder: string): Blobs {
   const place = (name: string) => join(folder, checkedName(name));
 
   const removeAll = (files: readonly string[]) =>
-    Promise.all(files.map((file) => rm(file, { force: true })));
+    all(files.map((file) => rm(file, { force: true })));
 
   return {
     async keep(files) {
+      const moves = files.map(({ from, name }) => ({ from, to: place(name) }));
       try {
         // In this order, or a power cut could leave a name without its bytes.
-        await Promise.all(files.map(({ from }) => sync(from)));
-        await Promise.all(files.map(({ from, name }) => rename(from, place(name))));
+        await all(moves.map(({ from }) => sync(from)));
+        await all(moves.map(({ from, to }) => rename(from, to)));
         await sync(folder);
       } catch (error) {
-        await removeAll(files.flatMap(({ from, name }) => [from, place(name)]));
+        await removeAll(moves.flatMap(({ from, to }) => [from, to]));
         throw error;
       }
     },
@@ -33,6 +34,13 @@ export function openDiskBlobs(folder: string): Blobs {
 
     list: () => readdir(folder),
   };
+}
+
+/** Waits for every one, also where one fails: what is still under way could not be undone. */
+async function all(work: readonly Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
 }
 
 /** Makes what was written to a file, or the names in a folder, outlast a power cut. */

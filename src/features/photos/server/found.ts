@@ -1,0 +1,18 @@
+import { Refusal } from '#shared/refusal.ts';
+import * as store from './photos.store.ts';
+
+/** Throws a 404 where there is no such photo. */
+export async function foundPhoto(db: store.Reading, id: number): Promise<store.KeptPhoto> {
+  const kept = await store.findPhoto(db, id);
+  if (kept === undefined) throw new Refusal(404, 'Photo not found');
+  return kept;
+}
+
+/** Throws a 409 besides where it lies in the bin: what is there is not changed (decisions §4). */
+export async function changeablePhoto(db: store.Reading, id: number): Promise<store.KeptPhoto> {
+  const kept = await foundPhoto(db, id);
+  if (kept.deletedAt !== null) {
+    throw new Refusal(409, 'This photo is in the recycle bin. Recover it first.');
+  }
+  return kept;
+}

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatOf, headLength } from './format.ts';
+
+/** The beginning of an ISO base media file: its major brand, then the compatible ones. */
+function ftyp(...brands: string[]): Uint8Array {
+  const [major = '', ...compatible] = brands;
+  const bytes = Buffer.from(`\0\0\0\0ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');
+  bytes.writeUInt32BE(bytes.length);
+  return bytes;
+}
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  ['a JPEG', bytes('\xff\xd8\xff\xe0\0\x10JFIF'), 'jpeg'],
+  ['a JPEG of a camera', bytes('\xff\xd8\xff\xe1..Exif'), 'jpeg'],
+  ['a PNG', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'png'],
+  ['a GIF', bytes('GIF89a..'), 'gif'],
+  ['an old GIF', bytes('GIF87a..'), 'gif'],
+  ['a WebP', bytes('RIFF\x10\0\0\0WEBPVP8 '), 'webp'],
+  ['a WebP whose length holds a line end', bytes('RIFF\n\r\n\0WEBPVP8L'), 'webp'],
+  ['an AVIF', ftyp('avif', 'mif1', 'miaf'), 'avif'],
+  ['an AVIF that moves', ftyp('avis', 'msf1'), 'avif'],
+  ['an AVIF that says so second', ftyp('mif1', 'avif', 'miaf'), 'avif'],
+  ['a HEIC', ftyp('heic', 'mif1', 'heic'), 'heic'],
+  ['a HEIC of 10 bits', ftyp('heix', 'mif1'), 'heic'],
+  ['a HEIC that says so second', ftyp('mif1', 'heic'), 'heic'],
+  ['a HEIC that moves', ftyp('hevc', 'msf1'), 'heic'],
+  ['some picture', ftyp('mif1'), 'heic'],
+  ['a film', ftyp('isom', 'mp41'), null],
+  ['a film of a telephone', ftyp('qt  '), null],
+  ['a brand beyond its box', Buffer.concat([ftyp('isom'), bytes('avif')]), null],
+  ['a TIFF', bytes('II*\0'), null],
+  ['a TIFF the other way round', bytes('MM\0*'), null],
+  ['a BMP', bytes('BM....'), null],
+  ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">'), null],
+  ['a page', bytes('<!doctype html>'), null],
+  ['a PDF', bytes('%PDF-1.7'), null],
+  ['a JPEG 2000', bytes('\0\0\0\x0cjP  \r\n\x87\n'), null],
+  ['a JPEG XL', bytes('\xff\x0a'), null],
+  ['a sound', bytes('RIFF\x10\0\0\0WAVEfmt '), null],
+  ['a JPEG after something', bytes(' \xff\xd8\xff'), null],
+  ['two bytes of a JPEG', bytes('\xff\xd8'), null],
+  ['a PNG whose line ends were changed', bytes('\x89PNG\n\x1a\n'), null],
+  ['nothing', bytes(''), null],
+  ['zeros', Buffer.alloc(headLength), null],
+])('%s', (_, head, format) => {
+  expect(formatOf(head)).toBe(format);
+  // What follows changes nothing; nor does where in memory it lies.
+  const within = Buffer.concat([bytes('12345'), head]).subarray(5);
+  expect(formatOf(within)).toBe(format);
+});
+
+test('reads any bytes without failing', () => {
+  const start = fc.constantFrom(
+    '',
+    '\0\0\0\x20ftyp',
+    '\xff\xff\xff\xffftyp',
+    '\0\0\0\0ftyp',
+    'RIFF',
+  );
+  fc.assert(
+    fc.property(start, fc.uint8Array({ maxLength: 100 }), (head, rest) => {
+      const format = formatOf(Buffer.concat([bytes(head), rest]));
+      expect([null, 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic']).toContain(format);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,10 @@
+import { systemClock } from '#platform/server/clock.ts';
+import { createImages } from '#platform/server/images/images.ts';
+
+/* Owns an image program and has it make one picture; then lives on until it is killed. */
+
+const [program = '', file = '', out = ''] = process.argv.slice(2);
+const images = createImages(program, systemClock);
+await images.make({ file, sizes: [{ file: out }] });
+process.stdout.write('made\n');
+setInterval(() => undefined, 60_000);

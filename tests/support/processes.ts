@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** Whether the system tells of its processes where Linux does. */
+export const canSeeProcesses = process.platform === 'linux';
+
+const field = (pid: number, file: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    // Gone meanwhile.
+    return '';
+  }
+};
+
+/** A process that is there and not only waits to be taken note of. */
+export function isAlive(pid: number): boolean {
+  const [, state] = /\) (\w) \d/.exec(field(pid, 'stat')) ?? [];
+  return state !== undefined && state !== 'Z';
+}
+
+/** The image programs that a process (this one unless said otherwise) has running. */
+export function imagePrograms(parent = process.pid): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const [, parentOf] = /\) \w (\d+)/.exec(field(pid, 'stat')) ?? [];
+      const isImageProgram = /image-program\.ts|images\.cjs/.test(field(pid, 'cmdline'));
+      return Number(parentOf) === parent && isImageProgram && isAlive(pid);
+    });
+}
+
+/** Bytes of memory that a process held at most so far; 0 where it is gone. */
+export const mostMemory = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+) kB$/m.exec(field(pid, 'status'))?.[1] ?? 0) * 1024;
+
+/** The names of what stands in the environment of a process. */
+export const environmentOf = (pid: number): string[] =>
+  field(pid, 'environ')
+    .split('\0')
+    .map((each) => each.split('=')[0] ?? '')
+    .filter((name) => name !== '');
+
+/** The files that a process has open. */
+export const openFiles = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));

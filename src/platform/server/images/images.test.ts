@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -123,19 +123,20 @@ test('once closed it makes nothing', async () => {
 });
 
 describe.runIf(canSeeProcesses)('the program', () => {
-  /** A picture that is never read to its end: whoever opens it waits. */
-  function hanging() {
-    count += 1;
-    const file = join(folder, `hanging-${count}`);
-    execFileSync('mkfifo', [file]);
-    return orderFor(file);
+  /** A picture on which the program hangs: its second size is a pipe, and nobody reads from that. */
+  async function hanging() {
+    const { file, sizes } = await good();
+    const [mark = { file: '' }] = sizes;
+    const pipe = `${file}.pipe`;
+    execFileSync('mkfifo', [pipe]);
+    return { file, sizes: [mark, { file: pipe, side: 40 }], mark: mark.file, pipe };
   }
-  const held: FileHandle[] = [];
-  afterEach(async () => {
-    for (const handle of held.splice(0)) await handle.close();
-  });
-  /** Waits until the program reads this picture, of which nothing comes as long as it is held. */
-  const isRead = async ({ file }: Order) => void held.push(await open(file, 'w'));
+  /** Waits until the program is at work on it, this time. */
+  async function isAtWork({ mark }: { mark: string }) {
+    const isWritten = () => existsSync(mark) && statSync(mark).size > 0;
+    await expect.poll(isWritten, patient).toBe(true);
+    rmSync(mark);
+  }
   const kill = async (pid = theProgram()) => {
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid), patient).toBe(false);
@@ -143,13 +144,13 @@ describe.runIf(canSeeProcesses)('the program', () => {
 
   test('that is killed under many is started again, and nobody notices', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, good));
-    const stuck = hanging();
+    const stuck = await hanging();
     const working = [stuck, ...orders].map((order) => images.make(order));
-    await isRead(stuck);
+    await isAtWork(stuck);
     const first = theProgram();
     await kill(first);
     // It has one more try by itself, and is now all that is read.
-    await isRead(stuck);
+    await isAtWork(stuck);
     expect(theProgram()).not.toBe(first);
     await kill();
     const [unusable, ...made] = await Promise.all(working);
@@ -158,30 +159,23 @@ describe.runIf(canSeeProcesses)('the program', () => {
     for (const order of orders) await isMade(order);
   });
 
-  test('that is killed when its work lies there already does it again', async () => {
-    const { file, sizes } = await good();
-    const [whole = { file: '' }] = sizes;
-    // Whoever writes the second size waits for a reader.
-    const pipe = join(folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const working = images.make({ file, sizes: [whole, { file: pipe, side: 40 }] });
-    const isWritten = () => existsSync(whole.file) && statSync(whole.file).size > 0;
+  test('that is killed when half of its work lies there already does it again', async () => {
+    const stuck = await hanging();
+    const working = images.make(stuck);
+    const isWritten = () => existsSync(stuck.mark) && statSync(stuck.mark).size > 0;
     await expect.poll(isWritten, patient).toBe(true);
     await kill();
-    const small = await readFile(pipe);
-    expect(await working).toMatchObject({
-      width: 60,
-      height: 80,
-      bytes: [expect.any(Number), small.length],
-    });
-    expect(await sharp(readFileSync(whole.file)).metadata()).toMatchObject({ width: 60 });
+    const small = await readFile(stuck.pipe);
+    const whole = readFileSync(stuck.mark);
+    expect(await working).toMatchObject({ width: 60, bytes: [whole.length, small.length] });
+    expect(await sharp(whole).metadata()).toMatchObject({ width: 60, height: 80 });
   });
 
   test('is killed itself when it hangs on a picture, twice, and then that is refused', async () => {
-    const stuck = hanging();
+    const stuck = await hanging();
     const working = images.make(stuck);
     for (let round = 0; round < 2; round += 1) {
-      await isRead(stuck);
+      await isAtWork(stuck);
       const pid = theProgram();
       clock.pass(29_999);
       expect(isAlive(pid)).toBe(true);
@@ -194,11 +188,11 @@ describe.runIf(canSeeProcesses)('the program', () => {
   });
 
   test('lets those who come meanwhile wait for the one that is tried alone', async () => {
-    const stuck = hanging();
+    const stuck = await hanging();
     const working = images.make(stuck);
-    await isRead(stuck);
+    await isAtWork(stuck);
     await kill();
-    await isRead(stuck);
+    await isAtWork(stuck);
     let isDone = false;
     const later = images.make(await good()).then((made) => {
       isDone = true;
@@ -227,9 +221,9 @@ describe.runIf(canSeeProcesses)('the program', () => {
   });
 
   test('ends when the home closes, also while it works', async () => {
-    const stuck = hanging();
+    const stuck = await hanging();
     const working = images.make(stuck).catch((error: Error) => error.message);
-    await isRead(stuck);
+    await isAtWork(stuck);
     images.close();
     await noneIsLeft();
     expect(await working).toContain('closing');

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import exifr from 'exifr';
 import { all as decodeHeic } from 'heic-decode';
 import sharp, { type Raw, type Sharp } from 'sharp';
@@ -63,7 +63,7 @@ export async function makeImages(measured: Measured, order: ImageOrder): Promise
     order.sizes.map(async ({ file, side }) => {
       const image = side === undefined ? from(pixels) : within(from(pixels), side);
       const bytes = await encoded(image, format, side === undefined ? 'whole' : 'smaller');
-      await writeNew(file, bytes);
+      await write(file, bytes);
       return bytes;
     }),
   );
@@ -171,11 +171,6 @@ async function thumbhashOf(bytes: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-  } finally {
-    await handle.close();
-  }
-}
+/** Whole, also where a program that was killed has begun it. */
+const write = (file: string, bytes: Uint8Array): Promise<void> =>
+  writeFile(file, bytes, { mode: 0o600 });

@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { addPhoto, filesIn, imageOf, plainPicture } from '../../../../tests/support/photos.ts';
+import { upload } from '../../../../tests/support/pictures.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as bin from '../photos.bin.contract.ts';
+import * as bulk from '../photos.bulk.contract.ts';
+import { changeCaption, deletePhoto, Photo, readAllPhotos, readPhoto } from '../photos.contract.ts';
+import { addNote } from '../photos.notes.contract.ts';
+import { binLife } from '../photos.rules.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterEach(() => home.close());
+
+type Spec = Parameters<TestHome['call']>[0];
+const ask = (spec: Spec, id?: number, body?: unknown, token = zoe) =>
+  home.call(spec, { token, ...(id === undefined ? {} : { params: { id } }), body });
+const statusOf = async (spec: Spec, id: number, token = zoe) =>
+  (await ask(spec, id, undefined, token)).status;
+const several = (spec: Spec, photoIds: number[], token = zoe) =>
+  ask(spec, undefined, { photoIds }, token);
+
+async function addPhotos(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let index = 0; index < count; index++) ids.push((await addPhoto(home, zoe)).id);
+  return ids;
+}
+const inBin = async (query: Record<string, unknown> = {}) =>
+  bin.readBin.answers[200].parse((await home.call(bin.readBin, { token: zoe, query })).body);
+const shown = async () =>
+  z
+    .array(Photo)
+    .parse((await ask(readAllPhotos)).body)
+    .map(({ id }) => id);
+
+describe('the bin', () => {
+  test('lists what was thrown away, the last first, page by page', async () => {
+    const ids = await addPhotos(5);
+    for (const id of ids) {
+      home.clock.pass(1_000);
+      await ask(deletePhoto, id);
+    }
+    const first = await inBin({ size: 2 });
+    expect([first.totalPages, first.totalElements]).toEqual([3, 5]);
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => inBin({ page, size: 2 })));
+    expect(pages.map(({ photos }) => photos.map(({ id }) => id))).toEqual([
+      ids.slice(3).reverse(),
+      ids.slice(1, 3).reverse(),
+      ids.slice(0, 1),
+      [],
+    ]);
+    expect((await inBin()).photos).toHaveLength(5);
+    for (const query of [{ size: 0 }, { size: 201 }, { page: -1 }, { page: 'x' }]) {
+      expect((await home.call(bin.readBin, { token: zoe, query })).status).toBe(400);
+    }
+  });
+
+  test('several go in and out at once; who is not there is named', async () => {
+    const [one = 0, two = 0, three = 0] = await addPhotos(3);
+    await ask(deletePhoto, three);
+    expect((await several(bulk.deletePhotos, [one, two, two, three, 999])).body).toEqual({
+      message: '2 photos moved to the recycle bin',
+      count: 2,
+      missing: [three, 999],
+    });
+    expect(await shown()).toEqual([]);
+    expect((await several(bulk.recoverPhotos, [one, three, 999])).body).toEqual({
+      message: '2 photos recovered',
+      count: 2,
+      missing: [999],
+    });
+    expect((await several(bulk.purgePhotos, [one, two])).body).toEqual({
+      message: '1 photo permanently deleted',
+      count: 1,
+      missing: [one],
+    });
+    expect((await shown()).sort()).toEqual([one, three]);
+    for (const spec of [bulk.deletePhotos, bulk.recoverPhotos, bulk.purgePhotos]) {
+      for (const photoIds of [[], Array.from({ length: 501 }, (_, index) => index + 1)]) {
+        expect((await several(spec, photoIds)).status).toBe(400);
+      }
+    }
+  });
+});
+
+describe('for good', () => {
+  test('only out of the bin: 409 before, 404 afterwards', async () => {
+    const { id, filename } = await addPhoto(home, zoe);
+    expect(await statusOf(bin.purgePhoto, id)).toBe(409);
+    await ask(deletePhoto, id);
+    await imageOf(home, zoe, filename, 'thumbnail');
+    expect(await statusOf(bin.purgePhoto, id)).toBe(200);
+    for (const spec of [bin.purgePhoto, bin.recoverPhoto, deletePhoto, readPhoto]) {
+      expect(await statusOf(spec, id)).toBe(404);
+    }
+    await expect(imageOf(home, zoe, filename, 'thumbnail')).rejects.toThrow('404');
+    expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
+  });
+
+  test('no byte stays, neither beside nor in the database (G22)', async () => {
+    const marks = ['CANARY-CAPTION', 'CANARY-NOTE', 'CANARY-NAME'];
+    const { id } = await addPhoto(home, zoe, { name: 'CANARY-NAME.jpg' });
+    await ask(changeCaption, id, { caption: 'CANARY-CAPTION' });
+    await ask(addNote, id, { content: 'CANARY-NOTE' });
+    const found = () => {
+      const bytes = everyByteOf(home.folder);
+      return marks.filter((mark) => bytes.includes(mark));
+    };
+    expect(found()).toEqual(marks);
+    await ask(deletePhoto, id);
+    await ask(bin.purgePhoto, id);
+    expect(found()).toEqual([]);
+  });
+
+  test('after seven times 24 hours, not a moment before (S2 §9)', async () => {
+    const [early = 0, late = 0] = await addPhotos(2);
+    await ask(deletePhoto, early);
+    home.clock.pass(60 * 60_000);
+    await ask(deletePhoto, late);
+    home.clock.pass(binLife - 60 * 60_000 - 1);
+    expect((await inBin()).totalElements).toBe(2);
+    home.clock.pass(1);
+    await home.restart();
+    zoe = await home.signIn('zoe');
+    await expect.poll(async () => (await inBin()).photos.map(({ id }) => id)).toEqual([late]);
+    home.clock.pass(60 * 60_000);
+    await expect.poll(async () => (await inBin()).totalElements).toBe(0);
+    await expect.poll(() => filesIn(home).photos).toEqual([]);
+  });
+
+  test('its bytes may come again, as another photo', async () => {
+    const bytes = await plainPicture();
+    const before = await addPhoto(home, zoe, { bytes });
+    await ask(deletePhoto, before.id);
+    await ask(bin.purgePhoto, before.id);
+    const again = await upload(home, sam, bytes);
+    expect(again.status).toBe(201);
+    expect(again.body).toMatchObject({ photo: { uploader: { name: 'Sam' } } });
+  });
+});
+
+describe('both at once', () => {
+  test('one recovers what the other takes away for good: one of them is right', async () => {
+    for (const id of await addPhotos(30)) {
+      await ask(deletePhoto, id);
+      const [recovered, purged] = await Promise.all([
+        statusOf(bin.recoverPhoto, id),
+        statusOf(bin.purgePhoto, id, sam),
+      ]);
+      const there = (await statusOf(readPhoto, id)) === 200;
+      expect([
+        [200, 409],
+        [404, 200],
+      ]).toContainEqual([recovered, purged]);
+      expect(there).toBe(recovered === 200);
+    }
+    expect(filesIn(home).photos).toHaveLength(3 * (await shown()).length);
+  });
+
+  test('one throws away what the other recovers: it is in or out, and both are told so', async () => {
+    const [id = 0] = await addPhotos(1);
+    for (let round = 0; round < 20; round++) {
+      const answers = await Promise.all([
+        statusOf(deletePhoto, id),
+        statusOf(bin.recoverPhoto, id, sam),
+      ]);
+      expect(answers).toEqual([200, 200]);
+      const { totalElements } = await inBin();
+      expect(totalElements + (await shown()).length).toBe(1);
+    }
+  });
+
+  test('both take the same away for good: once', async () => {
+    for (const id of await addPhotos(15)) {
+      await ask(deletePhoto, id);
+      const answers = await Promise.all(
+        [zoe, sam].map((token) => several(bulk.purgePhotos, [id], token)),
+      );
+      expect(answers.map(({ body }) => (body as { count: number }).count).sort()).toEqual([0, 1]);
+    }
+    expect(filesIn(home).photos).toEqual([]);
+  });
+
+  test('one takes away for good what the other uploads again: it is there, whole, or not at all', async () => {
+    for (let round = 0; round < 10; round++) {
+      const bytes = await plainPicture();
+      const { id } = await addPhoto(home, zoe, { bytes });
+      await ask(deletePhoto, id);
+      const [purged, again] = await Promise.all([
+        statusOf(bin.purgePhoto, id),
+        upload(home, sam, bytes),
+      ]);
+      expect([200, 409, 404]).toContain(purged);
+      expect([200, 201]).toContain(again.status);
+      expect(await shown()).toHaveLength(round + 1);
+    }
+    expect(filesIn(home).photos).toHaveLength(30);
+  });
+});
+
+/** What is kept of a home, backups and locks left out. */
+function everyByteOf(folder: string): Buffer {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Buffer.concat(
+    files
+      .filter((file) => file.isFile() && !/^(lock|reserve)/.test(file.name))
+      .map((file) => readFileSync(join(file.parentPath, file.name))),
+  );
+}

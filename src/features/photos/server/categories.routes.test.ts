@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deleteCategory } from '#features/categories/categories.contract.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as bulk from '../photos.bulk.contract.ts';
+import * as contract from '../photos.categories.contract.ts';
+import { changeFavorite, deletePhoto, Photo, readFavorites } from '../photos.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterAll(() => home.close());
+
+type Spec = Parameters<TestHome['call']>[0];
+const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
+  home.call(spec, {
+    token: zoe,
+    ...(given.id === undefined ? {} : { params: { id: given.id } }),
+    body: given.body,
+  });
+
+let count = 0;
+async function newCategory(more: Record<string, unknown> = {}): Promise<contract.Category> {
+  count += 1;
+  const answer = await ask(contract.createCategory, { body: { name: `Trip ${count}`, ...more } });
+  expect(answer.status).toBe(201);
+  return contract.Category.parse(answer.body);
+}
+const read = async (id: number) =>
+  contract.Category.parse((await ask(contract.readCategory, { id })).body);
+const idsIn = async (id: number) =>
+  z
+    .array(Photo)
+    .parse((await ask(contract.readCategoryPhotos, { id })).body)
+    .map((photo) => photo.id);
+const assign = (photoIds: number[], categoryIds: number[], removeCategoryIds?: number[]) =>
+  ask(bulk.assignCategories, { body: { photoIds, categoryIds, removeCategoryIds } });
+
+describe('a category', () => {
+  test('is made with a trimmed name, blue and empty unless said otherwise', async () => {
+    expect(await newCategory({ name: '  Sea  ' })).toEqual({
+      id: expect.any(Number),
+      name: 'Sea',
+      description: null,
+      color: '#3B82F6',
+      photoCount: 0,
+      photos: [],
+    });
+    const { color, description } = await newCategory({ color: '#ef4444', description: 'hot' });
+    expect([color, description]).toEqual(['#EF4444', 'hot']);
+  });
+
+  test.each([
+    [{}, 'name'],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ name: 'a\0b' }, 'name'],
+    [{ name: 'half \ud83d' }, 'name'],
+    [{ name: 'x', color: '#123456' }, 'color'],
+    [{ name: 'x', color: 'red' }, 'color'],
+    [{ name: 'x', description: 'y'.repeat(10_001) }, 'description'],
+  ])('is refused as %j', async (body, field) => {
+    const answer = await ask(contract.createCategory, { body });
+    expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([
+      400,
+      [field],
+    ]);
+  });
+
+  test.each(['Favorites', ' fAVORITES ', 'Taken', 'TAKEN ', 'tAKEN'])(
+    'cannot have the name %j of another one',
+    async (name) => {
+      if (name === 'Taken') await newCategory({ name });
+      const other = await newCategory();
+      const made = await ask(contract.createCategory, { body: { name } });
+      const renamed = await ask(contract.changeCategory, { id: other.id, body: { name } });
+      expect([made.status, renamed.status]).toEqual([409, 409]);
+      expect((await read(other.id)).name).toBe(other.name);
+    },
+  );
+
+  test('is changed in part, and may keep its own name', async () => {
+    const { id, name } = await newCategory({ description: 'before' });
+    const change = async (body: unknown) =>
+      contract.Category.parse((await ask(contract.changeCategory, { id, body })).body);
+    expect(await change({ color: '#10b981' })).toMatchObject({ name, description: 'before' });
+    expect(await change({ name: name.toUpperCase() })).toMatchObject({ color: '#10B981' });
+    expect(await change({ description: '' })).toMatchObject({ description: null });
+    expect(await change({})).toMatchObject({ name: name.toUpperCase(), color: '#10B981' });
+  });
+
+  test('that is not there answers 404 to everything', async () => {
+    const body = { name: 'nowhere' };
+    for (const [spec, given] of [
+      [contract.readCategory, {}],
+      [contract.readCategoryPhotos, {}],
+      [contract.changeCategory, { body }],
+      [deleteCategory, {}],
+    ] as const) {
+      expect((await ask(spec, { id: 999_999, ...given })).status).toBe(404);
+    }
+    for (const id of ['0', '-2', 'x', '1.5', '-1x']) {
+      expect((await ask(contract.readCategory, { id })).status).toBe(400);
+    }
+    for (const spec of [contract.changeCategory, deleteCategory]) {
+      expect((await ask(spec, { id: -1, body })).status).toBe(400);
+    }
+  });
+
+  test('all are listed by name', async () => {
+    for (const name of ['b list', 'A list', 'a list 2']) await newCategory({ name });
+    const all = z.array(contract.Category).parse((await ask(contract.readCategories)).body);
+    const listed = all.map(({ name }) => name).filter((name) => / list/.test(name));
+    expect(listed).toEqual(['A list', 'a list 2', 'b list']);
+  });
+});
+
+describe('photos in categories', () => {
+  let photos: Photo[];
+  let summer: contract.Category;
+  let sea: contract.Category;
+  beforeEach(async () => {
+    photos = [];
+    for (const takenAt of ['2021-01-01T00:00:00', '2023-01-01T00:00:00', '2022-01-01T00:00:00']) {
+      photos.push(await addPhoto(home, zoe, { takenAt }));
+    }
+    summer = await newCategory();
+    sea = await newCategory();
+  });
+  const ids = () => photos.map(({ id }) => id);
+  const id = (index: number) => photos[index]?.id ?? 0;
+
+  test('are counted, the newest is its cover, the bin does not count', async () => {
+    expect((await assign(ids(), [summer.id])).body).toEqual({
+      message: '3 photos sorted',
+      count: 3,
+    });
+    expect(await read(summer.id)).toMatchObject({ photoCount: 3, photos: [{ id: id(1) }] });
+    expect(await idsIn(summer.id)).toEqual([id(1), id(2), id(0)]);
+    await ask(deletePhoto, { id: id(1) });
+    expect(await read(summer.id)).toMatchObject({ photoCount: 2, photos: [{ id: id(2) }] });
+    expect(await idsIn(summer.id)).toEqual([id(2), id(0)]);
+  });
+
+  test('a photo bears its categories by name, and the category gone, no more', async () => {
+    await ask(contract.changeCategories, { id: id(0), body: { categoryIds: [sea.id, summer.id] } });
+    const labels = [summer, sea].map(({ id, name, color }) => ({ id, name, color }));
+    const [newest] = z
+      .array(Photo)
+      .parse((await ask(contract.readCategoryPhotos, { id: sea.id })).body);
+    expect(newest?.categories).toEqual(labels);
+    expect((await ask(deleteCategory, { id: sea.id })).status).toBe(200);
+    expect((await ask(deleteCategory, { id: sea.id })).status).toBe(404);
+    expect(await idsIn(summer.id)).toEqual([id(0)]);
+  });
+
+  test('one photo gets exactly those it is given', async () => {
+    const give = (categoryIds: number[]) =>
+      ask(contract.changeCategories, { id: id(0), body: { categoryIds } });
+    await give([summer.id, summer.id]);
+    expect([await idsIn(summer.id), await idsIn(sea.id)]).toEqual([[id(0)], []]);
+    await give([sea.id]);
+    expect([await idsIn(summer.id), await idsIn(sea.id)]).toEqual([[], [id(0)]]);
+    expect((await give([summer.id, 999_999])).status).toBe(400);
+    expect((await give([-1])).status).toBe(400);
+    expect([await idsIn(summer.id), await idsIn(sea.id)]).toEqual([[], [id(0)]]);
+    await give([]);
+    expect(await idsIn(sea.id)).toEqual([]);
+  });
+
+  test('several are added to what they have, and taken out of others', async () => {
+    await assign([id(0), id(1)], [sea.id]);
+    const answer = await assign([id(1), id(2), id(1), 999_999], [summer.id], [sea.id]);
+    expect(answer.body).toEqual({ message: '2 photos sorted', count: 2, missing: [999_999] });
+    expect(await idsIn(sea.id)).toEqual([id(0)]);
+    expect(await idsIn(summer.id)).toEqual([id(1), id(2)]);
+  });
+
+  test('what lies in the bin is not sorted, but keeps what it has', async () => {
+    await assign([id(0)], [sea.id]);
+    await ask(deletePhoto, { id: id(0) });
+    expect((await assign([id(0)], [summer.id])).body).toMatchObject({ count: 0, missing: [id(0)] });
+    const one = await ask(contract.changeCategories, { id: id(0), body: { categoryIds: [] } });
+    expect(one.status).toBe(409);
+  });
+
+  test('an unknown category changes nothing for anybody', async () => {
+    for (const [add, remove] of [
+      [[summer.id, 999_999], []],
+      [[summer.id], [999_999]],
+    ] as const) {
+      expect((await assign(ids(), [...add], [...remove])).status).toBe(400);
+    }
+    expect(await idsIn(summer.id)).toEqual([]);
+  });
+
+  test.each([
+    { photoIds: [], categoryIds: [1] },
+    { photoIds: [0], categoryIds: [1] },
+    { photoIds: ['1'], categoryIds: [1] },
+    { photoIds: Array.from({ length: 501 }, (_, index) => index + 1), categoryIds: [1] },
+    { photoIds: [1] },
+  ])('%j is refused', async (body) => {
+    expect((await ask(bulk.assignCategories, { body })).status).toBe(400);
+  });
+
+  test('favourites are a category that nobody makes', async () => {
+    const before = (await read(-1)).photoCount;
+    for (const index of [0, 1]) {
+      const answer = await ask(changeFavorite, { id: id(index), body: { favorite: true } });
+      expect(answer.body).toMatchObject({ photo: { id: id(index), isFavorite: true } });
+    }
+    expect(await read(-1)).toMatchObject({
+      name: 'Favorites',
+      color: '#ef4444',
+      photoCount: before + 2,
+    });
+    const listed = await ask(readFavorites);
+    const favourites = z.object({ photos: z.array(Photo) }).parse(listed.body).photos;
+    expect(favourites.map((photo) => photo.id)).toEqual(await idsIn(-1));
+    await ask(changeFavorite, { id: id(0), body: { favorite: false } });
+    await ask(deletePhoto, { id: id(1) });
+    expect((await read(-1)).photoCount).toBe(before);
+    expect((await ask(changeFavorite, { id: id(1), body: { favorite: false } })).status).toBe(409);
+    expect((await ask(changeFavorite, { id: id(0), body: { favorite: 'yes' } })).status).toBe(400);
+  });
+
+  test('a category deleted while it is assigned: one outcome, no half', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id: category } = await newCategory();
+      const [assigned, deleted] = await Promise.all([
+        home.call(bulk.assignCategories, {
+          token: sam,
+          body: { photoIds: ids(), categoryIds: [category, summer.id] },
+        }),
+        ask(deleteCategory, { id: category }),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect([200, 400]).toContain(assigned.status);
+      const sorted = await idsIn(summer.id);
+      expect(sorted).toHaveLength(assigned.status === 200 ? 3 : 0);
+      await assign(ids(), [], [summer.id]);
+    }
+  });
+
+  test('two assign at once: both hold', async () => {
+    for (let round = 0; round < 20; round++) {
+      await Promise.all([
+        assign(ids(), [summer.id], []),
+        home.call(bulk.assignCategories, {
+          token: sam,
+          body: { photoIds: ids(), categoryIds: [sea.id] },
+        }),
+      ]);
+      expect([await idsIn(summer.id), await idsIn(sea.id)].map((each) => each.length)).toEqual([
+        3, 3,
+      ]);
+      await assign(ids(), [], [summer.id, sea.id]);
+    }
+  });
+});

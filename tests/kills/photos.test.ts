@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ImageSize, type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
+import type { BuiltHome } from '../support/built-home.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
+import { filesIn, imageOf, photoIn } from '../support/photos.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
+import { callWire } from '../support/test-home.ts';
+
+const kills = Number(process.env.KILLS ?? 20);
+const clients = 6;
+
+let home: BuiltHome;
+let tokens: [string, string];
+let cameras: Buffer[];
+const url = () => `http://127.0.0.1:${home.port}`;
+
+beforeAll(async () => {
+  ({ home, tokens } = await startMovedInHome());
+  cameras = await Promise.all(
+    [1, 6, 8].map((orientation) => cameraPicture({ width: 600, height: 400, orientation })),
+  );
+});
+afterAll(() => home.remove());
+
+/** What was acknowledged: the photo, and the SHA-256 of what was sent. */
+interface Acknowledged {
+  photo: Photo;
+  sha256: string;
+}
+
+let count = 0;
+/** Uploads, never the same twice, until the home is gone. */
+async function uploadUntilGone(client: number, acknowledged: Acknowledged[]): Promise<void> {
+  for (;;) {
+    count += 1;
+    const camera = cameras[count % cameras.length] ?? Buffer.alloc(0);
+    const bytes = Buffer.concat([camera, Buffer.from(`picture ${count}`)]);
+    const answer = await upload({ url: url() }, tokens[client % 2], bytes).catch(() => null);
+    if (answer === null) return;
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    acknowledged.push({ photo: photoIn(answer), sha256 });
+  }
+}
+
+const after = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+function inDatabase(): { sha256s: Map<number, string>; integrity: unknown } {
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  try {
+    const rows = sqlite
+      .prepare<[], { id: number; sha256: string }>('select id, sha256 from photos')
+      .all();
+    return {
+      sha256s: new Map(rows.map(({ id, sha256 }) => [id, sha256])),
+      integrity: sqlite.pragma('integrity_check', { simple: true }),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+const listed = async () => {
+  const { body } = await callWire(url(), readAllPhotos, { token: tokens[0] });
+  return readAllPhotos.answers[200].parse(body);
+};
+
+/** Every size of a photo is there, whole, and of the size that is told. */
+async function isWhole({ filename, width, height, size }: Photo): Promise<void> {
+  for (const kind of ImageSize.options) {
+    const bytes = await imageOf({ url: url() }, tokens[1], filename, kind);
+    const { info } = await sharp(bytes, { failOn: 'error' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const scale = kind === 'thumbnail' ? 400 / 600 : 1;
+    expect([kind, info.width, info.height]).toEqual([
+      kind,
+      Math.round(width * scale),
+      Math.round(height * scale),
+    ]);
+    if (kind === 'full') expect(bytes.length).toBe(size);
+  }
+}
+
+test(`${kills} kills under uploads lose no photo and leave none in halves (G1, G2)`, {
+  timeout: 20_000 + kills * 10_000,
+}, async () => {
+  const known = new Set<number>();
+  let inAll = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const acknowledged: Acknowledged[] = [];
+    const uploading = Array.from({ length: clients }, (_, client) =>
+      uploadUntilGone(client, acknowledged),
+    );
+    // The program that makes pictures starts with the first.
+    await expect
+      .poll(() => acknowledged.length, { timeout: 10_000, interval: 2 })
+      .toBeGreaterThan(0);
+    await after(Math.random() * 1_000);
+    await home.stop('SIGKILL');
+    await Promise.all(uploading);
+    inAll += acknowledged.length;
+
+    const before = performance.now();
+    await home.start();
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(filesIn(home).tmp).toEqual([]);
+
+    const { sha256s, integrity } = inDatabase();
+    expect(integrity).toBe('ok');
+    const photos = await listed();
+    const byId = new Map(photos.map((photo) => [photo.id, photo]));
+    for (const { photo, sha256 } of acknowledged) {
+      expect(byId.get(photo.id)).toEqual(photo);
+      expect(sha256s.get(photo.id)).toBe(sha256);
+    }
+    // Also those of which nobody heard: what is there is there whole.
+    for (const photo of photos) if (!known.has(photo.id)) await isWhole(photo);
+    for (const id of byId.keys()) known.add(id);
+    // What was kept without a row is swept: three files for each that is there, and no other.
+    const expected = photos
+      .flatMap(({ filename }) =>
+        ImageSize.options.map((size) => filename.replace('.', `.${size}.`)),
+      )
+      .sort();
+    await expect.poll(() => filesIn(home).photos, { timeout: 5_000 }).toEqual(expected);
+  }
+  expect(inAll).toBeGreaterThan(3 * kills);
+  expect(await home.stop()).toBe(0);
+});

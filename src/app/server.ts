@@ -21,7 +21,6 @@ import type { Config } from '#platform/server/config.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { openReserve, usualReserve } from '#platform/server/database/reserve.ts';
 import { type Entropy, newCode } from '#platform/server/entropy.ts';
-import { closeWhenIdle } from '#platform/server/http/connections.ts';
 import { healthRoute } from '#platform/server/http/health.ts';
 import { createHttpServer, type HttpServer } from '#platform/server/http/http-server.ts';
 import { openApiRoute } from '#platform/server/http/openapi.ts';
@@ -126,7 +125,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       live.close();
       const { server } = http.fastify;
       const stopWaiting = clock.after(longestFarewell, () => server.closeAllConnections());
-      const stopLooking = closeWhenIdle(server, clock);
+      const stopLooking = http.closeWhenIdle();
       await http.fastify.close();
       stopWaiting();
       stopLooking();

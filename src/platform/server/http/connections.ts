@@ -1,14 +1,43 @@
-import type { Server as HttpServer } from 'node:http';
-import type { Server, Socket } from 'node:net';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 
 const most = 1_000;
 const mostPerAddress = 64;
 
+/** The open connections of a server. */
+export interface Connections {
+  /** Closes each as soon as it has nothing to do, until told to stop that. */
+  closeWhenIdle(): () => void;
+}
+
 /** Bounds open connections; also per address, unless all addresses are one proxy's or limits are off. */
-export function limitConnections(server: Server, perAddress: boolean): void {
+export function watchConnections(server: Server, clock: Clock, perAddress: boolean): Connections {
   server.maxConnections = most;
-  if (!perAddress) return;
+  if (perAddress) limitPerAddress(server);
+  // Browsers open some ahead; Node takes one that never asked for anything for a busy one.
+  const unused = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+
+  return {
+    closeWhenIdle() {
+      let cancel = () => {};
+      const look = () => {
+        server.closeIdleConnections();
+        for (const socket of unused) socket.destroy();
+        cancel = clock.after(100, look);
+      };
+      look();
+      return () => cancel();
+    },
+  };
+}
+
+function limitPerAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
@@ -21,15 +50,4 @@ export function limitConnections(server: Server, perAddress: boolean): void {
     });
     if (count > mostPerAddress) socket.destroy();
   });
-}
-
-/** Closes each connection as soon as it has nothing to do, until told to stop that. */
-export function closeWhenIdle(server: HttpServer, clock: Clock): () => void {
-  let cancel = () => {};
-  const look = () => {
-    server.closeIdleConnections();
-    cancel = clock.after(100, look);
-  };
-  look();
-  return () => cancel();
 }

@@ -12,7 +12,7 @@ import { EventStream } from '../live/event-stream.ts';
 import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
 import { bearerOf, callerOf, isEncrypted } from './caller.ts';
-import { limitConnections } from './connections.ts';
+import { type Connections, watchConnections } from './connections.ts';
 import { sendDownload } from './download.ts';
 import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './failures.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
@@ -47,7 +47,7 @@ export interface HttpParts {
   checkAnswers: boolean;
 }
 
-export interface HttpServer {
+export interface HttpServer extends Connections {
   readonly fastify: FastifyInstance;
   readonly serve: Serve;
   /** What is served, in order: for the API description and for tests over all of it. */
@@ -101,7 +101,8 @@ export function createHttpServer({
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   });
-  limitConnections(fastify.server, config.rateLimits && config.trustProxy === false);
+  const isPerAddress = config.rateLimits && config.trustProxy === false;
+  const connections = watchConnections(fastify.server, clock, isPerAddress);
   readJsonOnly(fastify);
   endSlowBodies(fastify, 30 * second);
   fastify.setErrorHandler(answerFailures(log));
@@ -291,6 +292,7 @@ export function createHttpServer({
   });
 
   return {
+    ...connections,
     fastify,
     serve,
     endpoints,

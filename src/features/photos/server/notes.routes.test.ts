@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Listener, listen } from '../../../../tests/support/listener.ts';
+import { naughtyStrings } from '../../../../tests/support/naughty.ts';
+import { addPhoto, photoIn } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { createCategory } from '../photos.categories.contract.ts';
+import { changeCaption, deletePhoto, type Photo } from '../photos.contract.ts';
+import * as contract from '../photos.notes.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+let photo: Photo;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+beforeEach(async () => {
+  photo = await addPhoto(home, zoe);
+});
+afterAll(() => home.close());
+
+const write = (content: unknown, token = zoe, id: unknown = photo.id) =>
+  home.call(contract.addNote, { token, params: { id }, body: { content } });
+const notes = async (id = photo.id) => {
+  const answer = await home.call(contract.readNotes, { token: sam, params: { id } });
+  return z.array(contract.PhotoNote).parse(answer.body);
+};
+
+describe('photo notes', () => {
+  test('stand in the order in which both wrote them, trimmed', async () => {
+    const first = await write('  so blue ');
+    expect([first.status, first.body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        content: 'so blue',
+        author: { name: 'Zoë', color: 'purple' },
+        createdAt: '2026-03-14T12:00:00.000Z',
+      },
+    ]);
+    const second = await write('and cold', sam);
+    expect(await notes()).toEqual([first.body, second.body]);
+  });
+
+  test.each([[''], ['   \n '], [undefined], [7], [null], ['x'.repeat(10_001)]])(
+    '%j is none',
+    async (content) => {
+      expect((await write(content)).status).toBe(400);
+      expect(await notes()).toEqual([]);
+    },
+  );
+
+  test('may be as long as they may be', async () => {
+    const content = '💕'.repeat(5_000);
+    expect((await write(content)).body).toMatchObject({ content });
+  });
+
+  test('stay readable in the bin, where none is added; on no photo there are none', async () => {
+    await write('before');
+    await home.call(deletePhoto, { token: zoe, params: { id: photo.id } });
+    expect((await write('after')).status).toBe(409);
+    expect((await notes()).map(({ content }) => content)).toEqual(['before']);
+    for (const id of [999_999, 'x']) {
+      const status = id === 'x' ? 400 : 404;
+      expect((await write('nowhere', zoe, id)).status).toBe(status);
+      const read = await home.call(contract.readNotes, { token: zoe, params: { id } });
+      expect(read.status).toBe(status);
+    }
+  });
+
+  test('are told to both on all their devices', async () => {
+    const devices: Listener[] = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+    const { body: note } = await write('here');
+    for (const device of devices) {
+      const told = await device.next(contract.photoNoteAdded.name);
+      expect(told).toMatchObject({ data: { photoId: photo.id, note } });
+      device.leave();
+    }
+  });
+});
+
+/** What a person typed, as it must come back: taken as it is, or refused as a whole. */
+const comesBack = (typed: string) =>
+  typed.includes('\0') || !typed.isWellFormed() ? null : typed.trim();
+
+describe('whatever is typed comes back as it went in, or is refused', () => {
+  test(`${naughtyStrings.length} strings as caption, note and category`, {
+    timeout: 60_000,
+  }, async () => {
+    expect(naughtyStrings.length).toBeGreaterThanOrEqual(500);
+    const taken = new Set<string>();
+    for (const typed of naughtyStrings) {
+      const expected = comesBack(typed);
+      const caption = await home.call(changeCaption, {
+        token: zoe,
+        params: { id: photo.id },
+        body: { caption: typed },
+      });
+      const fits = expected !== null && typed.length <= 10_000;
+      expect([typed, caption.status]).toEqual([typed, fits ? 200 : 400]);
+      if (fits) expect(photoIn(caption).caption).toBe(expected || null);
+
+      const note = await write(typed);
+      expect([typed, note.status]).toEqual([typed, fits && expected !== '' ? 201 : 400]);
+      if (note.status === 201) expect(note.body).toMatchObject({ content: expected });
+
+      const named = await home.call(createCategory, { token: zoe, body: { name: typed } });
+      expect([typed, [201, 400, 409]]).toEqual([typed, expect.arrayContaining([named.status])]);
+      if (named.status === 201) {
+        expect(named.body).toMatchObject({ name: expected });
+        expect(taken.has(String(expected))).toBe(false);
+        taken.add(String(expected));
+      }
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
+import { cameraPicture } from '../../../../tests/support/pictures.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { purgePhoto } from '../photos.bin.contract.ts';
+import { deletePhoto, type Photo, readImage } from '../photos.contract.ts';
+import * as contract from '../photos.originals.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterEach(() => home.close());
+
+const keep = (keepOriginals: unknown) =>
+  home.call(contract.changeSettings, { token: zoe, body: { keepOriginals } });
+const original = ({ id }: Photo, headers: Record<string, string>) =>
+  fetch(home.url + contract.readOriginal.path.replace(':id', String(id)), { headers });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+test('are not kept unless the two say so, one for both', async () => {
+  const read = async () => (await home.call(contract.readSettings, { token: sam })).body;
+  expect(await read()).toEqual({ keepOriginals: false });
+  const photo = await addPhoto(home, zoe);
+  expect([photo.hasOriginal, filesIn(home).photos.length]).toEqual([false, 3]);
+  expect((await original(photo, bearer(zoe))).status).toBe(404);
+  expect((await keep(true)).body).toEqual({ keepOriginals: true });
+  expect(await read()).toEqual({ keepOriginals: true });
+  for (const nonsense of ['yes', 1, null, undefined])
+    expect((await keep(nonsense)).status).toBe(400);
+  await keep(false);
+  expect(await read()).toEqual({ keepOriginals: false });
+});
+
+test('come back byte for byte, as a file to keep, under the name they had', async () => {
+  await keep(true);
+  const bytes = await cameraPicture({ orientation: 6 });
+  const name = 'Été à "la mer"; 1/2.jpg';
+  const photo = await addPhoto(home, zoe, { bytes, name });
+  expect(photo.hasOriginal).toBe(true);
+  const answer = await original(photo, bearer(sam));
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  const [, encoded = ''] =
+    /^attachment; filename="photo"; filename\*=UTF-8''([\w%.-]+)$/.exec(disposition) ?? [];
+  expect(decodeURIComponent(encoded)).toBe(photo.originalName);
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('are shown to nobody: not by the image cookie, not as a size, not once the photo is gone', async () => {
+  await keep(true);
+  const photo = await addPhoto(home, zoe, { bytes: await cameraPicture() });
+  const profile = await fetch(`${home.url}/api/auth/profile`, { headers: bearer(zoe) });
+  const [cookie = ''] = profile.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+  expect((await original(photo, { cookie })).status).toBe(401);
+  expect((await original(photo, {})).status).toBe(401);
+  for (const path of [
+    `${photo.filename}?size=original`,
+    photo.filename.replace('.', '.original.'),
+  ]) {
+    const address = home.url + readImage.path.replace(':filename', path);
+    expect([400, 404]).toContain((await fetch(address, { headers: bearer(zoe) })).status);
+  }
+  for (const name of filesIn(home).photos.filter((each) => !each.includes('.original.'))) {
+    expect(readFileSync(join(home.folder, 'photos', name)).includes('Canary camera')).toBe(false);
+  }
+  const given = { token: zoe, params: { id: photo.id } };
+  await home.call(deletePhoto, given);
+  await home.call(purgePhoto, given);
+  expect(filesIn(home).photos).toEqual([]);
+  expect((await original(photo, bearer(zoe))).status).toBe(404);
+});

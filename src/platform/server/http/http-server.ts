@@ -1,6 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
-import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Drafts } from '../blobs/drafts.ts';
@@ -8,22 +6,17 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Identity, ImageViewer } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/image-cookie.ts';
-import { EventStream } from '../live/event-stream.ts';
 import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
 import { bearerOf, callerOf, isEncrypted } from './caller.ts';
 import { type Connections, watchConnections } from './connections.ts';
-import { sendDownload } from './download.ts';
 import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './failures.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
-import { textOf } from './list.ts';
 import { isOwnOrigin } from './origin.ts';
-import { sendPicture } from './picture.ts';
-import { receiveForm } from './receive.ts';
-import { Answered, type Serve, type ServeOptions } from './serve.ts';
+import type { Serve, ServeOptions } from './serve.ts';
+import { createServe } from './serving.ts';
 import { endSlowBodies } from './slow-bodies.ts';
-import { writerOf } from './writer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,8 +58,6 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 const second = 1_000;
 const kibibyte = 1024;
 const longestUrl = 4 * kibibyte;
-/** Uploads of one person that are taken in at the same time; the others wait. */
-const uploadsAtOnce = 4;
 /** Calls of one person or address: 600 a minute. */
 const commonBucket = { size: 600, perSecond: 10 } as const;
 
@@ -193,97 +184,7 @@ export function createHttpServer({
     });
   }
 
-  /** Sends what handlers of this contract answer. */
-  function senderOf(spec: EndpointSpec) {
-    const writers = new Map(
-      Object.entries(spec.answers).map(([status, shape]) => [Number(status), writerOf(shape)]),
-    );
-    return async (reply: FastifyReply, answer: unknown) => {
-      const { status, headers, body } =
-        answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
-      const write = writers.get(status);
-      if (write === undefined) throw new Error(`${spec.path} has no answer ${status}`);
-      if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
-      const text = await write(body);
-      return reply.code(status).headers(headers).type(jsonType).send(text);
-    };
-  }
-
-  const serve: Serve = (spec, handler, options = {}) => {
-    const send = senderOf(spec);
-    route(spec, options, async (request, reply) => {
-      // The contract says which input its handler gets; `inputOf` has just made it from that contract.
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return send(reply, await handler(call));
-    });
-  };
-
-  serve.upload = (spec, handler) => {
-    const send = senderOf(spec);
-    const turns = new Map<number, LimitFunction>();
-    const turnOf = (id: number) => {
-      const turn = turns.get(id) ?? pLimit(uploadsAtOnce);
-      turns.set(id, turn);
-      return turn;
-    };
-    route(spec, {}, (request, reply) =>
-      turnOf(request.viewer?.person.id ?? 0)(async () => {
-        const { fields, file } = await receiveForm(request, spec.file, drafts);
-        request.body = fields;
-        try {
-          const call = inputOf(spec, request, { file }) as Parameters<typeof handler>[0];
-          return await send(reply, await handler(call));
-        } finally {
-          await drafts.discard([file.path]);
-        }
-      }),
-    );
-  };
-
-  serve.list = (spec, handler) => {
-    const item = spec.answers[200]._zod.def.element;
-    route(spec, {}, async (request, reply) => {
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return reply.type(jsonType).send(await textOf(item, handler(call), checkAnswers));
-    });
-  };
-
-  serve.download = (spec, handler) => {
-    route(spec, {}, async (request, reply) => {
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return sendDownload(await handler(call), reply);
-    });
-  };
-
-  serve.picture = (spec, handler) => {
-    // A page of photos asks for hundreds of them at once.
-    route(spec, { buckets: endlessBuckets }, async (request, reply) => {
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return sendPicture(await handler(call), request, reply);
-    });
-  };
-
-  serve.stream = (spec, handler) => {
-    route(spec, {}, async (request, reply) => {
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      const opened: EventStream[] = [];
-      const open = (onGone: () => void) => {
-        reply.hijack();
-        for (const [name, value = ''] of Object.entries(reply.getHeaders())) {
-          reply.raw.setHeader(name, value);
-        }
-        const stream = new EventStream(reply.raw, clock, onGone);
-        opened.push(stream);
-        return stream;
-      };
-      await handler(call, open).catch((error: unknown) => {
-        if (opened.length === 0) throw error;
-        // Its head has left: all that helps is to end it, so that its listener tries again.
-        log.error('a stream failed', { requestId: request.id, path: spec.path, error });
-        for (const stream of opened) stream.end();
-      });
-    });
-  };
+  const serve = createServe({ route, inputOf, drafts, clock, log, checkAnswers });
 
   fastify.setNotFoundHandler(async (request, reply) => {
     // An asset of another version must not be answered with a page.
@@ -312,7 +213,6 @@ function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
   return !/^(GET|HEAD)$/.test(method) || /^\/(api|ws)(?:[/?]|$)/.test(url);
 }
 
-const jsonType = 'application/json; charset=utf-8';
 const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
 const notSignedIn = () => new Refusal(401, 'Please sign in.');
 

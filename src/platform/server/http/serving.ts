@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
+import * as z from 'zod/mini';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import type { Drafts } from '../blobs/drafts.ts';
+import type { Clock } from '../clock.ts';
+import { EventStream } from '../live/event-stream.ts';
+import type { Log } from '../log.ts';
+import { endlessBuckets } from './buckets.ts';
+import { sendDownload } from './download.ts';
+import { textOf } from './list.ts';
+import { sendPicture } from './picture.ts';
+import { receiveForm } from './receive.ts';
+import { Answered, type Serve, type ServeOptions } from './serve.ts';
+import { writerOf } from './writer.ts';
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export interface ServingParts {
+  /** Puts work behind an address, once its caller was let through. */
+  route(spec: EndpointSpec, options: ServeOptions, handle: Handle): void;
+  /** What a call carries, checked against its contract. */
+  inputOf(spec: EndpointSpec, request: FastifyRequest, more?: object): unknown;
+  drafts: Drafts;
+  clock: Clock;
+  log: Log;
+  checkAnswers: boolean;
+}
+
+const jsonType = 'application/json; charset=utf-8';
+/** Uploads of one person that are taken in at the same time; the others wait. */
+const uploadsAtOnce = 4;
+
+/** The ways in which a contract can be served: JSON, a list, a file in or out, a picture, a stream. */
+export function createServe(parts: ServingParts): Serve {
+  const { route, inputOf, drafts, clock, log, checkAnswers } = parts;
+
+  /** Sends what handlers of this contract answer. */
+  function senderOf(spec: EndpointSpec) {
+    const writers = new Map(
+      Object.entries(spec.answers).map(([status, shape]) => [Number(status), writerOf(shape)]),
+    );
+    return async (reply: FastifyReply, answer: unknown) => {
+      const { status, headers, body } =
+        answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
+      const write = writers.get(status);
+      if (write === undefined) throw new Error(`${spec.path} has no answer ${status}`);
+      if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
+      const text = await write(body);
+      return reply.code(status).headers(headers).type(jsonType).send(text);
+    };
+  }
+
+  const serve: Serve = (spec, handler, options = {}) => {
+    const send = senderOf(spec);
+    route(spec, options, async (request, reply) => {
+      // The contract says which input its handler gets; `inputOf` has just made it from that contract.
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return send(reply, await handler(call));
+    });
+  };
+
+  serve.upload = (spec, handler) => {
+    const send = senderOf(spec);
+    const turns = new Map<number, LimitFunction>();
+    const turnOf = (id: number) => {
+      const turn = turns.get(id) ?? pLimit(uploadsAtOnce);
+      turns.set(id, turn);
+      return turn;
+    };
+    route(spec, {}, (request, reply) =>
+      turnOf(request.viewer?.person.id ?? 0)(async () => {
+        const { fields, file } = await receiveForm(request, spec.file, drafts);
+        request.body = fields;
+        try {
+          const call = inputOf(spec, request, { file }) as Parameters<typeof handler>[0];
+          return await send(reply, await handler(call));
+        } finally {
+          await drafts.discard([file.path]);
+        }
+      }),
+    );
+  };
+
+  serve.list = (spec, handler) => {
+    const item = spec.answers[200]._zod.def.element;
+    route(spec, {}, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return reply.type(jsonType).send(await textOf(item, handler(call), checkAnswers));
+    });
+  };
+
+  serve.download = (spec, handler) => {
+    route(spec, {}, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return sendDownload(await handler(call), reply);
+    });
+  };
+
+  serve.picture = (spec, handler) => {
+    // A page of photos asks for hundreds of them at once.
+    route(spec, { buckets: endlessBuckets }, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return sendPicture(await handler(call), request, reply);
+    });
+  };
+
+  serve.stream = (spec, handler) => {
+    route(spec, {}, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      const opened: EventStream[] = [];
+      const open = (onGone: () => void) => {
+        reply.hijack();
+        for (const [name, value = ''] of Object.entries(reply.getHeaders())) {
+          reply.raw.setHeader(name, value);
+        }
+        const stream = new EventStream(reply.raw, clock, onGone);
+        opened.push(stream);
+        return stream;
+      };
+      await handler(call, open).catch((error: unknown) => {
+        if (opened.length === 0) throw error;
+        // Its head has left: all that helps is to end it, so that its listener tries again.
+        log.error('a stream failed', { requestId: request.id, path: spec.path, error });
+        for (const stream of opened) stream.end();
+      });
+    });
+  };
+
+  return serve;
+}

@@ -1,0 +1,72 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
+import { pictureName } from './picture-names.ts';
+
+/*
+ * What a home that was killed in the middle of a purge, or of an upload, leaves on the disk, put there as
+ * it would lie there; the next start must end the one and sweep the other.
+ */
+
+let home: TestHome;
+let token: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  token = await home.signIn('zoe');
+});
+afterEach(() => home.close());
+
+function inDatabase<Result>(work: (sqlite: Sqlite.Database) => Result): Result {
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+const rows = () =>
+  inDatabase((sqlite) => sqlite.prepare('select count(*) from photos').pluck().get());
+
+test('a purge that a kill cut short is ended by the next start', async () => {
+  const photos: Photo[] = [];
+  for (let count = 0; count < 3; count++) photos.push(await addPhoto(home, token));
+  const [begun, half, kept] = photos;
+  for (const photo of [begun, half]) {
+    await home.call(deletePhoto, { token, params: { id: photo?.id } });
+  }
+  inDatabase((sqlite) => {
+    const begin = sqlite.prepare(
+      'update photos set "isPurging" = 1, sha256 = cast(id as text) where id = ?',
+    );
+    for (const photo of [begun, half]) begin.run(photo?.id);
+  });
+  // Nobody sees it from the moment on in which it was begun.
+  expect((await home.call(readPhoto, { token, params: { id: begun?.id } })).status).toBe(404);
+
+  await home.restart();
+  token = await home.signIn('zoe');
+  await expect.poll(rows).toBe(1);
+  const left = filesIn(home).photos;
+  expect(left).toHaveLength(3);
+  expect(left.every((name) => name.startsWith(kept?.filename.split('.')[0] ?? '-'))).toBe(true);
+});
+
+test('pictures without a photo are swept; what is no picture of ours is left alone', async () => {
+  const kept = await addPhoto(home, token);
+  const orphan = `${'0'.repeat(32)}.jpg`;
+  const place = (name: string) => join(home.folder, 'photos', name);
+  for (const size of ['full', 'medium', 'thumbnail', 'original'] as const) {
+    writeFileSync(place(pictureName(orphan, size)), 'left by a kill');
+  }
+  writeFileSync(place('README'), 'put there by a person');
+  writeFileSync(join(home.folder, 'tmp', 'half'), 'left by a kill');
+  await home.restart();
+  await expect.poll(() => filesIn(home).photos.length).toBe(4);
+  expect(existsSync(place('README'))).toBe(true);
+  expect(existsSync(place(pictureName(kept.filename, 'full')))).toBe(true);
+  expect(filesIn(home).tmp).toEqual([]);
+});

@@ -177,6 +177,22 @@ describe('what comes in leaves as one of two kinds', () => {
   );
 });
 
+test.each([
+  [70_000, 14, green, [65_500, 13], 'jpeg'],
+  [14, 70_000, green, [13, 65_500], 'jpeg'],
+  [20_000, 20, nothing, [16_383, 16], 'webp'],
+] as const)(
+  'one of %i × %i pixels, more than a file of its kind can have, is made smaller',
+  async (width, height, background, [kept, keptHeight], format) => {
+    const create = { width, height, channels: 4 as const, background };
+    const bytes = await sharp({ create }).png().toBuffer();
+    const photo = await addPhoto(home, zoe, { bytes });
+    expect(photo).toMatchObject({ width: kept, height: keptHeight });
+    const seen = await looks(photo, 'full');
+    expect([seen.format, seen.width, seen.height]).toEqual([format, kept, keptHeight]);
+  },
+);
+
 test('`size` is what the full picture weighs', async () => {
   const photo = await addPhoto(home, zoe, { bytes: await cameraPicture({ width: 900 }) });
   expect((await imageOf(home, zoe, photo.filename)).length).toBe(photo.size);

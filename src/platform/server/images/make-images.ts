@@ -61,20 +61,21 @@ export async function makeImages(measured: Measured, order: ImageOrder): Promise
   const format = showsThrough(pixels) ? 'webp' : 'jpeg';
   const written = await Promise.all(
     order.sizes.map(async ({ file, side }) => {
-      const image = side === undefined ? from(pixels) : within(from(pixels), side);
-      const bytes = await encoded(image, format, side === undefined ? 'whole' : 'smaller');
-      await write(file, bytes);
-      return bytes;
+      const made = await encoded(pixels, format, side);
+      await write(file, made.data);
+      return made;
     }),
   );
+  const area = ({ info }: (typeof written)[number]) => info.width * info.height;
+  const [whole] = written.toSorted((one, other) => area(other) - area(one));
+  const [least] = written.toSorted((one, other) => one.data.length - other.data.length);
+  if (whole === undefined || least === undefined) throw new Error('this order is for no size');
   return {
     format,
-    width: pixels.raw.width,
-    height: pixels.raw.height,
-    bytes: written.map((bytes) => bytes.length),
-    thumbhash: await thumbhashOf(
-      written.reduce((one, other) => (other.length < one.length ? other : one)),
-    ),
+    width: whole.info.width,
+    height: whole.info.height,
+    bytes: written.map(({ data }) => data.length),
+    thumbhash: await thumbhashOf(least.data),
     cameraTime: measured.cameraTime,
   };
 }
@@ -152,8 +153,24 @@ const from = ({ data, raw }: Pixels): Sharp => sharp(data, { raw, limitInputPixe
 const within = (image: Sharp, side: number): Sharp =>
   image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
 
-const encoded = (image: Sharp, format: MadeImages['format'], size: keyof typeof quality) =>
-  image.timeout({ seconds: patience }).toFormat(format, { quality: quality[size] }).toBuffer();
+/** Pixels on a side beyond which a kind of file cannot go; what is longer is made smaller. */
+const longestSide = { jpeg: 65_500, webp: 16_383 } as const;
+/** Pixels beyond which an encoder that looks at all of them twice would need too much memory. */
+const mostAtLeisure = 24_000_000;
+
+function encoded(pixels: Pixels, format: MadeImages['format'], side: number | undefined) {
+  const { width, height } = pixels.raw;
+  const longest = Math.min(side ?? longestSide[format], longestSide[format]);
+  const isWhole = Math.max(width, height) <= longest;
+  const image = isWhole ? from(pixels) : within(from(pixels), longest);
+  return image
+    .timeout({ seconds: patience })
+    .toFormat(format, {
+      quality: quality[side === undefined ? 'whole' : 'smaller'],
+      ...(isWhole && width * height > mostAtLeisure ? { optimiseCoding: false } : {}),
+    })
+    .toBuffer({ resolveWithObject: true });
+}
 
 /** Whether any pixel lets something through. */
 function showsThrough({ data, raw: { channels } }: Pixels): boolean {

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAllPhotos } from '#features/photos/photos.contract.ts';
+import { broken, chances, hostile, type Sendable } from '../support/broken-pictures.ts';
+import { addPhoto, filesIn, imageOf, photoIn, untilDraftsAreGone } from '../support/photos.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
+import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes.ts';
+import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
+
+/*
+ * Whatever is sent as a picture: it comes in or is refused, soon, and neither the home nor what it holds
+ * suffers (safety.md G5, G6). `PICTURES=6000` for a night; then also from chance, not the same each time.
+ */
+
+const casesGiven = process.env.PICTURES;
+const cases = Number(casesGiven ?? 550);
+const seed = casesGiven === undefined ? 520 : Date.now();
+const mebibyte = 1024 * 1024;
+
+let home: TestHome;
+let tokens: string[];
+beforeAll(async () => {
+  home = await openTestHome();
+  tokens = [await home.signIn('zoe'), await home.signIn('sam')];
+});
+afterAll(() => home.close());
+const zoe = () => tokens[0] ?? '';
+
+let peak = 0;
+function lookAtMemory(): void {
+  if (canSeeProcesses) peak = Math.max(peak, ...imagePrograms().map(mostMemory));
+}
+
+/** Sends a picture, judges the answer, and whether what came in can be looked at. */
+async function send({ name, bytes }: Sendable, token: string): Promise<Answer> {
+  const before = performance.now();
+  const answer = await upload(home, token, bytes, { name });
+  const took = performance.now() - before;
+  const told = `${name} (seed ${seed}): ${answer.status} ${JSON.stringify(answer.body)}`;
+  expect([200, 201, 400, 413, 415], told).toContain(answer.status);
+  expect(took, told).toBeLessThan(15_000);
+  if (answer.status === 201) {
+    const { filename, width, height, size } = photoIn(answer);
+    const full = await imageOf(home, token, filename);
+    expect(full.length, told).toBe(size);
+    const { data, info } = await sharp(full, { failOn: 'error' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, data.length > 0], told).toEqual([width, height, true]);
+  }
+  return answer;
+}
+
+/** Four at a time, of both. */
+async function sendAll(pictures: readonly Sendable[]): Promise<Map<string, number>> {
+  const statuses = new Map<string, number>();
+  const left = pictures.entries();
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, worker) => {
+      for (const [, picture] of left) {
+        const { status } = await send(picture, tokens[worker % 2] ?? '');
+        statuses.set(picture.name, status);
+        lookAtMemory();
+      }
+    }),
+  );
+  return statuses;
+}
+
+async function isWell(): Promise<void> {
+  await untilDraftsAreGone(home);
+  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  const { body } = await home.call(readAllPhotos, { token: zoe() });
+  const photos = readAllPhotos.answers[200].parse(body);
+  expect(filesIn(home).photos).toHaveLength(3 * photos.length);
+  await addPhoto(home, zoe());
+}
+
+test('what is broken in any way comes in or is refused', {
+  timeout: 60_000 + cases * 100,
+}, async () => {
+  const fixture = (name: string) =>
+    readFileSync(new URL(`../fixtures/pictures/${name}`, import.meta.url));
+  const corner = await cameraPicture({ width: 120, height: 90, orientation: 6 });
+  const image = sharp(corner).keepMetadata();
+  const good: Sendable[] = [
+    { name: 'camera.jpg', bytes: corner },
+    { name: 'progressive.jpg', bytes: await image.clone().jpeg({ progressive: true }).toBuffer() },
+    { name: 'picture.png', bytes: await image.clone().png().toBuffer() },
+    { name: 'few colours.png', bytes: await image.clone().png({ palette: true }).toBuffer() },
+    { name: 'picture.webp', bytes: await image.clone().webp().toBuffer() },
+    { name: 'lossless.webp', bytes: await image.clone().webp({ lossless: true }).toBuffer() },
+    { name: 'picture.gif', bytes: await image.clone().gif().toBuffer() },
+    { name: 'picture.avif', bytes: await image.clone().avif({ effort: 0 }).toBuffer() },
+    { name: 'turned.heic', bytes: fixture('turned.heic') },
+    { name: 'turned.avif', bytes: fixture('turned.avif') },
+  ];
+  const draw = chances(seed);
+  const one = () => good[draw(good.length)] ?? { name: '', bytes: corner };
+  const pictures = Array.from({ length: cases }, (_, index) => {
+    const picture = broken(one(), one(), draw);
+    return { ...picture, name: `${index}: ${picture.name}` };
+  });
+  const statuses = [...(await sendAll(pictures)).values()];
+  // Else it would only be shown that all is refused, or nothing.
+  for (const status of [201, 400, 415]) expect(statuses).toContain(status);
+  await isWell();
+});
+
+test('what is gigantic, or not what it says, is refused', { timeout: 120_000 }, async () => {
+  const statuses = await sendAll(await hostile());
+  expect(Object.fromEntries(statuses)).toMatchObject({
+    '20000x20000.png': 413,
+    '20000x20000 by its head only.png': 413,
+    '8001x8000.png': 413,
+    '8000x8000.png': 201,
+    '7000x7000.gif': 201,
+    'many frames.gif': 201,
+    'many frames.webp': 201,
+    '65535x65535.jpg': 400,
+    '70000x10.png': 201,
+    'drawing.jpg': 415,
+    'scan.jpg': 415,
+    'paper.jpg': 415,
+    'page.jpg': 415,
+    'empty.jpg': 415,
+    'one byte.jpg': 415,
+    'the start of one.png': 400,
+    'a page inside.jpg': 201,
+    'a page after it.jpg': 201,
+    'other than it says.gif': 201,
+  });
+  await isWell();
+});
+
+test('the image program never held more than 512 MiB', () => {
+  if (!canSeeProcesses) return;
+  // Run from its sources it holds its compiler as well.
+  const compiler = 48;
+  expect(peak).toBeGreaterThan(0);
+  expect(peak / mebibyte).toBeLessThan(512 + compiler);
+});

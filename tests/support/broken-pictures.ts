@@ -1,0 +1,266 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A file that somebody may send, and what it is. */
+export interface Sendable {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The same chances each time for the same seed (mulberry32). */
+export function chances(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** A good picture, broken in one of many ways. */
+export function broken(good: Sendable, other: Sendable, draw: (below: number) => number): Sendable {
+  const { bytes } = good;
+  const at = draw(bytes.length);
+  // Heads decide more than what follows them.
+  const inHead = draw(Math.min(200, bytes.length));
+  const ways: Record<string, () => Buffer> = {
+    flipped: () => {
+      const copy = Buffer.from(bytes);
+      const flips = 1 + draw(8);
+      for (let flip = 0; flip < flips; flip += 1) {
+        const place = draw(2) === 0 ? draw(copy.length) : draw(Math.min(200, copy.length));
+        copy[place] = (copy[place] ?? 0) ^ (1 << draw(8));
+      }
+      return copy;
+    },
+    'cut off': () => bytes.subarray(0, at),
+    'without its beginning': () => bytes.subarray(inHead),
+    'with a gap': () => Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + draw(500))]),
+    'with a part twice': () => {
+      const end = Math.min(bytes.length, at + 1 + draw(2_000));
+      return Buffer.concat([bytes.subarray(0, end), bytes.subarray(at)]);
+    },
+    'with a part of another': () =>
+      Buffer.concat([bytes.subarray(0, at), other.bytes.subarray(draw(other.bytes.length))]),
+    'with the head of another': () =>
+      Buffer.concat([other.bytes.subarray(0, inHead), bytes.subarray(inHead)]),
+    'with numbers as large as can be': () => {
+      const copy = Buffer.from(bytes);
+      copy.fill(0xff, inHead, Math.min(copy.length, inHead + 1 + draw(8)));
+      return copy;
+    },
+    'with zeros': () => {
+      const copy = Buffer.from(bytes);
+      copy.fill(0, at, Math.min(copy.length, at + 1 + draw(300)));
+      return copy;
+    },
+    'with noise': () => {
+      const copy = Buffer.from(bytes);
+      const end = Math.min(copy.length, at + 1 + draw(100));
+      for (let place = at; place < end; place += 1) copy[place] = draw(256);
+      return copy;
+    },
+  };
+  const kinds = Object.keys(ways);
+  const kind = kinds[draw(kinds.length)] ?? '';
+  return { name: `${good.name}, ${kind}`, bytes: ways[kind]?.() ?? bytes };
+}
+
+const crcTable = Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc >>> 0;
+});
+const crcOf = (bytes: Buffer) =>
+  ~bytes.reduce((crc, byte) => (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0), ~0) >>> 0;
+
+const number = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value >>> 0);
+  return bytes;
+};
+
+/** A part of a PNG, with the right checksum. */
+export const pngChunk = (kind: string, content: Buffer) => {
+  const inside = Buffer.concat([Buffer.from(kind), content]);
+  return Buffer.concat([number(content.length), inside, number(crcOf(inside))]);
+};
+
+/** A PNG of these parts, of so many pixels by its head. `colors`: 0 is grey of one bit. */
+export function png(
+  [width, height]: readonly [number, number],
+  parts: readonly Buffer[],
+  depth = 1,
+  colors = 0,
+): Buffer {
+  const head = Buffer.concat([
+    number(width),
+    number(height),
+    Buffer.from([depth, colors, 0, 0, 0]),
+  ]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', head),
+    ...parts,
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Zeros, very small when packed. */
+const packedZeros = (count: number) => deflateSync(Buffer.alloc(count), { level: 9 });
+
+/** Another size in the head of a JPEG than the one that it has. */
+export function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(jpeg);
+  for (let at = 2; at + 9 < copy.length; ) {
+    const kind = copy[at + 1] ?? 0;
+    if (kind >= 0xc0 && kind <= 0xc2) {
+      copy.writeUInt16BE(height, at + 5);
+      copy.writeUInt16BE(width, at + 7);
+      return copy;
+    }
+    at += 2 + copy.readUInt16BE(at + 2);
+  }
+  throw new Error('there is no head in this JPEG');
+}
+
+/** What is small to send and large to read, or is not what it says. */
+export async function hostile(): Promise<Sendable[]> {
+  const plain = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c06020' } });
+  const jpeg = await plain.jpeg().toBuffer();
+  const goodPng = await plain.png().toBuffer();
+  const bomb = async (width: number, height: number, format: 'png' | 'gif' | 'webp') =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
+      .toFormat(format, format === 'png' ? { compressionLevel: 9, palette: true, colors: 2 } : {})
+      .toBuffer();
+  const frames = async (count: number, format: 'gif' | 'webp') => {
+    const [width, height] = [200, 200];
+    const pixels = Buffer.alloc(width * height * count * 3);
+    for (let frame = 0; frame < count; frame += 1) {
+      pixels.fill(frame % 256, frame * width * height * 3, (frame + 1) * width * height * 3);
+    }
+    const raw = { width, height: height * count, channels: 3 as const, pageHeight: height };
+    return sharp(pixels, { raw, limitInputPixels: false }).toFormat(format).toBuffer();
+  };
+  const lines = (width: number, height: number) =>
+    pngChunk('IDAT', packedZeros(Math.ceil(width / 8) * height + height));
+  const text = (kind: string, count: number) =>
+    pngChunk(kind, Buffer.concat([Buffer.from('Comment\0\0'), packedZeros(count)]));
+  const head = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), packedZeros(50_000_000)]));
+  const one = pngChunk('IDAT', packedZeros(2));
+  const say = (name: string, bytes: Buffer | string): Sendable => ({
+    name,
+    bytes: Buffer.from(bytes as string),
+  });
+
+  return [
+    say('20000x20000.png', png([20_000, 20_000], [lines(20_000, 20_000)])),
+    say('20000x20000 by its head only.png', png([20_000, 20_000], [one])),
+    say('as wide as can be.png', png([0x7fffffff, 0x7fffffff], [one])),
+    say('wider than can be.png', png([0xffffffff, 1], [one])),
+    say('without width.png', png([0, 100], [one])),
+    say('of 65500 lines.png', png([900, 65_500], [lines(900, 65_500)])),
+    say('70000x10.png', png([70_000, 10], [lines(70_000, 10)])),
+    say('8000x8000.png', await bomb(8_000, 8_000, 'png')),
+    say('8001x8000.png', await bomb(8_001, 8_000, 'png')),
+    say('7000x7000.webp', await bomb(7_000, 7_000, 'webp')),
+    say('7000x7000.gif', await bomb(7_000, 7_000, 'gif')),
+    say('many frames.gif', await frames(400, 'gif')),
+    say('many frames.webp', await frames(400, 'webp')),
+    say('a great profile.png', png([1, 1], [head, one])),
+    say('a great text.png', png([1, 1], [text('zTXt', 100_000_000), one])),
+    say('many texts.png', png([1, 1], [...Array(2_000).fill(text('zTXt', 100_000)), one])),
+    say('lines without end.png', png([8, 8], [pngChunk('IDAT', packedZeros(200_000_000))])),
+    say('no lines.png', png([100, 100], [])),
+    say(
+      'a part that is longer than the file.png',
+      Buffer.concat([goodPng.subarray(0, 33), number(0x7fffffff), Buffer.from('IDAT')]),
+    ),
+    ...[
+      [65_535, 65_535],
+      [65_535, 1],
+      [1, 65_535],
+      [0, 0],
+      [8_000, 8_000],
+      [65_500, 970],
+    ].map(([width = 0, height = 0]) =>
+      say(`${width}x${height}.jpg`, withJpegSize(jpeg, width, height)),
+    ),
+    say('progressive without end.jpg', Buffer.concat([...Array(3_000).fill(await scans())])),
+    say(
+      'a long comment.jpg',
+      Buffer.concat([jpeg.subarray(0, 2), ...Array(300).fill(comment()), jpeg.subarray(2)]),
+    ),
+    say(
+      'drawing.jpg',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+    ),
+    say(
+      'drawing of entities.jpg',
+      '<!DOCTYPE a [<!ENTITY b "&c;&c;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>',
+    ),
+    say('text.png', 'hello'),
+    say('paper.jpg', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF'),
+    say('print.jpg', '%!PS-Adobe-3.0\n(/etc/passwd) (r) file\n'),
+    say('drawing.mvg.jpg', 'push graphic-context\nimage over 0,0 0,0 "ephemeral:/etc/passwd"\n'),
+    say('page.jpg', '<!doctype html><script>alert(1)</script>'),
+    say('scan.jpg', await plain.tiff().toBuffer()),
+    say('matrix.v', Buffer.concat([Buffer.from([8, 0xf2, 0xa6, 0xb6]), Buffer.alloc(200)])),
+    say('packed.jpg', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])),
+    say('program.jpg', Buffer.from('\x7fELF\x02\x01\x01', 'latin1')),
+    say('empty.jpg', ''),
+    say('one byte.jpg', '\xff'),
+    say('the start of one.jpg', Buffer.from([0xff, 0xd8, 0xff])),
+    say('the start of one.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+    say('the start of one.gif', 'GIF89a'),
+    say(
+      'the start of one.webp',
+      Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 \xff\xff\xff\xff', 'latin1'),
+    ),
+    ...['heic', 'avif', 'mif1', 'msf1'].map((brand) =>
+      say(`the start of one.${brand}`, `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`),
+    ),
+    say(
+      'a box in itself.heic',
+      Buffer.concat([
+        Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
+        ...Array(5_000).fill(Buffer.from('\0\0\x0f\xffmeta', 'latin1')),
+      ]),
+    ),
+    say(
+      'a page inside.jpg',
+      Buffer.concat([
+        jpeg.subarray(0, 2),
+        comment('*/<script>alert(1)</script>'),
+        jpeg.subarray(2),
+      ]),
+    ),
+    say(
+      'a page after it.jpg',
+      Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')]),
+    ),
+    say('an archive after it.png', Buffer.concat([goodPng, Buffer.from('PK\x03\x04')])),
+    say(
+      'a script and a picture.gif',
+      Buffer.concat([Buffer.from('GIF89a/*'), Buffer.alloc(300), Buffer.from('*/=1;alert(1)')]),
+    ),
+    say('other than it says.gif', jpeg),
+    say('another inside.png', Buffer.concat([goodPng.subarray(0, 8), jpeg])),
+  ];
+}
+
+/** A comment of a JPEG, of 60 kB unless given. */
+function comment(content = 'x'.repeat(60_000)): Buffer {
+  const bytes = Buffer.from(content);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xfe, (bytes.length + 2) >> 8, (bytes.length + 2) & 255]),
+    bytes,
+  ]);
+}
+
+/** A whole progressive JPEG: as one of many it is scan after scan without an end. */
+const scans = () =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: '#888' } })
+    .jpeg({ progressive: true })
+    .toBuffer();

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,6 +5,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { arbitraryOf, mutated } from '../support/arbitrary.ts';
 import { type FormPart, formOf } from '../support/forms.ts';
 import { naughtyStrings } from '../support/naughty.ts';
+import { untilDraftsAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 import { mintToken } from '../support/tokens.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
-  expect(readdirSync(join(home.folder, 'tmp'))).toEqual([]);
+  await untilDraftsAreGone(home);
   await home.close();
 });
 

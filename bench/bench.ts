@@ -1,11 +1,12 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image     (all of them without a name)
+ *   npm run bench -- love | feed | start | upload | image | list     (all of them without a name)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
+import { listBench } from './lists.ts';
 import { startLoad } from './load.ts';
 import { imageBench, uploadBench } from './photos.ts';
 
@@ -124,6 +125,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   start,
   upload: uploadBench,
   image: imageBench,
+  list: listBench,
 };
 const [name] = process.argv.slice(2);
 const chosen = name === undefined ? Object.values(benches) : [benches[name]];

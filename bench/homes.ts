@@ -22,6 +22,7 @@ export interface Measured {
 
 const bare = fileURLToPath(new URL('./bare-home.mjs', import.meta.url));
 const barePictures = fileURLToPath(new URL('./bare-pictures.mjs', import.meta.url));
+const bareList = fileURLToPath(new URL('./bare-list.mjs', import.meta.url));
 export const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
 const setupCode = 'BENCH-CODE-2345';
@@ -55,6 +56,13 @@ export async function startBarePictures() {
   const cookie = /cookie (\S+)/.exec(await started.said(/cookie \S+\n/))?.[1] ?? '';
   const { stop } = measured('limit', started, ['', ''], folder);
   return { url: `http://127.0.0.1:${started.port}`, cookie, stop };
+}
+
+/** The least program that lists the photos of a database file. */
+export async function startBareList(file: string) {
+  const started = await start([bareList, file], {});
+  const { stop } = measured('limit', started, ['', ''], undefined);
+  return { url: `http://127.0.0.1:${started.port}`, stop };
 }
 
 /** The built product on a furnished folder, which it leaves there; nobody signs in. */

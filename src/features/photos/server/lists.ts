@@ -3,7 +3,7 @@ import { photoOf } from './photo-of.ts';
 import { type Place, type Reading, readAfter, type Selection } from './photos.store.ts';
 
 /** Photos that are read at once: more would keep everybody else waiting. */
-const partLength = 500;
+const partLength = 1_000;
 
 /**
  * All photos of a selection, the newest first, part by part: a list of any length needs the memory of one

@@ -70,25 +70,35 @@ type Row = Omit<KeptPhoto, 'categories'>;
 
 /** Adds to each what it is sorted into, by name. */
 async function labelled(db: Reading, rows: readonly Row[]): Promise<KeptPhoto[]> {
-  const labels = new Map<number, CategoryLabel[]>();
-  if (rows.length > 0) {
-    const found = await db
-      .selectFrom('photoCategories')
-      .innerJoin('categories', 'categories.id', 'photoCategories.categoryId')
-      .where(
-        'photoId',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .select(['photoId', 'categories.id', 'name', 'color'])
-      .execute();
-    for (const { photoId, ...label } of found) {
-      labels.set(photoId, [...(labels.get(photoId) ?? []), label]);
-    }
-  }
-  const byName = (one: CategoryLabel, other: CategoryLabel) => (one.name < other.name ? -1 : 1);
-  return rows.map((row) => ({ ...row, categories: labels.get(row.id)?.sort(byName) ?? [] }));
+  const labels = rows.length === 0 ? noLabels : await labelsOf(db, rows);
+  return rows.map((row) => Object.assign(row, { categories: labels.get(row.id) ?? [] }));
 }
+
+type Labels = ReadonlyMap<number, CategoryLabel[]>;
+const noLabels: Labels = new Map();
+
+async function labelsOf(db: Reading, rows: readonly Row[]): Promise<Labels> {
+  const found = await db
+    .selectFrom('photoCategories')
+    .innerJoin('categories', 'categories.id', 'photoCategories.categoryId')
+    .where(
+      'photoId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .select(['photoId', 'categories.id', 'name', 'color'])
+    .execute();
+  const labels = new Map<number, CategoryLabel[]>();
+  for (const { photoId, ...label } of found) {
+    const others = labels.get(photoId);
+    if (others === undefined) labels.set(photoId, [label]);
+    else others.push(label);
+  }
+  for (const each of labels.values()) each.sort(byName);
+  return labels;
+}
+
+const byName = (one: CategoryLabel, other: CategoryLabel) => (one.name < other.name ? -1 : 1);
 
 const inOrder = (db: Reading, selection: Selection) => {
   const shown = photos(db)

@@ -1,0 +1,43 @@
+// The limit for lists: the least program that reads photos from the same file and writes them as JSON.
+//   node bench/bare-list.mjs <database file>      GET /?limit=…
+import { createServer } from 'node:http';
+import Sqlite from 'better-sqlite3';
+
+const sqlite = new Sqlite(process.argv[2] ?? '', { readonly: true });
+const photos = sqlite.prepare(`
+  select photos.id, filename, "originalName", caption, "isFavorite", "createdAt", "takenAt", "orderedAt",
+    "deletedAt", "hasOriginal", size, width, height, thumbhash, "displayName" as uploaderName, color as uploaderColor
+  from photos join people on people.id = "uploaderId"
+  where "deletedAt" is null order by "orderedAt" desc, photos.id desc limit ?
+`);
+const labels = sqlite.prepare(`
+  select "photoId", categories.id, name, color from "photoCategories"
+  join categories on categories.id = "categoryId"
+  where "photoId" in (select value from json_each(?))
+`);
+
+function list(limit) {
+  const found = photos.all(limit);
+  const sorted = new Map();
+  for (const { photoId, ...label } of labels.iterate(JSON.stringify(found.map(({ id }) => id)))) {
+    const others = sorted.get(photoId);
+    if (others === undefined) sorted.set(photoId, [label]);
+    else others.push(label);
+  }
+  return found.map(({ uploaderName, uploaderColor, ...photo }) => ({
+    ...photo,
+    isFavorite: photo.isFavorite === 1,
+    hasOriginal: photo.hasOriginal === 1,
+    createdAt: new Date(photo.createdAt).toISOString(),
+    uploader: { name: uploaderName, color: uploaderColor },
+    categories: sorted.get(photo.id) ?? [],
+  }));
+}
+
+const server = createServer((request, response) => {
+  const limit = Number(new URL(request.url, 'http://home').searchParams.get('limit') ?? 1_000_000);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list(limit)));
+});
+server.listen(0, '127.0.0.1', () => {
+  console.log(`is open at http://127.0.0.1:${server.address().port}`);
+});

@@ -37,6 +37,9 @@ export const pages = {
     script: 155 * kB,
   },
   photo: { module: 'src/features/photos/web/PhotoPage.tsx', ...furtherPage },
+  gallery: { module: 'src/features/photos/web/gallery/GalleryPage.tsx', ...furtherPage },
+  categories: { module: 'src/features/photos/web/categories/CategoriesPage.tsx', ...furtherPage },
+  'recycle bin': { module: 'src/features/photos/web/bin/RecycleBinPage.tsx', ...furtherPage },
   setup: { module: 'src/features/setup/web/SetupPage.tsx', ...furtherPage },
 };
 

@@ -18,6 +18,15 @@ const PhotosPage = lazyPart(async () => {
   PhotoPage.preload();
   return PhotosPage;
 });
+const GalleryPage = lazyPart(
+  async () => (await import('#features/photos/web/gallery/GalleryPage.tsx')).GalleryPage,
+);
+const CategoriesPage = lazyPart(
+  async () => (await import('#features/photos/web/categories/CategoriesPage.tsx')).CategoriesPage,
+);
+const RecycleBinPage = lazyPart(
+  async () => (await import('#features/photos/web/bin/RecycleBinPage.tsx')).RecycleBinPage,
+);
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */
@@ -28,6 +37,9 @@ export function fetchFirstPage(): void {
   else {
     Layout.preload();
     if (/^(\/|\/dashboard|\/login)?$/.test(path)) DashboardPage.preload();
+    else if (path === '/gallery') GalleryPage.preload();
+    else if (path === '/categories') CategoriesPage.preload();
+    else if (path === '/recycle-bin') RecycleBinPage.preload();
     else if (path === '/photos') PhotosPage.preload();
     else if (path.startsWith('/photo/')) PhotoPage.preload();
   }
@@ -48,6 +60,9 @@ export function Site() {
               <Route element={<Layout />}>
                 <Route path="/" element={<DashboardPage />} />
                 <Route path="/dashboard" element={<DashboardPage />} />
+                <Route path="/gallery" element={<GalleryPage />} />
+                <Route path="/categories" element={<CategoriesPage />} />
+                <Route path="/recycle-bin" element={<RecycleBinPage />} />
                 <Route path="/photos" element={<PhotosPage />} />
                 <Route path="/photo/:id" element={<PhotoPage />} />
               </Route>

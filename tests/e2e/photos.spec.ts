@@ -35,7 +35,8 @@ test.describe('the photos', () => {
     await zoe.page.getByRole('link', { name: 'Home' }).click();
     await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
     await addPhoto(address, 'sam');
-    await zoe.page.getByRole('link', { name: 'Photos' }).click();
+    await zoe.page.getByRole('link', { name: 'Gallery' }).click();
+    await zoe.page.getByRole('link', { name: 'See the one photo' }).click();
     await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
@@ -97,7 +98,8 @@ test.describe('the photos', () => {
     await expect(tiles(zoe).nth(34)).toBeInViewport();
 
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('link', { name: 'Photos' }).click();
+    await page.getByRole('link', { name: 'Gallery' }).click();
+    await page.getByRole('link', { name: /^See all/ }).click();
     await expect(tiles(zoe).first()).toBeInViewport();
   });
 
@@ -195,7 +197,7 @@ for (const { name, ...look } of variants) {
       photos.push(await addPhoto(address, hue % 2 ? 'zoe' : 'sam', { hue: hue * 70 }));
     }
     await expect(page.getByText('4 photos')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Photos' })).toHaveCount(
+    await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(
       look.viewport.width > 768 ? 1 : 0,
     );
     await looks();

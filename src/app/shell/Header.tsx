@@ -14,13 +14,17 @@ import { appTexts as texts } from './app.texts.ts';
 import styles from './Header.module.css';
 import { useIsSmall } from './use-is-small.ts';
 
-/** `also`: another address of the same page, or what its pages lie below. */
-type HeaderLink = { to: string; label: string; also?: string };
+/** `also`: other addresses of the same page, or what its pages lie below. */
+type HeaderLink = { to: string; label: string; also: readonly string[] };
 
 /** The links of the header, in order; a feature with a page adds one line. */
 const links: readonly HeaderLink[] = [
-  { to: '/', label: texts.links.home, also: '/dashboard' },
-  { to: '/photos', label: texts.links.photos, also: '/photo' },
+  { to: '/', label: texts.links.home, also: ['/dashboard'] },
+  {
+    to: '/gallery',
+    label: texts.links.gallery,
+    also: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
+  },
 ];
 
 /** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */
@@ -76,8 +80,10 @@ function Links({ onFollow }: { onFollow: () => void }) {
 }
 
 /** Whether a link leads to this address, or to what this address lies below. */
-const leadsHere = ({ to, also = to }: HeaderLink, pathname: string): boolean =>
-  [to, also].some((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
+const leadsHere = ({ to, also }: HeaderLink, pathname: string): boolean =>
+  [to, ...also].some(
+    (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
+  );
 
 type Folded = { open: boolean; setOpen: (open: boolean) => void };
 

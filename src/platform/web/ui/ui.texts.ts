@@ -12,6 +12,11 @@ export const uiTexts = {
   showOptions: 'Show options',
   matches: (count: number) =>
     count === 0 ? 'Nothing matches' : count === 1 ? '1 match' : `${count} matches`,
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  firstPage: 'This is the first page.',
+  lastPage: 'This is the last page.',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   optional: 'optional',
   notifications: 'Messages',
   broken: 'This part of the page stopped working. Nothing you saved is lost.',

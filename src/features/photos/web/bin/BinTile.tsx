@@ -1,0 +1,77 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash from 'lucide-react/icons/trash-2';
+import { Link, useLocation } from 'react-router';
+import { IconButton } from '#platform/web/ui/Button.tsx';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { deletesIn } from '../../bin.rules.ts';
+import { binTexts as texts } from '../../bin.texts.ts';
+import type { Photo } from '../../photos.contract.ts';
+import { leaveGrid, tileId } from '../grid-place.ts';
+import { PhotoImage } from '../PhotoImage.tsx';
+import { photoName } from '../photo-name.ts';
+import { fromGrid } from '../way-back.ts';
+import styles from './BinTile.module.css';
+import { binTile, type useBinActions } from './use-bin-actions.ts';
+
+export type BinTileProps = {
+  photo: Photo;
+  timeZone: string | undefined;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  actions: ReturnType<typeof useBinActions>;
+  /** Why nothing can be done now. */
+  offline: string | undefined;
+};
+
+/** A photo that waits in the bin: how long it still does, and the two ways out. */
+export function BinTile({ photo, timeZone, selected, onSelect, actions, offline }: BinTileProps) {
+  const name = photoName(photo, timeZone);
+  const { key } = useLocation();
+  const look = { size: 20, strokeWidth: 1.75 };
+  return (
+    <li className={styles.tile} {...{ [binTile]: photo.id }} data-selected={selected || undefined}>
+      <div className={styles.picture}>
+        <Link
+          className={styles.link}
+          id={tileId(photo.id)}
+          to={`/photo/${photo.id}`}
+          state={fromGrid}
+          onClick={() => leaveGrid(key, photo.id)}
+        >
+          <PhotoImage photo={photo} name={name} shown="tile" />
+        </Link>
+        <span className={styles.check}>
+          <Checkbox label={texts.select(name)} labelHidden checked={selected} onChange={onSelect} />
+        </span>
+      </div>
+      <TimeLeft deletedAt={photo.deletedAt} />
+      <div className={styles.actions}>
+        <IconButton
+          label={texts.recoverOne(name)}
+          icon={<RotateCcw {...look} />}
+          busy={actions.recovering === photo.id}
+          disabledReason={offline}
+          onClick={() => void actions.recover(photo.id)}
+        />
+        <IconButton
+          label={texts.deleteOne(name)}
+          icon={<Trash {...look} />}
+          busy={actions.purging === photo.id}
+          disabledReason={offline}
+          onClick={() => void actions.purge(photo.id)}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** By the one clock that all of them share. */
+function TimeLeft({ deletedAt }: { deletedAt: Photo['deletedAt'] }) {
+  const left = deletesIn(deletedAt, useNow(5000));
+  return (
+    <p className={styles.chip} data-urgent={left?.unit === 'hour' || undefined}>
+      {texts.deletesIn(left)}
+    </p>
+  );
+}

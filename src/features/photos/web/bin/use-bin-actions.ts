@@ -1,0 +1,83 @@
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { binTexts as texts } from '../../bin.texts.ts';
+import { told } from '../told.ts';
+import { useBinChanges } from './bin.queries.ts';
+
+/** The attribute that names a photo's tile in the bin, and what in it stands for the photo. */
+export const binTile = 'data-bin-photo';
+
+/** What can be done to photos in the bin. Each says how it went. */
+export function useBinActions() {
+  const confirm = useConfirm();
+  const { recoverOne, recoverSome, purgeOne, purgeSome } = useBinChanges();
+
+  const isSure = (count: number) =>
+    confirm({
+      title: texts.sureTitle(count),
+      text: texts.sureText(count),
+      action: texts.delete,
+      danger: true,
+    });
+  const choose = (text: string) => toast.photo(text, { tone: 'warn' });
+
+  return {
+    recover: (id: number) =>
+      stayingNear(id, () =>
+        told(
+          recoverOne.mutateAsync(id),
+          () => texts.recovered,
+          () => texts.recoverFailed,
+        ),
+      ),
+    purge: (id: number) =>
+      stayingNear(
+        id,
+        async () =>
+          (await isSure(1)) &&
+          told(
+            purgeOne.mutateAsync(id),
+            () => texts.deleted,
+            () => texts.deleteFailed,
+          ),
+      ),
+    async recoverAll(ids: number[]) {
+      if (ids.length === 0) return void choose(texts.selectToRecover);
+      await told(
+        recoverSome.mutateAsync(ids),
+        ({ message }) => message,
+        () => texts.recoverSomeFailed,
+      );
+      focusWhenLost(pageTitle);
+    },
+    async purgeAll(ids: number[]) {
+      if (ids.length === 0) return void choose(texts.selectToDelete);
+      if (!(await isSure(ids.length))) return;
+      await told(
+        purgeSome.mutateAsync(ids),
+        ({ message }) => message,
+        () => texts.deleteSomeFailed,
+      );
+      focusWhenLost(pageTitle);
+    },
+    /** All of them are under way. */
+    isRecovering: recoverSome.isPending,
+    isPurging: purgeSome.isPending,
+    /** The one that something is done to. */
+    recovering: recoverOne.isPending ? recoverOne.variables : undefined,
+    purging: purgeOne.isPending ? purgeOne.variables : undefined,
+  };
+}
+
+/** Does something to a photo; where its tile goes with it, focus goes to the one that stood after it, or before. */
+async function stayingNear(id: number, work: () => Promise<unknown>): Promise<void> {
+  const tile = document.querySelector(`[${binTile}="${id}"]`);
+  const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  const near = beside?.getAttribute(binTile);
+  await work();
+  focusWhenLost(() => inTile(String(id)) ?? inTile(near) ?? pageTitle());
+}
+
+const inTile = (id: string | null | undefined): HTMLElement | null =>
+  id == null ? null : document.querySelector(`[${binTile}="${id}"] input`);

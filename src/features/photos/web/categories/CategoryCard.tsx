@@ -1,0 +1,79 @@
+import FolderHeart from 'lucide-react/icons/folder-heart';
+import Heart from 'lucide-react/icons/heart';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { favorites } from '#features/categories/categories.rules.ts';
+import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { Category } from '../../photos.categories.contract.ts';
+import { photosTexts } from '../../photos.texts.ts';
+import { PhotoImage } from '../PhotoImage.tsx';
+import styles from './CategoryCard.module.css';
+
+export type CategoryCardProps = {
+  category: Category;
+  /** What can be done to it; beside its name. */
+  actions?: ReactNode;
+};
+
+/** A category by its newest photo, its colour, its name and how many photos are in it (S2 §2). */
+export function CategoryCard({ category, actions }: CategoryCardProps) {
+  const { id, name, color, description, photoCount, photos } = category;
+  const [cover] = photos;
+  const Sign = id === favorites.id ? Heart : FolderHeart;
+  return (
+    <li className={styles.card} data-category={id}>
+      <div className={styles.cover} aria-hidden="true">
+        {cover === undefined ? (
+          <Sign size={32} strokeWidth={1.75} />
+        ) : (
+          <PhotoImage key={cover.id} photo={cover} name="" shown="tile" />
+        )}
+      </div>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <p className={styles.title}>
+            <CategoryDot color={color} />
+            <Link className={styles.name} to={`/category/${id}`}>
+              {name}
+            </Link>
+          </p>
+          <p className={styles.count}>{photosTexts.count(photoCount)}</p>
+          {description !== null && <p className={styles.description}>{description}</p>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </li>
+  );
+}
+
+/** Cards in rows of three, on a phone one below the other. */
+export function CategoryCards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+const skeletons = [1, 2, 3, 4, 5, 6];
+
+export function CategoryCardsSkeleton() {
+  return (
+    <div className={styles.cards} aria-busy="true" data-testid="category-skeletons">
+      {skeletons.map((place) => (
+        <div key={place} className={styles.card}>
+          <div className={styles.cover}>
+            <Skeleton shape="block" height="100%" />
+          </div>
+          <div className={styles.row}>
+            <div className={styles.words}>
+              <Skeleton width="60%" height="1.5rem" />
+              <Skeleton width="30%" height="1.3125rem" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** The button of a category's menu; null where its card is gone. */
+export const menuOf = (category: number): HTMLElement | null =>
+  document.querySelector(`[data-category="${category}"] button`);

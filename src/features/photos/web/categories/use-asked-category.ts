@@ -1,0 +1,48 @@
+import { type RefObject, useState } from 'react';
+import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
+import type {
+  CategoryDialogProps,
+  CategoryWords,
+} from '#features/categories/web/CategoryDialog.tsx';
+import { pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Category } from '../../photos.categories.contract.ts';
+import { useSaveCategory } from './categories.queries.ts';
+import { menuOf } from './menu-of.ts';
+
+interface Asked {
+  /** Each time it opens it begins anew. */
+  readonly key: number;
+  readonly category: Category | undefined;
+}
+
+/** The dialog for a category, and how to open it: for a new one, or to change this one. */
+export function useAskedCategory() {
+  const [asked, setAsked] = useState<Asked>();
+  const [open, setOpen] = useState(false);
+  const save = useSaveCategory();
+
+  const ask = (category: Category | undefined) => {
+    setAsked({ key: (asked?.key ?? 0) + 1, category });
+    setOpen(true);
+  };
+  const onSave = async (words: CategoryWords) => {
+    const { name } = await save.mutateAsync({ id: asked?.category?.id, words });
+    toast.photo(asked?.category === undefined ? texts.created(name) : texts.saved(name));
+  };
+  const dialog: CategoryDialogProps | undefined = asked && {
+    open,
+    category: asked.category,
+    onSave,
+    onClose: () => setOpen(false),
+    returnFocus: openerOf(asked.category),
+  };
+  return { ask, dialog, key: asked?.key };
+}
+
+/** A menu that opened the dialog is gone by the time it closes; its button is not, unless the partner was faster. */
+const openerOf = (category: Category | undefined): RefObject<HTMLElement | null> => ({
+  get current() {
+    return (category && menuOf(category.id)) ?? pageTitle();
+  },
+});

@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query';
+import { favorites } from '#features/categories/categories.rules.ts';
+import { categoriesTexts } from '#features/categories/categories.texts.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { galleryTexts as texts } from '../../gallery.texts.ts';
+import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from '../categories/CategoryCard.tsx';
+import { categoriesQuery, categoryQuery } from '../categories/categories.queries.ts';
+import styles from './GalleryPage.module.css';
+import { GallerySection } from './GallerySection.tsx';
+
+/** The favourites, and what else photos are sorted into (S2 §2). */
+export function CategoriesSection() {
+  const read = useQueries({ queries: [categoryQuery(favorites.id), categoriesQuery] });
+  const [{ data: favorite }, { data: categories }] = read;
+  const failed = read.filter(({ isError }) => isError);
+  const waiting = useCalmPending(read.some(({ data, isError }) => data === undefined && !isError));
+  const shown = [...(favorite === undefined ? [] : [favorite]), ...(categories ?? [])];
+  return (
+    <GallerySection title={texts.categories} link={{ to: '/categories', label: texts.manage }}>
+      {failed.length > 0 && (
+        <ErrorState
+          compact={shown.length > 0}
+          text={categoriesTexts.loadFailed}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      )}
+      {waiting && <CategoryCardsSkeleton />}
+      {!waiting && shown.length > 0 && (
+        <CategoryCards label={texts.categories}>
+          {shown.map((category) => (
+            <CategoryCard key={category.id} category={category} />
+          ))}
+        </CategoryCards>
+      )}
+      {!waiting && categories?.length === 0 && (
+        <p className={styles.hint}>
+          {categoriesTexts.none}. {categoriesTexts.noneHint}.
+        </p>
+      )}
+    </GallerySection>
+  );
+}

@@ -1,0 +1,45 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { galleryTexts as texts } from '../../gallery.texts.ts';
+import { useGridPlace } from '../grid-place.ts';
+import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
+import { PhotoDropArea } from '../upload/PhotoDropArea.tsx';
+import { CategoriesSection } from './CategoriesSection.tsx';
+import styles from './GalleryPage.module.css';
+import { NewestPhotos } from './NewestPhotos.tsx';
+
+/** Where everything about photos begins (S2 §2). Every section loads, fails and is tried again alone. */
+export function GalleryPage() {
+  const { name } = useCouple();
+  useGridPlace();
+  return (
+    <Page
+      title={texts.title}
+      couple={name}
+      actions={
+        <>
+          <Link className={buttonClass()} to="/recycle-bin">
+            <Trash size={20} strokeWidth={1.75} aria-hidden="true" />
+            {texts.bin}
+          </Link>
+          <AddPhotosButton />
+        </>
+      }
+    >
+      <PhotoDropArea>
+        <div className={styles.sections}>
+          <ErrorBoundary>
+            <NewestPhotos />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <CategoriesSection />
+          </ErrorBoundary>
+        </div>
+      </PhotoDropArea>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import Grid2x2 from 'lucide-react/icons/grid-2x2';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
+import ImageIcon from 'lucide-react/icons/image';
+import Square from 'lucide-react/icons/square';
+import { Link, useLocation } from 'react-router';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Segments } from '#platform/web/ui/Segments.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { type GallerySize, gallerySizes, mostPreviews } from '../../gallery.rules.ts';
+import { galleryTexts as texts } from '../../gallery.texts.ts';
+import { photosTexts } from '../../photos.texts.ts';
+import { leaveGrid, tileId } from '../grid-place.ts';
+import { PhotoImage } from '../PhotoImage.tsx';
+import { photoName } from '../photo-name.ts';
+import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
+import { fromGrid } from '../way-back.ts';
+import { GallerySection } from './GallerySection.tsx';
+import styles from './NewestPhotos.module.css';
+import { newestQuery } from './newest.queries.ts';
+import { useGallerySize } from './use-gallery-size.ts';
+
+const signs = { small: Grid3x3, medium: Grid2x2, large: Square };
+
+/** The newest photos, in the size that somebody likes, and the way to all (S2 §2). */
+export function NewestPhotos() {
+  const { timeZone } = useCouple();
+  const { key } = useLocation();
+  const [size, setSize] = useGallerySize();
+  const { data, isError, isFetching, refetch } = useQuery(newestQuery);
+  const waiting = useCalmPending(data === undefined && !isError);
+  const isEmpty = data?.total === 0;
+  const shown = data?.photos.slice(0, mostPreviews[size]) ?? [];
+  return (
+    <GallerySection
+      title={texts.allPhotos}
+      link={{ to: '/photos', label: data?.total ? texts.seeAll(data.total) : texts.toPhotos }}
+      controls={!isEmpty && <SizeChoice size={size} onChange={setSize} />}
+    >
+      {isError && (
+        <ErrorState
+          compact={data !== undefined}
+          text={photosTexts.loadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {waiting && <PreviewSkeleton size={size} />}
+      {!waiting && isEmpty && (
+        <EmptyState
+          level={3}
+          title={photosTexts.empty}
+          text={photosTexts.emptyHint}
+          icon={<ImageIcon size={24} strokeWidth={1.75} />}
+          action={<AddPhotosButton />}
+        />
+      )}
+      {!waiting && shown.length > 0 && (
+        <ul className={styles.previews} data-size={size} aria-label={texts.newest}>
+          {shown.map((photo) => (
+            <li key={photo.id} className={styles.place}>
+              <Link
+                className={styles.preview}
+                id={tileId(photo.id)}
+                to={`/photo/${photo.id}`}
+                state={fromGrid}
+                onClick={() => leaveGrid(key, photo.id)}
+              >
+                <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </GallerySection>
+  );
+}
+
+type SizeChoiceProps = { size: GallerySize; onChange: (size: GallerySize) => void };
+
+const SizeChoice = ({ size, onChange }: SizeChoiceProps) => (
+  <Segments
+    label={texts.size}
+    value={size}
+    onChange={onChange}
+    segments={gallerySizes.map((value) => {
+      const Sign = signs[value];
+      return { value, label: texts.sizes[value], icon: <Sign size={20} strokeWidth={1.75} /> };
+    })}
+  />
+);
+
+const PreviewSkeleton = ({ size }: { size: GallerySize }) => (
+  <div className={styles.previews} data-size={size} aria-busy="true">
+    {Array.from({ length: mostPreviews[size] }, (_, place) => place).map((place) => (
+      <div key={place} className={styles.place}>
+        <Skeleton shape="block" height="100%" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { live } from '#platform/web/live/live.ts';
+import { mostPreviews } from '../../gallery.rules.ts';
+import { photosChanged, readPhotosPage } from '../../photos.contract.ts';
+import { soon } from '../soon.ts';
+
+const newestKey = ['newest photos'] as const;
+
+/** The newest photos, as many as the gallery may show, and how many there are in all: a list of thousands can wait. */
+export const newestQuery = queryOptions({
+  queryKey: newestKey,
+  queryFn: async () => {
+    const { photos, pagination } = await call(readPhotosPage, {
+      query: { limit: `${Math.max(...Object.values(mostPreviews))}` },
+    });
+    return { photos, total: pagination.total };
+  },
+});
+
+// Here, and not in a component: the gallery must not come back as it was.
+live.on(
+  photosChanged,
+  soon(() => void cache.invalidateQueries({ queryKey: newestKey })),
+);

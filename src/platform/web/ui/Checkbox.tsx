@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import { type Ref, useCallback } from 'react';
+import styles from './Checkbox.module.css';
+import hidden from './VisuallyHidden.module.css';
+
+export type CheckboxProps = {
+  label: string;
+  /** The label is read aloud only; the surroundings show what is chosen. */
+  labelHidden?: boolean | undefined;
+  checked: boolean;
+  /** Some of what it stands for is chosen, and some is not. */
+  mixed?: boolean | undefined;
+  onChange: (checked: boolean) => void;
+};
+
+/** One thing, chosen or not. A native checkbox: Space changes it. */
+export function Checkbox({
+  label,
+  labelHidden = false,
+  checked,
+  mixed = false,
+  onChange,
+}: CheckboxProps) {
+  // HTML has no attribute for it.
+  const setMixed: Ref<HTMLInputElement> = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input !== null) input.indeterminate = mixed;
+    },
+    [mixed],
+  );
+  return (
+    <label className={styles.choice}>
+      <input
+        ref={setMixed}
+        className={styles.input}
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className={styles.box}>
+        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" focusable="false">
+          <path d={mixed ? 'M5 10h10' : 'm4.5 10.4 3.6 3.6 7.4-8'} />
+        </svg>
+      </span>
+      <span className={clsx(styles.label, labelHidden && hidden.hidden)}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Segments.module.css';
+
+export type Segment<Value extends string> = {
+  value: Value;
+  label: string;
+  /** On a phone it stands for the label, which is then read aloud only. */
+  icon: ReactNode;
+};
+
+export type SegmentsProps<Value extends string> = {
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, in one narrow row. Native radios: arrows move and choose. */
+export function Segments<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentsProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.segments} role="radiogroup" aria-label={label}>
+      {segments.map((segment) => (
+        <label key={segment.value} className={styles.segment} title={segment.label}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={id}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            aria-label={segment.label}
+          />
+          <span className={styles.icon} aria-hidden="true">
+            {segment.icon}
+          </span>
+          <span className={styles.label} aria-hidden="true">
+            {segment.label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -72,12 +72,11 @@ export function createServe(parts: ServingParts): Serve {
       turnOf(request.viewer?.person.id ?? 0)(async () => {
         const { fields, file } = await receiveForm(request, spec.file, drafts);
         request.body = fields;
-        try {
-          const call = inputOf(spec, request, { file }) as Parameters<typeof handler>[0];
-          return await send(reply, await handler(call));
-        } finally {
-          await drafts.discard([file.path]);
-        }
+        const work = async () =>
+          handler(inputOf(spec, request, { file }) as Parameters<typeof handler>[0]);
+        // Before the answer: whoever has it finds nothing left of the call.
+        const answer = await work().finally(() => drafts.discard([file.path]));
+        return send(reply, answer);
       }),
     );
   };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import { type FormPart, formOf } from '../support/forms.ts';
 import { naughtyStrings } from '../support/naughty.ts';
 import { untilDraftsAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
+import { canSeeProcesses, openFiles } from '../support/processes.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 import { mintToken } from '../support/tokens.ts';
 import { type Sent, send, type WireAnswer } from '../support/wire.ts';
@@ -30,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
-  await untilDraftsAreGone(home);
   await home.close();
 });
 
@@ -92,6 +93,14 @@ describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, 
       options,
     );
   });
+});
+
+test('nothing of them is left behind, on the disk or open', async () => {
+  await untilDraftsAreGone(home);
+  if (!canSeeProcesses) return;
+  const open = () =>
+    openFiles(process.pid).filter((file) => file.includes(join(home.folder, 'tmp')));
+  await expect.poll(open, { timeout: 5_000 }).toEqual([]);
 });
 
 /** No file, one, or several; in the right field or in another, of any name and kind. */

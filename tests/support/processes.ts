@@ -43,4 +43,11 @@ export const environmentOf = (pid: number): string[] =>
 
 /** The files that a process has open. */
 export const openFiles = (pid: number): string[] =>
-  readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
+  readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${fd}`)];
+    } catch {
+      // The one that this very list was read from, say.
+      return [];
+    }
+  });

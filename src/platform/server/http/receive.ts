@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
@@ -58,6 +58,7 @@ async function receive(
   const fields: Record<string, string> = Object.create(null);
   let stored: Promise<ReceivedFile> | undefined;
   let unstore = (): void => undefined;
+  let over = false;
 
   // Who waited for a turn may have left meanwhile, and would never be heard of again.
   if (raw.destroyed) throw unreadable();
@@ -77,6 +78,11 @@ async function receive(
         fields[name] = value;
       });
       form.on('file', (_, content, name) => {
+        // What was read before a fault is parsed to its end, and no longer of use.
+        if (over) {
+          content.resume();
+          return;
+        }
         unstore = () => content.destroy();
         content.once('limit', () => reject(tooLarge()));
         stored = store(content, path, name);
@@ -93,6 +99,7 @@ async function receive(
     if (stored === undefined) throw nothingIn(field);
     return { fields, file: await stored };
   } catch (error) {
+    over = true;
     raw.unpipe(form);
     unstore();
     await stored?.catch(() => undefined);
@@ -114,6 +121,8 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
   const hash = createHash('sha256');
   // Ends early with an error of the parser; what is wrong with the disk keeps its own name.
   content.on('error', () => content.destroy());
+  // Once it is there it can be taken away; while it is only about to be, it would come after that.
+  const handle = await open(path, 'wx', 0o600);
   await pipeline(
     content,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -122,7 +131,7 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    handle.createWriteStream(),
   );
   return { path, name, sha256: hash.digest('hex') };
 }

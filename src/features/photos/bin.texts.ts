@@ -34,8 +34,8 @@ export const binTexts = {
   sureTitle: (count: number) => `Delete ${photos(count)} permanently?`,
   sureText: (count: number) =>
     count === 1
-      ? 'This 1 photo is deleted for both of you and cannot be recovered.'
-      : `These ${photos(count)} are deleted for both of you and cannot be recovered.`,
+      ? 'It is deleted for both of you and cannot be recovered.'
+      : `All ${counted.format(count)} are deleted for both of you and cannot be recovered.`,
 
   recovered: 'Photo recovered successfully',
   deleted: 'Photo permanently deleted',

@@ -45,11 +45,13 @@ export const uploadTexts = {
 
   ready: 'Ready',
   waiting: 'Waiting',
-  preparing: 'Making it smaller',
+  preparing: 'Getting it ready',
   uploading: (percent: number) => `Uploading ${percent}%`,
   outcome: (outcome: Outcome) => outcomes[outcome],
   failed: 'Upload failed',
   tooLarge: 'This photo is larger than the 25 MiB that your home takes.',
+  originalTooLarge:
+    'This original is larger than the 25 MiB that your home takes. Without “Keep originals” it is made smaller.',
   unreadable: 'This file cannot be read any more. Choose it again.',
   busy: 'Your home is busy. It goes on in a moment.',
 
@@ -58,6 +60,13 @@ export const uploadTexts = {
   underWay: 'Uploading...',
   done: (done: number, all: number) => `${numbers.format(done)} of ${numbers.format(all)} uploaded`,
   goesOn: 'You can close this. The upload goes on.',
+
+  keepOriginals: 'Keep originals',
+  keepMeans:
+    'Larger files, with the place and the camera in them. Only the two of you can download them; they are shown nowhere.',
+  keepOffline: 'You are offline. This can be changed again as soon as you are back.',
+  keepUnknown: 'Whether originals are kept could not be read.',
+  keepFailed: 'Failed to save this choice. Please try again.',
 
   remove: (name: string) => `Remove ${name}`,
   cancel: (name: string) => `Cancel the upload of ${name}`,

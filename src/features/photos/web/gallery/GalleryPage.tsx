@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -11,11 +12,14 @@ import { PhotoDropArea } from '../upload/PhotoDropArea.tsx';
 import { CategoriesSection } from './CategoriesSection.tsx';
 import styles from './GalleryPage.module.css';
 import { NewestPhotos } from './NewestPhotos.tsx';
+import { newestQuery } from './newest.queries.ts';
 
 /** Where everything about photos begins (S2 §2). Every section loads, fails and is tried again alone. */
 export function GalleryPage() {
   const { name } = useCouple();
   useGridPlace();
+  // Then the button stands where the photos will be.
+  const isEmpty = useQuery(newestQuery).data?.total === 0;
   return (
     <Page
       title={texts.title}
@@ -26,7 +30,7 @@ export function GalleryPage() {
             <Trash size={20} strokeWidth={1.75} aria-hidden="true" />
             {texts.bin}
           </Link>
-          <AddPhotosButton />
+          {!isEmpty && <AddPhotosButton />}
         </>
       }
     >

@@ -20,7 +20,7 @@ export function GallerySection({ title, controls, link, children }: GallerySecti
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
-        {controls}
+        <div className={styles.controls}>{controls}</div>
         <Link className={styles.link} to={link.to}>
           {link.label}
         </Link>

@@ -4,6 +4,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { uploadTexts as texts } from '../../upload.texts.ts';
+import { KeepOriginals } from './KeepOriginals.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import styles from './UploadDialog.module.css';
 import { UploadDone } from './UploadDone.tsx';
@@ -43,6 +44,7 @@ export function UploadDialog() {
       ) : (
         <div className={styles.content}>
           <PhotoPicker compact={items.length > 0} button={choose} />
+          <KeepOriginals />
           {skipped.length > 0 && (
             <p className={styles.note}>
               <strong>{texts.skipped(skipped.length)}</strong>

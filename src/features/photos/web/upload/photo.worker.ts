@@ -8,6 +8,8 @@ import { shrink } from './shrink.ts';
 
 export interface AskWorker {
   readonly file: Blob;
+  /** It goes up as it is; only its moment is wanted. */
+  readonly whole: boolean;
 }
 
 export interface ToldByWorker {
@@ -16,10 +18,10 @@ export interface ToldByWorker {
   readonly takenAt: WallTime | null;
 }
 
-addEventListener('message', async ({ data: { file } }: MessageEvent<AskWorker>) => {
+addEventListener('message', async ({ data: { file, whole } }: MessageEvent<AskWorker>) => {
   // First, since what is made smaller knows nothing of a camera any more.
   const takenAt = await captureDate(file).catch(() => null);
-  const shrunk = await shrink(file).catch(() => null);
+  const shrunk = whole ? null : await shrink(file).catch(() => null);
   const told: ToldByWorker = { shrunk, takenAt };
   postMessage(told);
 });

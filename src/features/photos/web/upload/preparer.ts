@@ -9,9 +9,12 @@ const patience = 60_000;
 
 /**
  * Gets photos ready in a worker of their own, one after the other: a photo takes a hundred megabytes
- * while it is open. Where that fails a photo goes up as it was picked (S2 §5).
+ * while it is open. Where that fails a photo goes up as it was picked (S2 §5), and so it does while originals are
+ * kept.
  */
-export function createPreparer(): Pick<UploadSteps, 'prepare' | 'rest'> {
+export function createPreparer(
+  keepsOriginals: () => Promise<boolean>,
+): Pick<UploadSteps, 'prepare' | 'rest'> {
   let worker: Worker | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -22,13 +25,20 @@ export function createPreparer(): Pick<UploadSteps, 'prepare' | 'rest'> {
   const ready = async (file: File, signal: AbortSignal): Promise<Prepared> => {
     signal.throwIfAborted();
     await expectReadable(file);
-    if (!mayUseWorkers()) return asPicked(file);
+    const whole = await keepsOriginals();
+    signal.throwIfAborted();
+    if (!mayUseWorkers()) return asPicked(file, whole);
     worker ??= openWorker();
-    const told = await toldOf(worker, file);
+    const told = await toldOf(worker, { file, whole });
     // It may have run out of memory, or hang: the next photo gets a fresh one.
     if (told === null) rest();
-    if (told === null) return asPicked(file);
-    return { blob: told.shrunk ?? file, takenAt: told.takenAt, shrunk: told.shrunk !== null };
+    if (told === null) return asPicked(file, whole);
+    return {
+      blob: told.shrunk ?? file,
+      takenAt: told.takenAt,
+      shrunk: told.shrunk !== null,
+      whole,
+    };
   };
 
   return {
@@ -42,7 +52,12 @@ export function createPreparer(): Pick<UploadSteps, 'prepare' | 'rest'> {
 }
 
 /** The home reads the moment from the bytes themselves. */
-const asPicked = (file: File): Prepared => ({ blob: file, takenAt: null, shrunk: false });
+const asPicked = (file: File, whole: boolean): Prepared => ({
+  blob: file,
+  takenAt: null,
+  shrunk: false,
+  whole,
+});
 
 const mayUseWorkers = (): boolean => 'Worker' in globalThis && 'OffscreenCanvas' in globalThis;
 
@@ -55,7 +70,7 @@ function openWorker(): Worker {
 }
 
 /** What the worker makes of a file; null where it breaks, or takes too long. */
-function toldOf(worker: Worker, file: File): Promise<ToldByWorker | null> {
+function toldOf(worker: Worker, ask: AskWorker): Promise<ToldByWorker | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), patience);
     const end = (told: ToldByWorker | null) => {
@@ -64,7 +79,6 @@ function toldOf(worker: Worker, file: File): Promise<ToldByWorker | null> {
     };
     worker.onmessage = ({ data }: MessageEvent<ToldByWorker>) => end(data);
     worker.onerror = () => end(null);
-    const ask: AskWorker = { file };
     worker.postMessage(ask);
   });
 }

@@ -8,8 +8,10 @@ import { Unsendable } from './unsendable.ts';
 import type { Sent, UploadSteps } from './upload-queue.ts';
 
 /** Brings one photo to the home. One that is too large is not even tried. */
-export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt }, name, more) => {
-  if (isTooLarge(blob.size)) throw new Unsendable(texts.tooLarge);
+export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt, whole }, name, more) => {
+  if (isTooLarge(blob.size)) {
+    throw new Unsendable(whole ? texts.originalTooLarge : texts.tooLarge);
+  }
   const form = { file: blob, name, body: { takenAt } };
   const answer = await upload(uploadPhoto, form, more).catch(sayIfThere);
   if ('outcome' in answer) return answer;

@@ -20,6 +20,8 @@ export interface Prepared {
   /** When it was taken, as far as its bytes tell. */
   readonly takenAt: WallTime | null;
   readonly shrunk: boolean;
+  /** It goes up as it is because originals are kept. */
+  readonly whole?: boolean;
 }
 
 /** What came of it; no photo where the home only says that it has it. */
@@ -183,8 +185,8 @@ export class UploadQueue {
     const { file, ended } = job;
     try {
       job.prepared ??= await this.#steps.prepare(file, ended.signal);
-      const { blob, shrunk } = job.prepared;
-      this.#set(id, { sentBytes: blob.size, heavy: !shrunk && blob.size > heavyBytes });
+      const { blob, shrunk, whole = false } = job.prepared;
+      this.#set(id, { sentBytes: blob.size, heavy: !shrunk && !whole && blob.size > heavyBytes });
       const { photo, outcome } = await this.#steps.send(job.prepared, file.name, {
         signal: ended.signal,
         onProgress: (share) => this.#setPercent(id, progressOf(share)),

@@ -4,9 +4,10 @@ import { session } from '#platform/web/session/session.ts';
 import { hearPhotos } from '../photos.queries.ts';
 import { createPreparer } from './preparer.ts';
 import { sendPhoto } from './send-photo.ts';
+import { keepsOriginals } from './settings.queries.ts';
 import { UploadQueue, type Uploads } from './upload-queue.ts';
 
-const preparer = createPreparer();
+const preparer = createPreparer(keepsOriginals);
 
 /** The photos that go up from this tab, for who is signed in. */
 export const uploads = new UploadQueue({

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Switch } from '#platform/web/ui/Switch.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import { settingsQuery, useKeepOriginals } from './settings.queries.ts';
+
+/** One choice for both (decisions §4): whether photos go up, and are kept, as they are. */
+export function KeepOriginals() {
+  // The partner may have changed it.
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...settingsQuery,
+    refetchOnMount: 'always',
+  });
+  const save = useKeepOriginals();
+  const online = useOnline();
+  if (data === undefined && isError) {
+    return (
+      <ErrorState
+        compact
+        text={texts.keepUnknown}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const change = (keep: boolean) => save.mutate(keep, { onError: sayFailure });
+  return (
+    <Switch
+      label={texts.keepOriginals}
+      description={texts.keepMeans}
+      on={data?.keepOriginals ?? false}
+      onChange={(keep) => data !== undefined && change(keep)}
+      disabledReason={online ? undefined : texts.keepOffline}
+    />
+  );
+}
+
+/** Nothing where the sign-in page already says it all. */
+function sayFailure(error: unknown): void {
+  const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
+  if (!signedOut) toast.photo(texts.keepFailed, { tone: 'danger' });
+}

@@ -1,0 +1,59 @@
+import type { Category } from '#features/photos/photos.categories.contract.ts';
+import {
+  changeCategories,
+  createCategory,
+  readCategories,
+} from '#features/photos/photos.categories.contract.ts';
+import { changeFavorite, deletePhoto, type Photo } from '#features/photos/photos.contract.ts';
+import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
+import { tokenOf } from './wire.ts';
+
+interface Asked {
+  params?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Makes a call from another device of this person. */
+export async function from(
+  address: string,
+  username: string,
+  { path, method }: EndpointSpec,
+  { params = {}, body }: Asked = {},
+): Promise<unknown> {
+  const answer = await fetch(addressOf(address, path, params), {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(address, username)}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Makes a category, and puts these photos into it. Answers its id. */
+export async function addCategory(
+  address: string,
+  username: string,
+  words: { name: string; description?: string; color?: string },
+  photos: readonly Photo[] = [],
+): Promise<number> {
+  await from(address, username, createCategory, { body: words });
+  const all = (await from(address, username, readCategories)) as Category[];
+  const id = all.find(({ name }) => name === words.name)?.id;
+  if (id === undefined) throw new Error(`there is no category ${words.name}`);
+  for (const photo of photos) {
+    await from(address, username, changeCategories, {
+      params: { id: photo.id },
+      body: { categoryIds: [id] },
+    });
+  }
+  return id;
+}
+
+export const throwAway = (address: string, username: string, { id }: Photo) =>
+  from(address, username, deletePhoto, { params: { id } });
+
+export const favor = (address: string, username: string, { id }: Photo) =>
+  from(address, username, changeFavorite, { params: { id }, body: { favorite: true } });

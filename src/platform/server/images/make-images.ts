@@ -3,6 +3,7 @@ import exifr from 'exifr';
 import { all as decodeHeic } from 'heic-decode';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { fromDisplayP3, isDisplayP3 } from './display-p3.ts';
 import { formatOf, headLength, type ImageFormat } from './format.ts';
 import { type ImageOrder, type MadeImages, mostPixels, type Unusable } from './image-work.ts';
 
@@ -124,8 +125,10 @@ async function measureHeic(file: string): Promise<Measured> {
     cameraTime: await cameraTimeIn(head?.exif),
     async decode() {
       try {
-        const { data, width, height } = await first.decode();
-        return { data: new Uint8Array(data.buffer), raw: { width, height, channels: 4 } };
+        const { width, height, ...decoded } = await first.decode();
+        const data = new Uint8Array(decoded.data.buffer);
+        if (isDisplayP3(head?.icc)) fromDisplayP3(data);
+        return { data, raw: { width, height, channels: 4 } };
       } finally {
         pictures.dispose();
       }

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { fromDisplayP3, isDisplayP3 } from './display-p3.ts';
+
+const turned = (red: number, green: number, blue: number): number[] => {
+  const pixel = Uint8Array.of(red, green, blue, 77);
+  fromDisplayP3(pixel);
+  return [...pixel];
+};
+
+test('greys stay, and so does what shows through', () => {
+  for (let grey = 0; grey <= 255; grey++) {
+    expect(turned(grey, grey, grey)).toEqual([grey, grey, grey, 77]);
+  }
+});
+
+test('colours come out as colour management has them, give or take a few steps', async () => {
+  for (let red = 0; red <= 255; red += 51) {
+    for (let green = 0; green <= 255; green += 51) {
+      for (let blue = 0; blue <= 255; blue += 51) {
+        const background = { r: red, g: green, b: blue };
+        const inP3 = await sharp({ create: { width: 2, height: 2, channels: 3, background } })
+          .withIccProfile('p3')
+          .png()
+          .toBuffer();
+        const stored = await sharp(inP3).keepIccProfile().raw().toBuffer();
+        const [r = 0, g = 0, b = 0] = stored;
+        const back = turned(r, g, b);
+        const distance = [red, green, blue].map((each, at) => Math.abs(each - (back[at] ?? 0)));
+        expect([[red, green, blue], Math.max(...distance) <= 6]).toEqual([
+          [red, green, blue],
+          true,
+        ]);
+      }
+    }
+  }
+});
+
+test('the profile is known by its name', async () => {
+  const picture = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+  const { icc } = await sharp(await picture.withIccProfile('p3').png().toBuffer()).metadata();
+  const written = Buffer.from('\0D\0i\0s\0p\0l\0a\0y\0 \0P\x003', 'latin1');
+  expect([isDisplayP3(icc), isDisplayP3(written)]).toEqual([true, true]);
+  expect([isDisplayP3(undefined), isDisplayP3(Buffer.from('sRGB IEC61966-2.1'))]).toEqual([
+    false,
+    false,
+  ]);
+});

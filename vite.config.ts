@@ -23,7 +23,7 @@ const together = [
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*[qQ]ueries)',
       '/src/shared/(endpoint|event|person|refusal|text|wire-date)\\.',
-      '/src/platform/web/(cache|http|session)/(?!couple|probe|upload)',
+      '/src/platform/web/(cache|http|session)/(?!couple|download|probe|upload)',
       '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|later|LiveRegions|partner)\\.',
       '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden)\\.',
     ),

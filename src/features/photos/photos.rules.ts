@@ -93,3 +93,10 @@ export function widthOf(size: keyof typeof longestSide, photo: { width: number; 
   const scale = Math.min(1, longestSide[size] / Math.max(photo.width, photo.height));
   return Math.max(1, Math.round(photo.width * scale));
 }
+
+/** Notes after one was written or heard of, in the order in which they were written. */
+export const withNote = <Note extends { readonly id: number }>(
+  notes: readonly Note[],
+  note: Note,
+): Note[] =>
+  [...notes.filter(({ id }) => id !== note.id), note].sort((one, other) => one.id - other.id);

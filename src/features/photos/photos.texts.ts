@@ -40,6 +40,16 @@ export const photosTexts = {
   back: 'Back to all photos',
   previous: 'Previous photo',
   next: 'Next photo',
+  enlarge: 'Full screen',
+  close: 'Close',
+  firstPhoto: 'This is the first photo.',
+  lastPhoto: 'This is the last photo.',
+  place: (at: number, of: number) => `${counted.format(at)} of ${counted.format(of)}`,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  seenWhole: 'The whole photo is shown.',
+  noCloser: 'This is as close as it gets.',
+  zoomed: (zoom: number) => `${Math.round(zoom * 100)} %`,
   details: 'Details',
 
   uploadedBy: 'Uploaded by',
@@ -61,6 +71,20 @@ export const photosTexts = {
   clearedMeanwhile: 'Meanwhile the caption was taken away.',
   saved: 'Photo details updated successfully!',
   saveFailed: 'Failed to update photo. Please try again.',
+
+  favorite: 'Favorite',
+  nowFavorite: 'Added to favorites',
+  notFavorite: 'No longer a favorite',
+  favoriteFailed: 'Failed to update favorite status. Please try again.',
+
+  categories: 'Categories',
+  noCategories: 'No categories yet',
+  manageCategories: 'Manage categories',
+  categoriesLoadFailed: 'Failed to load categories. Please try again.',
+  categoriesFailed: 'Error updating categories. Please try again.',
+
+  downloadOriginal: 'Download original',
+  originalFailed: 'Failed to download the original. Please try again.',
 
   delete: 'Delete',
   deletePhoto: 'Delete photo',

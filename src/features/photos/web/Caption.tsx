@@ -8,7 +8,8 @@ import type { Photo } from '../photos.contract.ts';
 import { captionTyped, isCaptionNew } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import styles from './Caption.module.css';
-import { useCaptionDraft } from './photos.queries.ts';
+import { usePhotoDraft } from './photo-drafts.ts';
+import { usePhotoKeys } from './use-photo-keys.ts';
 
 export type CaptionProps = {
   photo: Photo;
@@ -19,7 +20,7 @@ export type CaptionProps = {
 
 /** A photo's words. A click on them begins to write; leaving them saves, if anything changed (S2 §5). */
 export function Caption({ photo, offline, onSave }: CaptionProps) {
-  const draft = useCaptionDraft(photo.id);
+  const draft = usePhotoDraft(photo.id, 'caption');
   const [writing, setWriting] = useState(draft.kept !== null);
   const button = useRef<HTMLButtonElement>(null);
   const giveFocusBack = useRef(false);
@@ -30,6 +31,13 @@ export function Caption({ photo, offline, onSave }: CaptionProps) {
     giveFocusBack.current = false;
     button.current?.focus();
   }, [writing]);
+
+  usePhotoKeys({
+    e: () => {
+      if (reason === undefined) setWriting(true);
+      else announce(reason);
+    },
+  });
 
   const stop = (byKey: boolean) => {
     giveFocusBack.current = byKey;
@@ -89,7 +97,7 @@ type WritingProps = {
   photo: Photo;
   reason: string | undefined;
   onSave: CaptionProps['onSave'];
-  draft: ReturnType<typeof useCaptionDraft>;
+  draft: ReturnType<typeof usePhotoDraft>;
   stop: (byKey: boolean) => void;
 };
 

@@ -3,8 +3,10 @@ import clsx from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighboursOf } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
@@ -13,74 +15,153 @@ import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photosQuery } from './photos.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
-import { photosPath, useWayBack } from './way-back.ts';
+import { photosPath } from './way-back.ts';
+
+const Lightbox = lazyPart(async () => (await import('./lightbox/Lightbox.tsx')).Lightbox);
 
 export type OpenPhotoProps = {
   photo: Photo;
   name: string;
   /** What is wrong with reading it anew, while it can be seen as it was. */
   failure: ReactNode;
+  /** `dialog`: over the page from which it was opened. */
+  lies: 'page' | 'dialog';
+  /** On to another photo, in place of this one. */
+  onGo: (id: number) => void;
+  onLeave: () => void;
 };
 
 /** Milliseconds for which the list is good enough to go on from photo to photo; the stream keeps it fresh anyway. */
 const freshEnough = 5 * 60_000;
 
 /** The picture with the ways to its neighbours, and the panel with all that is known of it. */
-export function OpenPhoto({ photo, name, failure }: OpenPhotoProps) {
+export function OpenPhoto({ photo, name, failure, lies, onGo, onLeave }: OpenPhotoProps) {
   const { data: photos = [] } = useQuery({ ...photosQuery, staleTime: freshEnough });
   const { previous, next } = neighboursOf(photos, photo);
-  const leave = useWayBack();
-  usePhotoKeys({ photos, photo, leave });
+  const [enlarged, setEnlarged] = useState(false);
+  useKeys(photos, photo, onGo, lies === 'page' ? onLeave : undefined);
   const { width, height } = photo;
+
+  const endLightbox = (at: number) => {
+    setEnlarged(false);
+    if (at !== photo.id) onGo(at);
+  };
+
   return (
-    <div className={styles.open}>
+    <div className={clsx(styles.open, styles[lies])}>
       <div className={styles.stage} style={{ '--ratio': width / height, '--widest': `${width}px` }}>
-        <PhotoImage key={photo.id} photo={photo} name={name} shown="whole" soon />
-        <Link
-          className={clsx(styles.way, styles.back)}
-          to={photosPath}
-          aria-label={texts.back}
-          title={texts.back}
-          onClick={(event) => {
-            event.preventDefault();
-            leave();
-          }}
-        >
-          <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-        </Link>
-        <Way to={previous} label={texts.previous} look={styles.previous}>
+        <PhotoImage
+          key={photo.id}
+          photo={photo}
+          name={name}
+          shown="whole"
+          soon
+          onOpen={() => setEnlarged(true)}
+          onAboutToOpen={Lightbox.preload}
+        />
+        <Leave lies={lies} onLeave={onLeave} />
+        <Way {...{ lies, onGo }} to={previous} label={texts.previous} look={styles.previous}>
           <ChevronLeft size={28} strokeWidth={1.75} aria-hidden="true" />
         </Way>
-        <Way to={next} label={texts.next} look={styles.next}>
+        <Way {...{ lies, onGo }} to={next} label={texts.next} look={styles.next}>
           <ChevronRight size={28} strokeWidth={1.75} aria-hidden="true" />
         </Way>
       </div>
       <PhotoPanel
         photo={photo}
         failure={failure}
-        onDeleted={leave}
+        onDeleted={onLeave}
         neighbour={(next ?? previous)?.id}
       />
+      {enlarged && (
+        <Suspense fallback={null}>
+          <Lightbox photo={photo} photos={photos} onClose={endLightbox} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-type WayProps = { to: Photo | undefined; label: string; look: string; children: ReactNode };
+/** Arrow keys lead to the neighbours, Esc back; a dialog hears its Esc by itself. */
+function useKeys(
+  photos: readonly Photo[],
+  photo: Photo,
+  onGo: (id: number) => void,
+  onEscape: (() => void) | undefined,
+): void {
+  // Ahead of what is shown, where keys are pressed faster than photos can be drawn.
+  const at = useRef(photo);
+  if (at.current.id === photo.id) at.current = photo;
+  const go = (to: Photo | undefined) => {
+    if (to === undefined) return;
+    at.current = to;
+    onGo(to.id);
+  };
+  usePhotoKeys({
+    ArrowLeft: () => go(neighboursOf(photos, at.current).previous),
+    ArrowRight: () => go(neighboursOf(photos, at.current).next),
+    ...(onEscape && { Escape: onEscape }),
+  });
+}
 
-/** To a neighbour, in place of this photo: Back leads to where the first one was opened. */
-function Way({ to, label, look, children }: WayProps) {
-  const { state } = useLocation();
-  if (to === undefined) return null;
+function Leave({ lies, onLeave }: Pick<OpenPhotoProps, 'lies' | 'onLeave'>) {
+  const look = clsx(styles.way, styles.back);
+  if (lies === 'dialog') {
+    return (
+      <button
+        className={look}
+        type="button"
+        aria-label={texts.close}
+        title={texts.close}
+        onClick={onLeave}
+      >
+        <X size={24} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    );
+  }
   return (
     <Link
-      className={clsx(styles.way, look)}
-      to={`/photo/${to.id}`}
-      replace
-      state={state}
-      aria-label={label}
-      title={label}
+      className={look}
+      to={photosPath}
+      aria-label={texts.back}
+      title={texts.back}
+      onClick={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
     >
-      {children}
+      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
     </Link>
+  );
+}
+
+type WayProps = Pick<OpenPhotoProps, 'lies' | 'onGo'> & {
+  to: Photo | undefined;
+  label: string;
+  look: string | undefined;
+  children: ReactNode;
+};
+
+/** To a neighbour, in place of this photo: Back leads to where the first one was opened. */
+function Way({ lies, to, label, look, onGo, children }: WayProps) {
+  if (to === undefined) return null;
+  const shared = {
+    className: clsx(styles.way, look),
+    'aria-label': label,
+    title: label,
+    children,
+  };
+  if (lies === 'dialog') return <button type="button" {...shared} onClick={() => onGo(to.id)} />;
+  return (
+    <Link
+      {...shared}
+      to={`/photo/${to.id}`}
+      onClick={(event) => {
+        // A new tab is the browser's business.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onGo(to.id);
+      }}
+    />
   );
 }

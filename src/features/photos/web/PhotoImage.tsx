@@ -18,10 +18,24 @@ export type PhotoImageProps = {
   shown: 'tile' | 'whole';
   /** It is in sight from the start. */
   soon?: boolean | undefined;
+  /** How wide it is drawn, where that is not as usual: what `sizes` of an image says. */
+  drawn?: string | undefined;
+  /** The picture is a button that does this. */
+  onOpen?: (() => void) | undefined;
+  /** Somebody points at it or comes to it by keys. */
+  onAboutToOpen?: (() => void) | undefined;
 };
 
 /** A photo's picture: its likeness at once, the picture over it when it is there, and a word where it is not. */
-export function PhotoImage({ photo, name, shown, soon = false }: PhotoImageProps) {
+export function PhotoImage({
+  photo,
+  name,
+  shown,
+  soon = false,
+  drawn,
+  onOpen,
+  onAboutToOpen,
+}: PhotoImageProps) {
   const [is, setIs] = useState<'coming' | 'there' | 'broken'>('coming');
   const [attempt, setAttempt] = useState(0);
   const likeness = useMemo(() => likenessOf(photo.thumbhash), [photo.thumbhash]);
@@ -43,6 +57,7 @@ export function PhotoImage({ photo, name, shown, soon = false }: PhotoImageProps
           key={attempt}
           className={styles.image}
           {...sources[shown](photo)}
+          {...(drawn !== undefined && { sizes: drawn })}
           width={photo.width}
           height={photo.height}
           alt={name}
@@ -50,6 +65,17 @@ export function PhotoImage({ photo, name, shown, soon = false }: PhotoImageProps
           decoding="async"
           onLoad={({ currentTarget }) => void currentTarget.decode().then(show, show)}
           onError={() => setIs('broken')}
+        />
+      )}
+      {onOpen !== undefined && is !== 'broken' && (
+        <button
+          className={styles.open}
+          type="button"
+          aria-label={texts.enlarge}
+          title={texts.enlarge}
+          onClick={onOpen}
+          onPointerEnter={onAboutToOpen}
+          onFocus={onAboutToOpen}
         />
       )}
     </span>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -12,7 +12,7 @@ import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
 import styles from './PhotoPage.module.css';
 import { photoName } from './photo-name.ts';
 import { isGone, usePhoto } from './photos.queries.ts';
-import { photosPath } from './way-back.ts';
+import { photosPath, useWayBack } from './way-back.ts';
 
 /** One photo, as its address names it (S2 §2). */
 export function PhotoPage() {
@@ -27,9 +27,14 @@ function PhotoOf({ id }: { id: number }) {
   useLayoutEffect(() => {
     scrollTo(0, 0);
   }, []);
+  const leave = useWayBack();
+  const navigate = useNavigate();
+  const { state } = useLocation();
   const tryAgain = () => void refetch();
+  // In place of this photo: Back leads to where the first one was opened.
+  const go = (to: number) => void navigate(`/photo/${to}`, { replace: true, state });
 
-  if (isGone(error)) return <NoSuchPhoto />;
+  if (photo === null || isGone(error)) return <NoSuchPhoto />;
   const title = photo === undefined ? texts.onePhoto : photoName(photo, timeZone);
   const failure = error !== null && (
     <ErrorState
@@ -41,7 +46,16 @@ function PhotoOf({ id }: { id: number }) {
   );
   return (
     <Page title={title} couple={name} titleLook="hidden" width="bleed">
-      {photo !== undefined && <OpenPhoto photo={photo} name={title} failure={failure} />}
+      {photo !== undefined && (
+        <OpenPhoto
+          photo={photo}
+          name={title}
+          failure={failure}
+          lies="page"
+          onGo={go}
+          onLeave={leave}
+        />
+      )}
       {photo === undefined && !failure && <OpenPhotoSkeleton />}
       {photo === undefined && failure && <div className={styles.failed}>{failure}</div>}
     </Page>

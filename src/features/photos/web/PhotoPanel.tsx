@@ -9,7 +9,11 @@ import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import { Caption } from './Caption.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { followOnGrid } from './grid-place.ts';
+import { PhotoNotes } from './notes/PhotoNotes.tsx';
+import { OriginalButton } from './OriginalButton.tsx';
+import { PhotoCategories } from './PhotoCategories.tsx';
 import styles from './PhotoPanel.module.css';
 import { uploaderOf } from './photo-name.ts';
 import { TakenAt } from './TakenAt.tsx';
@@ -34,6 +38,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
   const by = uploaderOf(photo);
   const isInBin = photo.deletedAt !== null;
   const offline = online ? undefined : texts.offline;
+  const reason = isInBin ? texts.recoverFirst : offline;
 
   const askToDelete = async () => {
     const sure = await confirm({
@@ -71,19 +76,34 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
           {uploader.color === me.color && <span className={styles.label}> {texts.you}</span>}
         </p>
       </div>
+      <FavoriteButton
+        photo={photo}
+        reason={reason}
+        onChange={(favorite) => void changes.setFavorite(favorite)}
+      />
       <TakenAt {...{ photo, timeZone, offline }} onSave={changes.saveTakenAt} />
       <Caption {...{ photo, offline }} onSave={changes.saveCaption} />
-      {!isInBin && (
+      <PhotoCategories
+        photo={photo}
+        reason={reason}
+        pending={changes.pendingTicks}
+        onTick={(tick) => void changes.tickCategory(tick)}
+      />
+      <PhotoNotes photo={photo} />
+      {(photo.hasOriginal || !isInBin) && (
         <div className={styles.actions}>
-          <Button
-            wide
-            icon={<Trash size={20} strokeWidth={1.75} />}
-            busy={changes.isRemoving}
-            disabledReason={offline}
-            onClick={() => void askToDelete()}
-          >
-            {texts.delete}
-          </Button>
+          {photo.hasOriginal && <OriginalButton photo={photo} />}
+          {!isInBin && (
+            <Button
+              wide
+              icon={<Trash size={20} strokeWidth={1.75} />}
+              busy={changes.isRemoving}
+              disabledReason={offline}
+              onClick={() => void askToDelete()}
+            >
+              {texts.delete}
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -6,59 +6,79 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { recoverPhoto } from '../photos.bin.contract.ts';
+import { categoriesChanged, changeCategories } from '../photos.categories.contract.ts';
 import {
   changeCaption,
   changeTakenAt,
   deletePhoto,
+  changeFavorite as favoriteCall,
   type Photo,
   photosChanged,
+  photosPurged,
   readAllPhotos,
   readPhoto,
 } from '../photos.contract.ts';
 import { withChanged } from '../photos.rules.ts';
+import { asWished, type FavoriteWish, favoriteWishes } from './favorite-wishes.ts';
+import { soon } from './soon.ts';
 
 const photosKey = ['photos'] as const;
 const photoKey = (id: number) => ['photos', id] as const;
-const draftKey = (id: number) => ['photos', id, 'caption draft'] as const;
 
-/** For each reading under way: what was heard since it was asked. */
-const underWay = new Set<Photo[]>();
+/** What was heard while a reading or a change was under way. */
+interface Heard {
+  readonly photos: Photo[];
+  readonly purged: Set<number>;
+  /** More changed than was named. */
+  more: boolean;
+}
+const underWay = new Set<Heard>();
 
-/** Reads, and hands over with the answer what was heard meanwhile, which is newer: an answer may overtake nothing. */
-async function readHearing<Read>(read: () => Promise<Read>): Promise<[Read, Photo[]]> {
-  const heard: Photo[] = [];
+/** Asks, and hands over with the answer what was heard meanwhile, which is newer: an answer may overtake nothing. */
+async function hearing<Came>(ask: () => Promise<Came>): Promise<[Came, Heard]> {
+  const heard: Heard = { photos: [], purged: new Set(), more: false };
   underWay.add(heard);
   try {
-    return [await read(), heard];
+    return [await ask(), heard];
   } finally {
     underWay.delete(heard);
   }
 }
 
-const latestOf = (id: number, heard: readonly Photo[]): Photo | undefined =>
-  heard.findLast((photo) => photo.id === id);
+/** Reads, and once more where meanwhile more changed than was named. */
+async function readHearing<Read>(read: () => Promise<Read>): Promise<[Read, Heard]> {
+  const [came, heard] = await hearing(read);
+  return heard.more ? readHearing(read) : [came, heard];
+}
+
+const latestOf = (id: number, heard: Heard): Photo | undefined =>
+  heard.photos.findLast((photo) => photo.id === id);
 
 /** Every photo that is not in the bin, the newest first. Between two readings the event stream keeps it fresh. */
 export const photosQuery = queryOptions({
   queryKey: photosKey,
   queryFn: async () => {
-    const [came, heard] = await readHearing(() => call(readAllPhotos));
-    return withChanged(came, heard);
+    const [came, { photos, purged }] = await readHearing(() => call(readAllPhotos));
+    return withChanged(came, photos)
+      .filter(({ id }) => !purged.has(id))
+      .map(asWished);
   },
 });
 
-/** One photo, also one in the bin. */
+/** One photo, also one in the bin; null once it is gone for good. */
 export const photoQuery = (id: number) =>
   queryOptions({
     queryKey: photoKey(id),
-    queryFn: async () => {
+    queryFn: async (): Promise<Photo | null> => {
       const [came, heard] = await readHearing(() => call(readPhoto, { params: { id: `${id}` } }));
-      return latestOf(id, heard) ?? came;
+      return heard.purged.has(id) ? null : asWished(latestOf(id, heard) ?? came);
     },
   });
 
@@ -74,9 +94,24 @@ export function usePhoto(id: number) {
 
 /** Takes over photos that came, changed, or went into the bin: into the list, and into what is known of each. */
 export function hearPhotos(client: QueryClient, photos: readonly Photo[]): void {
-  for (const heard of underWay) heard.push(...photos);
-  amend(client, photosKey, (list: Photo[]) => withChanged(list, photos));
-  for (const photo of photos) amend(client, photoKey(photo.id), () => photo);
+  for (const heard of underWay) heard.photos.push(...photos);
+  const shown = photos.map(asWished);
+  amend(client, photosKey, (list: Photo[]) => withChanged(list, shown));
+  for (const photo of shown) amend(client, photoKey(photo.id), () => photo);
+}
+
+/** Takes photos off the list that are gone for good; whoever looks at one sees that it is. */
+export function hearPurged(client: QueryClient, ids: readonly number[]): void {
+  const purged = new Set(ids);
+  for (const heard of underWay) for (const id of ids) heard.purged.add(id);
+  amend(client, photosKey, (list: Photo[]) => list.filter(({ id }) => !purged.has(id)));
+  for (const id of ids) amend(client, photoKey(id), () => null);
+}
+
+/** More changed than can be named: whatever was read of photos, or is being read, is old. */
+export function hearMore(client: QueryClient): void {
+  for (const heard of underWay) heard.more = true;
+  void client.invalidateQueries({ queryKey: photosKey });
 }
 
 /** Changes what was read, where it was. It is as old as before, and as stale: only a reading knows the rest. */
@@ -91,18 +126,36 @@ function amend<Data>(client: QueryClient, key: QueryKey, change: (known: Data) =
 
 // Here, and not in a component: whoever asks for photos has loaded this, and from then on it is heard on every
 // page, so that no photo is missed between two of them. The dashboard carries none of it until it shows photos.
-live.on(photosChanged, ({ photos }) => hearPhotos(cache, photos));
+live.on(photosChanged, ({ photos, more }) => {
+  if (more) hearMore(cache);
+  else hearPhotos(cache, photos);
+});
+live.on(photosPurged, ({ ids }) => hearPurged(cache, ids));
+// Photos carry their categories' names and colours. One event per change, and many photos for each.
+live.on(
+  categoriesChanged,
+  soon(() => hearMore(cache)),
+);
 
-/** A change of one photo, whose answer is the photo; unless another change of it was heard meanwhile. */
+/**
+ * Makes a change of one photo, whose answer is the photo, and takes it over; unless another change of it was heard
+ * meanwhile, or may have been among those that were not named.
+ */
+async function carryOut(client: QueryClient, id: number, change: () => Promise<{ photo: Photo }>) {
+  const [{ photo }, heard] = await hearing(change);
+  if (heard.more) await client.invalidateQueries({ queryKey: photoKey(id), exact: true });
+  else if (!heard.purged.has(id)) hearPhotos(client, [latestOf(id, heard) ?? photo]);
+}
+
+/** What is known of one photo may be wrong: a change may have been made all the same, its answer lost on the way. */
+const doubt = (client: QueryClient, id: number) =>
+  void client.invalidateQueries({ queryKey: photoKey(id), exact: true });
+
 function useChange<Given>(id: number, change: (given: Given) => Promise<{ photo: Photo }>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (given: Given) => {
-      const [{ photo }, heard] = await readHearing(() => change(given));
-      hearPhotos(client, [latestOf(id, heard) ?? photo]);
-    },
-    // It may have been changed all the same, its answer lost on the way.
-    onError: () => void client.invalidateQueries({ queryKey: photoKey(id), exact: true }),
+    mutationFn: (given: Given) => carryOut(client, id, () => change(given)),
+    onError: () => doubt(client, id),
   });
 }
 
@@ -135,20 +188,97 @@ export function useDeletePhoto(photo: Photo) {
   });
 }
 
-/** Whether an error says that there is no such photo. */
-export const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
+/** One tick of a checkbox. */
+export type CategoryTick = { readonly category: CategoryLabel; readonly on: boolean };
+
+/** A photo's categories after some ticks, in order. */
+export const withTicks = (has: readonly CategoryLabel[], ticks: readonly CategoryTick[]) =>
+  ticks.reduce(
+    (now, { category, on }) => [
+      ...now.filter(({ id }) => id !== category.id),
+      ...(on ? [category] : []),
+    ],
+    [...has],
+  );
 
 /**
- * What was typed as a photo's caption and could not be saved. Kept with what was read, and so for who is signed in
- * only.
+ * Ticks a photo's categories, one after the other, each on top of what the photo has by then. `pending` are the ticks
+ * that the home does not know yet.
  */
-export function useCaptionDraft(id: number) {
+export function useChangeCategories(id: number) {
   const client = useQueryClient();
-  return {
-    kept: client.getQueryData<string>(draftKey(id)) ?? null,
-    keep(draft: string | null) {
-      if (draft === null) client.removeQueries({ queryKey: draftKey(id), exact: true });
-      else client.setQueryData(draftKey(id), draft);
+  const [pending, setPending] = useState<readonly CategoryTick[]>([]);
+  const { mutateAsync: change } = useMutation({
+    // One at a time: each call names all of the categories.
+    scope: { id: `categories of photo ${id}` },
+    mutationFn: async (tick: CategoryTick) => {
+      const { categories } = (await client.ensureQueryData(photoQuery(id))) ?? { categories: [] };
+      const categoryIds = withTicks(categories, [tick]).map((category) => category.id);
+      const input = { params: { id: `${id}` }, body: { categoryIds } };
+      await carryOut(client, id, () => call(changeCategories, input));
     },
+    onError: () => doubt(client, id),
+  });
+  const tick = async (wanted: CategoryTick) => {
+    setPending((others) => [...others, wanted]);
+    try {
+      await change(wanted);
+    } finally {
+      setPending((all) => all.filter((one) => one !== wanted));
+    }
   };
+  return { tick, pending };
 }
+
+/**
+ * Makes a photo a favourite, or none any more. It shows at once; what the home refuses is as before, and rejects. A
+ * second wish while the first is under way follows it, so that the last one counts whatever way the calls take.
+ */
+export function changeFavorite(client: QueryClient, photo: Photo, favorite: boolean) {
+  const under = favoriteWishes.get(photo.id);
+  const wish = under ?? { wanted: favorite, truth: photo.isFavorite, done: Promise.resolve() };
+  wish.wanted = favorite;
+  showFavorite(client, photo.id, favorite);
+  if (under === undefined) {
+    favoriteWishes.set(photo.id, wish);
+    wish.done = fulfil(client, photo.id, wish);
+  }
+  return wish.done;
+}
+
+async function fulfil(client: QueryClient, id: number, wish: FavoriteWish): Promise<void> {
+  try {
+    let sent: boolean;
+    do {
+      sent = wish.wanted;
+      const input = { params: { id: `${id}` }, body: { favorite: sent } };
+      await carryOut(client, id, () => call(favoriteCall, input));
+    } while (wish.wanted !== sent);
+  } catch (error) {
+    doubt(client, id);
+    throw error;
+  } finally {
+    favoriteWishes.delete(id);
+    showFavorite(client, id, wish.truth);
+  }
+}
+
+function showFavorite(client: QueryClient, id: number, isFavorite: boolean): void {
+  const shown = (photo: Photo): Photo => (photo.id === id ? { ...photo, isFavorite } : photo);
+  amend(client, photosKey, (list: Photo[]) => list.map(shown));
+  amend(client, photoKey(id), (photo: Photo | null) => photo && shown(photo));
+}
+
+/** `changeFavorite` for one photo. */
+export function useChangeFavorite(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (favorite: boolean) => {
+      const photo = await client.ensureQueryData(photoQuery(id));
+      if (photo !== null) await changeFavorite(client, photo, favorite);
+    },
+  });
+}
+
+/** Whether an error says that there is no such photo. */
+export const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;

@@ -4,7 +4,10 @@ import type { WallTime } from '#shared/wall-time.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import {
+  type CategoryTick,
   useChangeCaption,
+  useChangeCategories,
+  useChangeFavorite,
   useChangeTakenAt,
   useDeletePhoto,
   useRecoverPhoto,
@@ -14,6 +17,8 @@ import {
 export function usePhotoChanges(photo: Photo) {
   const changeCaption = useChangeCaption(photo.id);
   const changeTakenAt = useChangeTakenAt(photo.id);
+  const changeFavorite = useChangeFavorite(photo.id);
+  const categories = useChangeCategories(photo.id);
   const deletion = useDeletePhoto(photo);
   const recovery = useRecoverPhoto(photo.id);
 
@@ -25,6 +30,10 @@ export function usePhotoChanges(photo: Photo) {
       told(changeCaption.mutateAsync(caption), texts.saveFailed, () => toast.photo(texts.saved)),
     saveTakenAt: (takenAt: WallTime | null) =>
       told(changeTakenAt.mutateAsync(takenAt), texts.saveFailed, () => toast.photo(texts.saved)),
+    setFavorite: (favorite: boolean) =>
+      told(changeFavorite.mutateAsync(favorite), texts.favoriteFailed),
+    tickCategory: (tick: CategoryTick) => told(categories.tick(tick), texts.categoriesFailed),
+    pendingTicks: categories.pending,
     remove: () =>
       told(deletion.mutateAsync(), texts.deleteFailed, () => {
         const undo = { label: texts.undo, onPress: () => void recover() };
@@ -36,15 +45,20 @@ export function usePhotoChanges(photo: Photo) {
   };
 }
 
-async function told(work: Promise<unknown>, failure: string, onSuccess: () => void) {
+export type PhotoChanges = ReturnType<typeof usePhotoChanges>;
+
+/** Waits for work on photos; a failure is a toast with these words. Answers whether it was done. */
+export async function told(work: Promise<unknown>, failure: string, onSuccess?: () => void) {
   try {
     await work;
-    onSuccess();
+    onSuccess?.();
     return true;
   } catch (error) {
-    // Where it signed them out, the sign-in page already says it all.
-    const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
-    if (!signedOut) toast.photo(failure, { tone: 'danger' });
+    if (!isSignedOut(error)) toast.photo(failure, { tone: 'danger' });
     return false;
   }
 }
+
+/** Whether a failure signed them out: then the sign-in page already says it all. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 401 || error.status === 403);

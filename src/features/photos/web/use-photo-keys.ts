@@ -1,28 +1,30 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import type { Photo } from '../photos.contract.ts';
-import { neighboursOf } from '../photos.rules.ts';
+import { createContext, type RefObject, use, useEffect, useEffectEvent } from 'react';
 
-export type PhotoKeys = {
-  photos: readonly Photo[];
-  photo: Photo;
-  leave: () => void;
-};
+/** What an opened photo lies in, if that is a dialog; null on its page. */
+const Within = createContext<RefObject<Element | null> | null>(null);
 
-/** Arrow keys lead to the neighbours, Esc back. Not while somebody types, nor in what lies over or above the page. */
-export function usePhotoKeys({ photos, photo, leave }: PhotoKeys): void {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  // Ahead of what is shown, where keys are pressed faster than photos can be drawn.
-  const at = useRef(photo);
+/** Says that keys count inside of this element only. */
+export const PhotoKeysWithin = Within;
+
+/**
+ * Runs what a key stands for. Not while somebody types, nor in what lies over or above the photo, nor with a key like
+ * Ctrl, which makes it the browser's.
+ */
+export function usePhotoKeys(keys: Readonly<Record<string, () => void>>): void {
+  const within = use(Within);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForPage(event)) return;
-    if (event.key === 'Escape') return leave();
-    const { previous, next } = neighboursOf(photos, at.current);
-    const to = { ArrowLeft: previous, ArrowRight: next }[event.key];
-    if (to === undefined) return;
-    at.current = to;
-    void navigate(`/photo/${to.id}`, { replace: true, state });
+    if (!isMeant(event) || !(event.target instanceof Element)) return;
+    const { target } = event;
+    const isHere =
+      within === null
+        ? target === document.body || target.closest('main') !== null
+        : (within.current?.contains(target) ?? false);
+    if (!isHere) return;
+    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (run === undefined) return;
+    // The letter must not land in the field that the key leads to.
+    event.preventDefault();
+    run();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -31,17 +33,22 @@ export function usePhotoKeys({ photos, photo, leave }: PhotoKeys): void {
   }, []);
 }
 
-function isForPage({
+const typedInto = 'textarea, select, input:not([type="checkbox"]), [contenteditable]';
+
+function isMeant({
   target,
   defaultPrevented,
   altKey,
   ctrlKey,
   metaKey,
   shiftKey,
-}: KeyboardEvent) {
-  if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
-  if (!(target instanceof Element) || target.closest('input, textarea, select') !== null) {
-    return false;
-  }
-  return target === document.body || target.closest('main') !== null;
+  repeat,
+  key,
+}: KeyboardEvent): boolean {
+  if (defaultPrevented || altKey || ctrlKey || metaKey) return false;
+  // On many keyboards only Shift makes a plus.
+  if (shiftKey && key !== '+') return false;
+  // Held, an arrow leads on and on; a letter would do and undo.
+  if (repeat && key.length === 1) return false;
+  return target instanceof Element && target.closest(typedInto) === null;
 }

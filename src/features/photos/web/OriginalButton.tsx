@@ -1,0 +1,33 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { download } from '#platform/web/http/download.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { keepFile } from '#platform/web/ui/keep-file.ts';
+import type { Photo } from '../photos.contract.ts';
+import { readOriginal } from '../photos.originals.contract.ts';
+import { photosTexts as texts } from '../photos.texts.ts';
+import { told } from './use-photo-changes.ts';
+
+/** Gives the file as it was uploaded, under the name that it had; only where it was kept (decisions §4). */
+export function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {
+  const [busy, setBusy] = useState(false);
+  const fetchIt = async () => {
+    setBusy(true);
+    const work = download(readOriginal, { params: { id: `${id}` } });
+    await told(
+      work.then((file) => keepFile(file, originalName)),
+      texts.originalFailed,
+    );
+    setBusy(false);
+  };
+  return (
+    <Button
+      wide
+      busy={busy}
+      icon={<Download size={20} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => void fetchIt()}
+    >
+      {texts.downloadOriginal}
+    </Button>
+  );
+}

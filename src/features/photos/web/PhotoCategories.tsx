@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { isReservedName } from '#features/categories/categories.rules.ts';
+import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
+import { announce } from '#platform/web/ui/announce.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { Photo } from '../photos.contract.ts';
+import { photosTexts as texts } from '../photos.texts.ts';
+import { categoriesQuery } from './categories/categories.queries.ts';
+import styles from './PhotoCategories.module.css';
+import { type CategoryTick, withTicks } from './photos.queries.ts';
+
+export type PhotoCategoriesProps = {
+  photo: Photo;
+  /** Why nothing can be changed now. */
+  reason: string | undefined;
+  /** What the home does not know yet. */
+  pending: readonly CategoryTick[];
+  onTick: (tick: CategoryTick) => void;
+};
+
+/** What a photo belongs to, as checkboxes (S2 §2). The favourites have a button of their own. */
+export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategoriesProps) {
+  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery);
+  const id = useId();
+  const has = new Set(withTicks(photo.categories, pending).map((category) => category.id));
+  const shown = data?.filter(({ name }) => !isReservedName(name));
+  return (
+    <fieldset className={styles.group} aria-describedby={reason && id}>
+      <legend className={styles.legend}>{texts.categories}</legend>
+      {reason !== undefined && (
+        <p id={id} hidden>
+          {reason}
+        </p>
+      )}
+      {isError && (
+        <ErrorState
+          compact
+          text={texts.categoriesLoadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {shown === undefined && !isError && <Skeleton width="50%" />}
+      {shown?.length === 0 && <p className={styles.none}>{texts.noCategories}</p>}
+      <div className={styles.boxes}>
+        {shown?.map(({ id, name, color }) => (
+          <label className={styles.category} key={id}>
+            <input
+              className={styles.box}
+              type="checkbox"
+              checked={has.has(id)}
+              aria-disabled={reason !== undefined || undefined}
+              onChange={({ target }) => {
+                if (reason !== undefined) announce(reason);
+                else onTick({ category: { id, name, color }, on: target.checked });
+              }}
+            />
+            <CategoryDot color={color} />
+            <span className={styles.name}>{name}</span>
+          </label>
+        ))}
+      </div>
+      <Link className={styles.manage} to="/categories">
+        {texts.manageCategories}
+      </Link>
+    </fieldset>
+  );
+}

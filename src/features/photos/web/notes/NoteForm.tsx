@@ -1,0 +1,85 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useTell } from '#platform/web/ui/confirm.tsx';
+import { TextArea } from '#platform/web/ui/TextField.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { longText } from '#shared/text.ts';
+import type { Photo } from '../../photos.contract.ts';
+import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
+import { usePhotoDraft } from '../photo-drafts.ts';
+import { isSignedOut } from '../use-photo-changes.ts';
+import styles from './PhotoNotes.module.css';
+import { useAddNote } from './photo-notes.queries.ts';
+
+/** So few characters before the end, writers are told how many are left. */
+const nearTheEnd = 500;
+
+/** Where a note is written (S2 §5): it needs words, and is sent once. What is typed stays until it is saved. */
+export function NoteForm({ photo }: { photo: Photo }) {
+  const draft = usePhotoDraft(photo.id, 'note');
+  const [typed, setTyped] = useState(draft.kept ?? '');
+  const latest = useRef(typed);
+  const { mutateAsync: add, isPending } = useAddNote(photo.id);
+  const tell = useTell();
+  const online = useOnline();
+  const content = typed.trim();
+  const left = longText - content.length;
+  const isInBin = photo.deletedAt !== null;
+  const reason = isInBin ? texts.inBin : cannotSend(online, left, content === '');
+
+  const type = (text: string) => {
+    setTyped(text);
+    latest.current = text;
+    draft.keep(text === '' ? null : text);
+  };
+  const send = async () => {
+    if (isPending) return;
+    if (reason !== undefined) return announce(reason);
+    try {
+      await add(content);
+      announce(texts.added);
+      // Whoever wrote on meanwhile keeps what they wrote.
+      if (latest.current === typed) type('');
+    } catch (error) {
+      if (!isSignedOut(error)) await tell({ title: texts.failedTitle, text: texts.failed });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextArea
+        label={texts.label}
+        rows={3}
+        placeholder={texts.placeholder}
+        description={isInBin ? texts.inBin : left <= nearTheEnd ? calmly(left) : texts.hint}
+        error={left < 0 ? texts.tooLong(-left) : undefined}
+        readOnly={isInBin}
+        dir="auto"
+        value={typed}
+        onChange={type}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" variant="primary" wide busy={isPending} disabledReason={reason}>
+        {texts.add}
+      </Button>
+    </form>
+  );
+}
+
+function cannotSend(online: boolean, left: number, isBlank: boolean): string | undefined {
+  if (isBlank) return texts.blank;
+  if (left < 0) return texts.tooLong(-left);
+  return online ? undefined : texts.offline;
+}
+
+const calmly = (left: number): string => texts.left(Math.max(0, left));

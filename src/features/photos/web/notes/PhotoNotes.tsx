@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLive } from '#platform/web/live/use-live.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { Photo } from '../../photos.contract.ts';
+import { photoNoteAdded } from '../../photos.notes.contract.ts';
+import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { authorOf, NoteList } from './NoteList.tsx';
+import styles from './PhotoNotes.module.css';
+import { notesQuery } from './photo-notes.queries.ts';
+
+/** What the two wrote about a photo, and where more is written (S2 §2). */
+export function PhotoNotes({ photo }: { photo: Photo }) {
+  const { me } = useCouple();
+  const { data: notes, isError, isFetching, refetch } = useQuery(notesQuery(photo.id));
+  const id = useId();
+  useLive(photoNoteAdded, ({ photoId, note }) => {
+    const isTheirs = note.author.color !== me.color;
+    if (photoId === photo.id && isTheirs) announce(texts.cameIn(authorOf(note), note.content));
+  });
+  return (
+    <section className={styles.notes} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {texts.title}
+      </h2>
+      {isError && (
+        <ErrorState
+          compact
+          text={texts.loadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {notes === undefined && !isError && <Skeleton shape="block" height={56} />}
+      {notes?.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
+      <NoteForm photo={photo} />
+    </section>
+  );
+}

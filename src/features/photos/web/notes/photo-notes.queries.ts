@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { live } from '#platform/web/live/live.ts';
+import { photosPurged } from '../../photos.contract.ts';
+import { addNote, type PhotoNote, photoNoteAdded, readNotes } from '../../photos.notes.contract.ts';
+import { withNote } from '../../photos.rules.ts';
+
+const notesKey = (photo: number) => ['photos', photo, 'notes'] as const;
+
+interface Told {
+  readonly photoId: number;
+  readonly note: PhotoNote;
+}
+/** For each reading under way: what was heard since it was asked. */
+const underWay = new Set<Told[]>();
+
+/** The notes on one photo, the newest last. */
+export const notesQuery = (photo: number) =>
+  queryOptions({
+    queryKey: notesKey(photo),
+    queryFn: async () => {
+      const heard: Told[] = [];
+      underWay.add(heard);
+      try {
+        const came = await call(readNotes, { params: { id: `${photo}` } });
+        const here = heard.filter(({ photoId }) => photoId === photo);
+        return here.reduce((notes, { note }) => withNote(notes, note), came);
+      } finally {
+        underWay.delete(heard);
+      }
+    },
+  });
+
+/** Takes over a note that was written, on whatever device. */
+export function hearNote(client: QueryClient, told: Told): void {
+  for (const heard of underWay) heard.push(told);
+  client.setQueryData(
+    notesQuery(told.photoId).queryKey,
+    (notes) => notes && withNote(notes, told.note),
+  );
+}
+
+live.on(photoNoteAdded, (told) => hearNote(cache, told));
+live.on(photosPurged, ({ ids }) => {
+  for (const id of ids) cache.removeQueries({ queryKey: notesKey(id) });
+});
+
+/** Writes a note, trimmed already. */
+export function useAddNote(photoId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (content: string) => {
+      const note = await call(addNote, { params: { id: `${photoId}` }, body: { content } });
+      hearNote(client, { photoId, note });
+    },
+    // It may have been written all the same, its answer lost on the way: then it should be seen before it is retried.
+    onError: () => void client.invalidateQueries({ queryKey: notesKey(photoId) }),
+  });
+}

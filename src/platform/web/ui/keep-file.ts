@@ -1,0 +1,12 @@
+/** Milliseconds until a browser has surely taken over what it is given to keep. */
+const takenOver = 60_000;
+
+/** Hands a file to the person's browser, which keeps it under this name or asks where. */
+export function keepFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), takenOver);
+}

@@ -1,6 +1,6 @@
-import type { Category } from '#features/photos/photos.categories.contract.ts';
+import { assignCategories } from '#features/photos/photos.bulk.contract.ts';
 import {
-  changeCategories,
+  type Category,
   createCategory,
   readCategories,
 } from '#features/photos/photos.categories.contract.ts';
@@ -43,11 +43,9 @@ export async function addCategory(
   const all = (await from(address, username, readCategories)) as Category[];
   const id = all.find(({ name }) => name === words.name)?.id;
   if (id === undefined) throw new Error(`there is no category ${words.name}`);
-  for (const photo of photos) {
-    await from(address, username, changeCategories, {
-      params: { id: photo.id },
-      body: { categoryIds: [id] },
-    });
+  if (photos.length > 0) {
+    const photoIds = photos.map((photo) => photo.id);
+    await from(address, username, assignCategories, { body: { photoIds, categoryIds: [id] } });
   }
   return id;
 }

@@ -6,6 +6,7 @@ import { preloadParts } from '#platform/web/ui/later.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
+import { Choices } from './parts/Choices.tsx';
 import { Fields } from './parts/Fields.tsx';
 import { Files } from './parts/Files.tsx';
 import { Identity } from './parts/Identity.tsx';
@@ -30,6 +31,7 @@ createRoot(root).render(
         <div className="kit">
           <Identity />
           <Fields />
+          <Choices />
           <Files />
           <Overlays />
           <States />

@@ -5,6 +5,8 @@ import {
   type ReactNode,
   type Ref,
   useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { announce } from './announce.ts';
@@ -42,6 +44,8 @@ export function Button({
   type = 'button',
   onClick,
   onBlur,
+  onFocus,
+  onPointerEnter,
   children,
   'aria-describedby': describedBy,
   ...rest
@@ -49,6 +53,10 @@ export function Button({
   const reasonId = useId();
   const [asked, setAsked] = useState(false);
   const off = busy || disabledReason !== undefined;
+  const told = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (asked) keepOnScreen(told.current);
+  }, [asked]);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not: then a dialog would not know whom to give focus back to.
@@ -71,6 +79,14 @@ export function Button({
         aria-busy={busy || undefined}
         aria-describedby={clsx(describedBy, disabledReason !== undefined && reasonId) || undefined}
         onClick={press}
+        onFocus={(event) => {
+          keepOnScreen(told.current);
+          onFocus?.(event);
+        }}
+        onPointerEnter={(event) => {
+          keepOnScreen(told.current);
+          onPointerEnter?.(event);
+        }}
         onBlur={(event) => {
           setAsked(false);
           onBlur?.(event);
@@ -80,12 +96,31 @@ export function Button({
         {children}
       </button>
       {disabledReason !== undefined && (
-        <span className={clsx(styles.reason, asked && styles.asked)} id={reasonId} role="tooltip">
+        <span
+          ref={told}
+          className={clsx(styles.reason, asked && styles.asked)}
+          id={reasonId}
+          role="tooltip"
+        >
           {disabledReason}
         </span>
       )}
     </span>
   );
+}
+
+/** Space kept between a reason and the edge of the screen, in pixels. */
+const edge = 8;
+
+/** A button at the edge must not make the page wider by its reason: that is pushed back by as much as it stands out. */
+function keepOnScreen(reason: HTMLElement | null): void {
+  if (reason === null) return;
+  reason.style.translate = '';
+  const { left, right, width } = reason.getBoundingClientRect();
+  if (width === 0) return;
+  const outRight = Math.max(0, right - (document.documentElement.clientWidth - edge));
+  const outLeft = Math.max(0, edge - left);
+  reason.style.translate = `${outLeft - outRight}px 0`;
 }
 
 export type IconButtonProps = Omit<

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -15,6 +16,8 @@ export function KeepOriginals() {
     refetchOnMount: 'always',
   });
   const save = useKeepOriginals();
+  // What is read comes a moment after the press.
+  const [wished, setWished] = useState<boolean>();
   const online = useOnline();
   if (data === undefined && isError) {
     return (
@@ -26,12 +29,15 @@ export function KeepOriginals() {
       />
     );
   }
-  const change = (keep: boolean) => save.mutate(keep, { onError: sayFailure });
+  const change = (keep: boolean) => {
+    setWished(keep);
+    save.mutate(keep, { onError: sayFailure, onSettled: () => setWished(undefined) });
+  };
   return (
     <Switch
       label={texts.keepOriginals}
       description={texts.keepMeans}
-      on={data?.keepOriginals ?? false}
+      on={wished ?? data?.keepOriginals ?? false}
       onChange={(keep) => data !== undefined && change(keep)}
       disabledReason={online ? undefined : texts.keepOffline}
     />

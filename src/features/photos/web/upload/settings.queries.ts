@@ -18,8 +18,7 @@ export function useKeepOriginals() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (keepOriginals: boolean) => call(changeSettings, { body: { keepOriginals } }),
-    onMutate: async (keepOriginals) => {
-      await client.cancelQueries(settingsQuery);
+    onMutate: (keepOriginals) => {
       client.setQueryData(settingsQuery.queryKey, { keepOriginals });
     },
     onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),

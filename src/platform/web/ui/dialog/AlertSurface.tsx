@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../Button.tsx';
@@ -19,6 +19,11 @@ export function AlertSurface({
 }: AlertDialogProps) {
   const id = useId();
   const cancelHasFocus = danger && cancel !== null;
+  const first = useRef<HTMLButtonElement>(null);
+  // Not by `autoFocus`, which comes before React Aria knows of this overlay: a dialog below would take it back.
+  useEffect(() => {
+    if (open) first.current?.focus();
+  }, [open]);
   return (
     <ModalOverlay
       className={styles.overlay}
@@ -44,12 +49,12 @@ export function AlertSurface({
           </div>
           <footer className={styles.foot}>
             {cancel !== null && (
-              <Button autoFocus={cancelHasFocus} onClick={() => onAnswer(false)}>
+              <Button ref={cancelHasFocus ? first : undefined} onClick={() => onAnswer(false)}>
                 {cancel}
               </Button>
             )}
             <Button
-              autoFocus={!cancelHasFocus}
+              ref={cancelHasFocus ? undefined : first}
               variant={danger ? 'danger' : 'primary'}
               onClick={() => onAnswer(true)}
             >

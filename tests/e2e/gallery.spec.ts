@@ -1,0 +1,181 @@
+import { categoriesTexts } from '#features/categories/categories.texts.ts';
+import { readCategories } from '#features/photos/photos.categories.contract.ts';
+import { type Photo, readPhotosPage } from '#features/photos/photos.contract.ts';
+import { uploadTexts } from '#features/photos/upload.texts.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
+import { addCategory, favor } from './gallery-wire.ts';
+import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
+import { addPhoto } from './pictures.ts';
+import { button, cameraPhoto, dialog, drop } from './uploading.ts';
+
+const newest = `**${readPhotosPage.path}?limit=*`;
+const previews = ({ page }: Partner) =>
+  page.getByRole('list', { name: 'Newest photos' }).getByRole('link');
+const cards = ({ page }: Partner) =>
+  page.getByRole('list', { name: 'Categories' }).getByRole('listitem');
+const size = ({ page }: Partner, name: string) =>
+  page.getByRole('radiogroup', { name: 'Thumbnail size' }).getByRole('radio', { name });
+
+async function addPhotos(address: string, count: number): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const takenAt = `2024-05-${String(nth + 10)}T10:00:00`;
+    photos.unshift(await addPhoto(address, 'sam', { hue: nth * 31, width: 400, takenAt }));
+  }
+  return photos;
+}
+
+test('8, 6 or 5 of the newest by size, remembered on this device; live', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveURL(`${address}/gallery`);
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expect(button(page, uploadTexts.add)).toHaveCount(1);
+  await addPhotos(address, 10);
+  await expect(previews(zoe)).toHaveCount(6);
+  await expect(size(zoe, 'Medium')).toBeChecked();
+  await expect(page.getByRole('link', { name: 'See all 10 photos' })).toBeVisible();
+  await size(zoe, 'Small').check({ force: true });
+  await expect(previews(zoe)).toHaveCount(8);
+  await size(zoe, 'Large').check({ force: true });
+  await expect(previews(zoe)).toHaveCount(5);
+  await page.reload();
+  await expect(previews(zoe)).toHaveCount(5);
+  await expect(size(zoe, 'Large')).toBeChecked();
+
+  await addPhoto(address, 'sam', { hue: 350, takenAt: '2024-06-01T10:00:00' });
+  await expect(previews(zoe).first()).toHaveAccessibleName('Photo, 1 June 2024, by Sam');
+  await previews(zoe).first().click();
+  await expect(page.getByText('Uploaded by Sam')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all 11 photos' }).click();
+  await expect(page).toHaveURL(`${address}/photos`);
+  await expect(page.getByRole('link', { name: 'Gallery' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the favourites first, then what photos are sorted into; the ways on', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/gallery`);
+  await expect(cards(zoe)).toHaveText([/^Favorites0 photos/]);
+  await expect(page.getByText(categoriesTexts.noneHint)).toBeVisible();
+  const [photo] = await addPhotos(address, 1);
+  if (photo === undefined) throw new Error('no photo');
+  await favor(address, 'sam', photo);
+  await addCategory(address, 'sam', { name: 'Cats' }, [photo]);
+  await expect(cards(zoe)).toHaveText([/^Favorites1 photo$/, /^Cats1 photo$/]);
+  await expect(page.getByRole('link', { name: 'Favorites' })).toHaveAttribute(
+    'href',
+    '/category/-1',
+  );
+  await expect(cards(zoe).first().locator('img')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Manage categories' }).click();
+  await expect(page).toHaveURL(`${address}/categories`);
+  await expect(page.getByRole('heading', { name: 'Categories' })).toBeFocused();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Recycle bin' }).click();
+  await expect(page).toHaveURL(`${address}/recycle-bin`);
+  await expect(page.getByRole('link', { name: 'Gallery', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('each section fails alone, and is tried again alone', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await addPhotos(address, 2);
+  await addCategory(address, 'zoe', { name: 'Cats' });
+  await page.route(newest, (route) => route.abort());
+  await page.goto(`${address}/gallery`);
+  await expect(cards(zoe)).toHaveCount(2);
+  await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
+  await page.unroute(newest);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(previews(zoe)).toHaveCount(2);
+
+  const every = `**${readCategories.path}`;
+  await page.route(every, (route) => route.abort());
+  await page.reload();
+  await expect(previews(zoe)).toHaveCount(2);
+  await expect(page.getByText(categoriesTexts.loadFailed)).toBeVisible();
+  await page.unroute(every);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(cards(zoe)).toHaveText([/^Favorites/, /^Cats/]);
+});
+
+test('photos come in by the button, and dropped anywhere', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(`${address}/gallery`);
+  await button(page, uploadTexts.add).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await drop(page, [await cameraPhoto('a.jpg')]);
+  await button(page, uploadTexts.upload(1)).click();
+  await expect(dialog(page).getByRole('heading', { name: uploadTexts.added(1) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(previews(zoe)).toHaveCount(1);
+});
+
+test('by keyboard alone: a size, a photo and back, a category', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await addPhotos(address, 7);
+  await page.goto(`${address}/gallery`);
+  await expect(previews(zoe)).toHaveCount(6);
+  await tabTo(page, 'radio', 'Medium');
+  await page.keyboard.press('ArrowLeft');
+  await expect(previews(zoe)).toHaveCount(7);
+  await expect(size(zoe, 'Small')).toBeFocused();
+  await tabTo(page, 'link', 'Photo, 15 May 2024, by Sam');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Taken 15 May 2024, 10:00')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Photo, 15 May 2024, by Sam' })).toBeFocused();
+  await tabTo(page, 'link', 'Favorites');
+  await tabTo(page, 'link', 'Manage categories');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeFocused();
+});
+
+for (const { name, ...look } of variants) {
+  test(`every state can be read by everyone (${name})`, async ({
+    browser,
+    address,
+    home: _home,
+  }) => {
+    const zoe = await comeIn(browser, address, 'Zoë', look);
+    const { page, context } = zoe;
+    const heard = complaints(page);
+    const looks = async () => {
+      await expectAccessible(page);
+      await expectReflow(page);
+    };
+    await page.goto(`${address}/gallery`);
+    await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+    await expect(cards(zoe)).toHaveCount(1);
+    await looks();
+    const photos = await addPhotos(address, 9);
+    await addCategory(address, 'zoe', { name: 'Cats', description: 'Both' }, photos.slice(0, 2));
+    await expect(cards(zoe)).toHaveCount(2);
+    await expect(previews(zoe)).toHaveCount(6);
+    for (const wanted of ['Small', 'Medium', 'Large']) {
+      await size(zoe, wanted).check({ force: true });
+      await looks();
+    }
+    expect(heard).toEqual([]);
+    await page.route('**/api/photos?*', (route) => route.abort());
+    await page.route('**/api/categories**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(2);
+    await looks();
+    await context.close();
+  });
+}

@@ -1,0 +1,92 @@
+import { readOriginal, readSettings } from '#features/photos/photos.originals.contract.ts';
+import { mostUploadBytes } from '#features/photos/photos.rules.ts';
+import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { expectAccessible, message, tabTo } from './looks.ts';
+import {
+  button,
+  bytesNamed,
+  cameraPhoto,
+  dialog,
+  openUploader,
+  photosIn,
+  pick,
+  row,
+  startCounting,
+} from './uploading.ts';
+import { tokenOf } from './wire.ts';
+
+const settings = `**${readSettings.path}`;
+
+test('while originals are kept a photo goes up untouched, with its date', async ({
+  browser,
+  home,
+}) => {
+  const line = await startCounting(home.port);
+  const { address, lengths } = line;
+  const zoe = await comeIn(browser, address, 'Zoë');
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  const keep = page.getByRole('switch', { name: texts.keepOriginals });
+  await expect(keep).not.toBeChecked();
+  await expect(keep).toHaveAccessibleDescription(texts.keepMeans);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await keep.check({ force: true });
+  expect((await saved).status()).toBe(200);
+
+  const taken = '2023:08:05 18:30:00';
+  const large = await cameraPhoto('a.jpg', { width: 3200, height: 2400, taken });
+  const tooLarge = bytesNamed('b.jpg', 'image/jpeg', mostUploadBytes + 1);
+  await pick(page, [large, tooLarge]);
+  await button(page, texts.upload(2)).click();
+  await expect(row(page, 'a.jpg')).toContainText(texts.outcome('added'));
+  await expect(row(page, 'a.jpg')).not.toContainText('→');
+  await expect(row(page, 'b.jpg')).toContainText(texts.originalTooLarge);
+  expect(lengths).toHaveLength(1);
+  expect(lengths[0]).toBeGreaterThan(large.buffer.length);
+
+  const [photo] = await photosIn(address, 'sam');
+  expect(photo).toMatchObject({ hasOriginal: true, takenAt: '2023-08-05T18:30:00' });
+  const answer = await fetch(address + readOriginal.path.replace(':id', `${photo?.id}`), {
+    headers: { authorization: `Bearer ${await tokenOf(address, 'sam')}` },
+  });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(large.buffer)).toBe(true);
+
+  await keep.uncheck({ force: true });
+  await pick(page, [await cameraPhoto('c.jpg', { width: 3000, height: 2400 })]);
+  await button(page, texts.upload(1)).click();
+  await expect(row(page, 'c.jpg')).toContainText('→');
+  await expect(row(page, 'c.jpg')).toContainText(texts.outcome('added'));
+  await zoe.context.close();
+  line.close();
+});
+
+test('one choice for both, by keyboard; what cannot be saved is taken back', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  const keep = await tabTo(page, 'switch', texts.keepOriginals);
+  await page.route(settings, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.keyboard.press('Space');
+  await expect(message(page, texts.keepFailed)).toBeVisible();
+  await expect(keep).not.toBeChecked();
+  await page.unroute(settings);
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.keyboard.press('Space');
+  await expect(keep).toBeChecked();
+  await saved;
+  await expectAccessible(page);
+
+  await sam.page.route(settings, (route) => route.abort());
+  await openUploader(sam, address);
+  await expect(dialog(sam.page).getByText(texts.keepUnknown)).toBeVisible();
+  await expectAccessible(sam.page);
+  await sam.page.unroute(settings);
+  await button(sam.page, 'Try Again').click();
+  await expect(sam.page.getByRole('switch', { name: texts.keepOriginals })).toBeChecked();
+});

@@ -1,0 +1,251 @@
+import { purgePhoto, readBin, recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { purgePhotos, recoverPhotos } from '#features/photos/photos.bulk.contract.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
+import { from, throwAway } from './gallery-wire.ts';
+import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
+import { path } from './photo-screen.ts';
+import { addPhoto } from './pictures.ts';
+
+const everyBin = `**${readBin.path}?*`;
+const bin = ({ page }: Partner) =>
+  page.getByRole('list', { name: 'Deleted photos' }).getByRole('listitem');
+const verb = ({ page }: Partner, name: 'Recover' | 'Delete permanently') =>
+  page.getByRole('button', { name, exact: true });
+const question = ({ page }: Partner) => page.getByRole('alertdialog', { name: /\?$/ });
+const day = 24 * 60 * 60 * 1000;
+
+/** Photos in the bin, the one thrown away last coming first. */
+async function deleted(address: string, count: number): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const taken = `2024-05-${String(nth + 1).padStart(2, '0')}T10:00:00`;
+    const photo = await addPhoto(address, 'zoe', { hue: nth * 14, width: 300, takenAt: taken });
+    await throwAway(address, 'zoe', photo);
+    photos.unshift(photo);
+  }
+  return photos;
+}
+
+test('one photo: recovered, or deleted for good after a question; live for both', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  for (const { page } of [zoe, sam]) await page.goto(`${address}/recycle-bin`);
+  await expect(sam.page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  await expect(sam.page.getByText(/^Photos stay here for 7 days/)).toBeVisible();
+  const [, , third] = await deleted(address, 3);
+  for (const partner of [zoe, sam]) await expect(bin(partner)).toHaveCount(3);
+  await expect(bin(sam).first()).toContainText('Deletes in 7 days');
+  await expect(sam.page.getByText('3 photos')).toBeVisible();
+
+  await bin(zoe)
+    .nth(1)
+    .getByRole('button', { name: /^Recover/ })
+    .click();
+  await expect(message(zoe.page, 'Photo recovered successfully')).toBeVisible();
+  for (const partner of [zoe, sam]) await expect(bin(partner)).toHaveCount(2);
+
+  const remove = bin(zoe)
+    .first()
+    .getByRole('button', { name: /permanently$/ });
+  await remove.click();
+  await expect(question(zoe)).toContainText('Delete 1 photo permanently?');
+  await expect(question(zoe).getByRole('button')).toHaveText(['Cancel', 'Delete permanently']);
+  await expect(question(zoe).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await zoe.page.keyboard.press('Escape');
+  await expect(question(zoe)).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(message(zoe.page, 'Photo permanently deleted')).toBeVisible();
+  for (const partner of [zoe, sam]) await expect(bin(partner)).toHaveCount(1);
+
+  await from(address, 'sam', recoverPhoto, { params: { id: third?.id } });
+  for (const { page } of [zoe, sam]) {
+    await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  }
+  await sam.page.goto(`${address}/photos`);
+  await expect(sam.page.getByText('2 photos', { exact: true })).toBeVisible();
+});
+
+test('pages of twenty, by the address; several photos at once', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await deleted(address, 23);
+  await page.goto(`${address}/recycle-bin`);
+  await expect(bin(zoe)).toHaveCount(20);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await verb(zoe, 'Recover').click();
+  await expect(message(page, 'Please select photos to recover')).toBeVisible();
+  await verb(zoe, 'Delete permanently').click();
+  await expect(message(page, 'Please select photos to delete')).toBeVisible();
+  await expect(question(zoe)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(`${address}/recycle-bin?page=2`);
+  await expect(bin(zoe)).toHaveCount(3);
+  await page.goBack();
+  await expect(bin(zoe)).toHaveCount(20);
+  await page.goForward();
+  await page.reload();
+  await expect(bin(zoe)).toHaveCount(3);
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await bin(zoe).nth(0).getByRole('checkbox').check({ force: true });
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await bin(zoe).nth(1).getByRole('checkbox').check({ force: true });
+  await verb(zoe, 'Recover').click();
+  await expect(message(page, '2 photos recovered')).toBeVisible();
+  await expect(bin(zoe)).toHaveCount(1);
+
+  await all.check({ force: true });
+  await verb(zoe, 'Delete permanently').click();
+  await expect(question(zoe)).toContainText('Delete 1 photo permanently?');
+  await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(message(page, '1 photo permanently deleted')).toBeVisible();
+  // The last page is gone, and leads to what is the last one now.
+  await expect(page).toHaveURL(`${address}/recycle-bin`);
+  await expect(bin(zoe)).toHaveCount(20);
+
+  await all.check({ force: true });
+  await verb(zoe, 'Delete permanently').click();
+  await expect(question(zoe)).toContainText('Delete 20 photos permanently?');
+  await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(message(page, '20 photos permanently deleted')).toBeVisible();
+  await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('how long each one waits: in days, and on its last day in hours', async ({
+  browser,
+  address,
+  home: _home,
+}) => {
+  const zoe = await comeIn(browser, address, 'Zoë');
+  const { page } = zoe;
+  await deleted(address, 1);
+  const now = Date.now();
+  for (const [later, words, urgent] of [
+    [0, 'Deletes in 7 days', false],
+    [4 * day, 'Deletes in 3 days', false],
+    [5.9 * day, 'Deletes in 1 day', false],
+    [6.5 * day, 'Deletes in 12 hours', true],
+    [6.99 * day, 'Deletes within the hour', true],
+  ] as const) {
+    await page.clock.setFixedTime(now + later);
+    await page.goto(`${address}/recycle-bin`);
+    const chip = bin(zoe).first().getByText(words, { exact: true });
+    await expect(chip).toBeVisible();
+    expect(await chip.getAttribute('data-urgent')).toBe(urgent ? 'true' : null);
+  }
+  await zoe.context.close();
+});
+
+test('every failure has its word, and nothing is lost', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const photos = await deleted(address, 2);
+  await page.route(everyBin, (route) => route.fulfill({ status: 503 }));
+  await page.goto(`${address}/recycle-bin`);
+  await expect(page.getByText('Failed to fetch deleted photos')).toBeVisible();
+  await page.unroute(everyBin);
+  await page.route(everyBin, (route) => route.abort());
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Error loading recycle bin')).toBeVisible();
+  await page.unroute(everyBin);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(bin(zoe)).toHaveCount(2);
+
+  for (const photo of photos) {
+    await page.route(path(recoverPhoto, photo), (route) => route.fulfill({ status: 503 }));
+    await page.route(path(purgePhoto, photo), (route) => route.abort());
+  }
+  await page.route(`**${recoverPhotos.path}`, (route) => route.abort());
+  await page.route(`**${purgePhotos.path}`, (route) => route.fulfill({ status: 500 }));
+  await bin(zoe)
+    .first()
+    .getByRole('button', { name: /^Recover/ })
+    .click();
+  await expect(message(page, 'Failed to recover photo')).toBeVisible();
+  await bin(zoe)
+    .first()
+    .getByRole('button', { name: /permanently$/ })
+    .click();
+  await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(message(page, 'Failed to delete photo')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
+  await verb(zoe, 'Recover').click();
+  await expect(message(page, 'Failed to recover photos')).toBeVisible();
+  await verb(zoe, 'Delete permanently').click();
+  await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(message(page, 'Failed to delete photos')).toBeVisible();
+  await expect(bin(zoe)).toHaveCount(2);
+  await expect(page.getByText('2 selected')).toBeVisible();
+});
+
+test('by keyboard alone: recover one, delete the next for good', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await deleted(address, 3);
+  await page.goto(`${address}/recycle-bin`);
+  await expect(bin(zoe)).toHaveCount(3);
+  await tabTo(page, 'button', 'Recover Photo, 3 May 2024, by Zoë');
+  await page.keyboard.press('Enter');
+  await expect(bin(zoe)).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'Select Photo, 2 May 2024' })).toBeFocused();
+  await tabTo(page, 'button', 'Delete Photo, 2 May 2024, by Zoë permanently');
+  await page.keyboard.press('Enter');
+  await expect(question(zoe).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(bin(zoe)).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { name: 'Select Photo, 1 May 2024' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(verb(zoe, 'Delete permanently')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+for (const { name, ...look } of variants) {
+  test(`every state can be read by everyone (${name})`, async ({
+    browser,
+    address,
+    home: _home,
+  }) => {
+    const zoe = await comeIn(browser, address, 'Zoë', look);
+    const { page, context } = zoe;
+    const heard = complaints(page);
+    const looks = async () => {
+      await expectAccessible(page);
+      await expectReflow(page);
+    };
+    await page.goto(`${address}/recycle-bin`);
+    await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+    await looks();
+    await deleted(address, 21);
+    await expect(bin(zoe)).toHaveCount(20);
+    await bin(zoe).nth(1).getByRole('checkbox').check({ force: true });
+    await looks();
+    await verb(zoe, 'Delete permanently').click();
+    await expect(question(zoe)).toBeVisible();
+    await looks();
+    await page.keyboard.press('Escape');
+    await expect(question(zoe)).toBeHidden();
+    await page.clock.setFixedTime(Date.now() + 6.5 * day);
+    await page.goto(`${address}/recycle-bin?page=2`);
+    await expect(bin(zoe).first()).toContainText('Deletes in 12 hours');
+    await looks();
+    expect(heard).toEqual([]);
+    await page.route(everyBin, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await looks();
+    await context.close();
+  });
+}

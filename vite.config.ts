@@ -24,6 +24,8 @@ const together = [
       '/node_modules/@tanstack/(?!.*[qQ]ueries)',
       '/src/shared/(endpoint|event|person|refusal|text|wire-date)\\.',
       '/src/platform/web/(cache|http|session)/(?!couple|download|probe|upload)',
+      // In a file of its own it would need this one, and this one it.
+      '/src/platform/web/lazy-part\\.',
       '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|later|LiveRegions|partner)\\.',
       '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden)\\.',
     ),

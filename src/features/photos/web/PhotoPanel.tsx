@@ -68,19 +68,19 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
           </Button>
         </div>
       )}
-      <div className={styles.uploader} data-me={meOf(uploader.color)}>
+      <div className={styles.uploader}>
         <Avatar name={by} color={uploader.color} size={40} />
-        <p>
+        <p data-me={meOf(uploader.color)}>
           <span className={styles.label}>{texts.uploadedBy}</span>{' '}
           <span className={styles.name}>{by}</span>
           {uploader.color === me.color && <span className={styles.label}> {texts.you}</span>}
         </p>
+        <FavoriteButton
+          photo={photo}
+          reason={reason}
+          onChange={(favorite) => void changes.setFavorite(favorite)}
+        />
       </div>
-      <FavoriteButton
-        photo={photo}
-        reason={reason}
-        onChange={(favorite) => void changes.setFavorite(favorite)}
-      />
       <TakenAt {...{ photo, timeZone, offline }} onSave={changes.saveTakenAt} />
       <Caption {...{ photo, offline }} onSave={changes.saveCaption} />
       <PhotoCategories

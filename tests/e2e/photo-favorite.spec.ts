@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { deleteCategory } from '#features/categories/categories.contract.ts';
+import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
+import { assignCategories } from '#features/photos/photos.bulk.contract.ts';
+import {
+  changeCategories,
+  changeCategory,
+  createCategory,
+  readCategories,
+} from '#features/photos/photos.categories.contract.ts';
+import { changeFavorite, deletePhoto, readPhoto } from '#features/photos/photos.contract.ts';
+import { changeSettings, readOriginal } from '#features/photos/photos.originals.contract.ts';
+import { expect, test } from './couple.ts';
+import { expectAccessible, message } from './looks.ts';
+import { askAs } from './photo-ask.ts';
+import { captionField, path, writeCaption } from './photo-screen.ts';
+import { addPhoto, picture } from './pictures.ts';
+
+const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const params = ({ id }: { id: number }) => ({ params: { id: `${id}` } });
+
+test.describe('a favourite', () => {
+  test('shows at once, and to the other one without a reload', async ({ zoe, sam, address }) => {
+    const photo = await addPhoto(address, 'zoe');
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
+    await favorite(zoe.page).click();
+    for (const { page } of [zoe, sam]) {
+      await expect(favorite(page)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await sam.page.keyboard.press('f');
+    await expect(sam.page.getByTestId('polite')).toHaveText(/^No longer a favorite/);
+    for (const { page } of [zoe, sam]) {
+      await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
+    }
+  });
+
+  test('that the home refuses is as it was before', async ({ zoe: { page }, address }) => {
+    const photo = await addPhoto(address, 'zoe');
+    await page.goto(`${address}/photo/${photo.id}`);
+    let refuse = () => {};
+    const held = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route(path(changeFavorite, photo), async (route) => {
+      await held;
+      await route.fulfill({ status: 503 });
+    });
+    await favorite(page).click();
+    await expect(favorite(page)).toHaveAttribute('aria-pressed', 'true');
+    refuse();
+    await expect(
+      message(page, 'Failed to update favorite status. Please try again.'),
+    ).toBeVisible();
+    await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
+    await page.unroute(path(changeFavorite, photo));
+    await favorite(page).click();
+    await expect
+      .poll(async () => (await askAs(address, 'sam', readPhoto, params(photo))).isFavorite)
+      .toBe(true);
+  });
+
+  test('pressed faster than the home answers: the last press counts, and nothing flickers', async ({
+    zoe: { page },
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    await page.goto(`${address}/photo/${photo.id}`);
+    await page.evaluate(() => {
+      Reflect.set(globalThis, 'pressed', []);
+      new MutationObserver((records) => {
+        for (const { target } of records) {
+          if (target instanceof Element)
+            Reflect.get(globalThis, 'pressed').push(target.getAttribute('aria-pressed'));
+        }
+      }).observe(document.body, { attributeFilter: ['aria-pressed'], subtree: true });
+    });
+    const sent: unknown[] = [];
+    await page.route(path(changeFavorite, photo), async (route) => {
+      sent.push(route.request().postDataJSON().favorite);
+      await route.continue();
+    });
+    for (let presses = 0; presses < 3; presses += 1) await favorite(page).click();
+    await favorite(page).click();
+    await favorite(page).click();
+    await expect
+      .poll(async () => (await askAs(address, 'zoe', readPhoto, params(photo))).isFavorite)
+      .toBe(true);
+    await expect(favorite(page)).toHaveAttribute('aria-pressed', 'true');
+    expect(sent.at(-1)).toBe(true);
+    const shown = await page.evaluate(() => Reflect.get(globalThis, 'pressed'));
+    expect(shown).toEqual(['true', 'false', 'true', 'false', 'true']);
+  });
+
+  test('keys write where somebody writes, and act elsewhere', async ({ zoe, address }) => {
+    const { page } = zoe;
+    const photo = await addPhoto(address, 'zoe');
+    await page.goto(`${address}/photo/${photo.id}`);
+    await expect(favorite(page)).toBeVisible();
+    await page.keyboard.press('e');
+    await expect(captionField(zoe)).toBeFocused();
+    await expect(captionField(zoe)).toHaveValue('');
+    await page.keyboard.type('fee');
+    await expect(captionField(zoe)).toHaveValue('fee');
+    await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/photo\/\d+$/);
+    await page.keyboard.press('Control+f');
+    await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test.describe('the categories of a photo', () => {
+  const make = (address: string, name: string, color = '#3B82F6') =>
+    askAs(address, 'zoe', createCategory, { body: { name, color } });
+
+  test('are ticked by both, live, and never overwrite each other', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    for (const name of ['Travel', 'Family', 'Home']) await make(address, name);
+    const photo = await addPhoto(address, 'zoe');
+    for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
+    await box(zoe.page, 'Travel').check();
+    await box(zoe.page, 'Family').check();
+    await expect(box(sam.page, 'Family')).toBeChecked();
+    await expect(box(sam.page, 'Travel')).toBeChecked();
+    await box(sam.page, 'Home').check();
+    await box(sam.page, 'Travel').uncheck();
+    await expect(box(zoe.page, 'Travel')).not.toBeChecked();
+    await expect(box(zoe.page, 'Home')).toBeChecked();
+    const { categories } = await askAs(address, 'sam', readPhoto, params(photo));
+    expect(categories.map(({ name }) => name).sort()).toEqual(['Family', 'Home']);
+    await expect(zoe.page.getByRole('link', { name: 'Manage categories' })).toHaveAttribute(
+      'href',
+      '/categories',
+    );
+  });
+
+  test('come, change and go while the photo is looked at', async ({ zoe: { page }, address }) => {
+    const photo = await addPhoto(address, 'zoe');
+    await page.goto(`${address}/photo/${photo.id}`);
+    await expect(page.getByText('No categories yet')).toBeVisible();
+    const { id } = await make(address, 'Travel', '#F59E0B');
+    await expect(box(page, 'Travel')).toBeVisible();
+    await askAs(address, 'sam', assignCategories, {
+      body: { photoIds: [photo.id], categoryIds: [id] },
+    });
+    await expect(box(page, 'Travel')).toBeChecked();
+    await askAs(address, 'sam', changeCategory, { ...params({ id }), body: { name: 'Far away' } });
+    await expect(box(page, 'Far away')).toBeChecked();
+    await askAs(address, 'sam', deleteCategory, params({ id }));
+    await expect(page.getByText('No categories yet')).toBeVisible();
+  });
+
+  test('that the home refuses are as before; a list that fails is read again', async ({
+    zoe: { page },
+    address,
+  }) => {
+    await make(address, 'Travel');
+    const photo = await addPhoto(address, 'zoe');
+    await page.route(`**${readCategories.path}`, (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${address}/photo/${photo.id}`);
+    await expect(page.getByText('Failed to load categories. Please try again.')).toBeVisible();
+    await page.unroute(`**${readCategories.path}`);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+
+    await page.route(path(changeCategories, photo), (route) => route.fulfill({ status: 503 }));
+    await box(page, 'Travel').click();
+    await expect(message(page, 'Error updating categories. Please try again.')).toBeVisible();
+    await expect(box(page, 'Travel')).not.toBeChecked();
+    await page.unroute(path(changeCategories, photo));
+    await box(page, 'Travel').check();
+    await expect
+      .poll(async () => (await askAs(address, 'sam', readPhoto, params(photo))).categories.length)
+      .toBe(1);
+  });
+});
+
+test('the original is given back byte by byte, under its own name', async ({
+  zoe: { page },
+  address,
+}) => {
+  const without = await addPhoto(address, 'sam', { hue: 1 });
+  const download = page.getByRole('button', { name: 'Download original' });
+  await page.goto(`${address}/photo/${without.id}`);
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(download).toBeHidden();
+
+  await askAs(address, 'zoe', changeSettings, { body: { keepOriginals: true } });
+  const photo = await addPhoto(address, 'sam', { hue: 2 });
+  await page.goto(`${address}/photo/${photo.id}`);
+  await page.route(path(readOriginal, photo), (route) => route.fulfill({ status: 503 }));
+  await download.click();
+  await expect(message(page, 'Failed to download the original. Please try again.')).toBeVisible();
+  await page.unroute(path(readOriginal, photo));
+  const coming = page.waitForEvent('download');
+  await download.click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('picture.jpg');
+  const parts: Buffer[] = [];
+  for await (const part of await file.createReadStream()) parts.push(part);
+  expect(Buffer.concat(parts).equals(await picture({ hue: 2 }))).toBe(true);
+});
+
+test('in the bin everything says why it rests; purged, the photo is not found', async ({
+  zoe: { page },
+  address,
+}) => {
+  await askAs(address, 'zoe', createCategory, { body: { name: 'Travel' } });
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(`${address}/photo/${photo.id}`);
+  await expect(box(page, 'Travel')).toBeVisible();
+  await askAs(address, 'sam', deletePhoto, params(photo));
+  const reason = 'This photo is in the bin. Recover it to change it.';
+  await expect(favorite(page)).toHaveAccessibleDescription(reason);
+  await favorite(page).click({ force: true });
+  await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
+  await box(page, 'Travel').click({ force: true });
+  await expect(page.getByTestId('polite')).toHaveText(new RegExp(`^${reason}`));
+  await expect(box(page, 'Travel')).not.toBeChecked();
+  await expectAccessible(page);
+  await askAs(address, 'sam', purgePhoto, params(photo));
+  await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+});
+
+test('what is being written is no casualty of a partner who empties the bin', async ({
+  zoe,
+  address,
+}) => {
+  const photo = await addPhoto(address, 'zoe');
+  const kept = await addPhoto(address, 'zoe', { hue: 7 });
+  await zoe.page.goto(`${address}/photo/${kept.id}`);
+  await writeCaption(zoe, 'Still here');
+  await askAs(address, 'sam', deletePhoto, params(photo));
+  await askAs(address, 'sam', purgePhoto, params(photo));
+  await expect(zoe.page.getByRole('link', { name: 'Next photo' })).toBeHidden();
+  await expect(zoe.page.getByRole('link', { name: 'Previous photo' })).toBeHidden();
+  await expect(captionField(zoe)).toHaveValue('Still here');
+});

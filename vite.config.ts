@@ -35,10 +35,11 @@ const together = [
     test: anyOf(
       '/node_modules/lucide-react/dist/esm/(?!icons/(?!x\\.))',
       '/node_modules/(@internationalized/date|eventsource-parser)/',
+      '/node_modules/@tanstack/.*[qQ]ueries',
       '/src/shared/(couple|dates)\\.',
       '/src/features/relationship/',
       '/src/platform/web/(live/|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|Popover|use-now|use-online)\\.',
+      '/src/platform/web/ui/(AlertDialog|confirm|Menu|Popover|use-now|use-online)\\.',
     ),
   },
 ];

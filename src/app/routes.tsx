@@ -21,6 +21,9 @@ const PhotosPage = lazyPart(async () => {
 const GalleryPage = lazyPart(
   async () => (await import('#features/photos/web/gallery/GalleryPage.tsx')).GalleryPage,
 );
+const CategoryPage = lazyPart(
+  async () => (await import('#features/photos/web/CategoryPage.tsx')).CategoryPage,
+);
 const CategoriesPage = lazyPart(
   async () => (await import('#features/photos/web/categories/CategoriesPage.tsx')).CategoriesPage,
 );
@@ -40,6 +43,7 @@ export function fetchFirstPage(): void {
     else if (path === '/gallery') GalleryPage.preload();
     else if (path === '/categories') CategoriesPage.preload();
     else if (path === '/recycle-bin') RecycleBinPage.preload();
+    else if (/^(\/photos)?\/category\//.test(path)) CategoryPage.preload();
     else if (path === '/photos') PhotosPage.preload();
     else if (path.startsWith('/photo/')) PhotoPage.preload();
   }
@@ -64,6 +68,8 @@ export function Site() {
                 <Route path="/categories" element={<CategoriesPage />} />
                 <Route path="/recycle-bin" element={<RecycleBinPage />} />
                 <Route path="/photos" element={<PhotosPage />} />
+                <Route path="/category/:id" element={<CategoryPage />} />
+                <Route path="/photos/category/:id" element={<CategoryPage />} />
                 <Route path="/photo/:id" element={<PhotoPage />} />
               </Route>
             </Route>

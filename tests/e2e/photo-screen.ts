@@ -6,7 +6,7 @@ export const everyImage = `**${readImage.path.replace(':filename', '*')}*`;
 export const path = (endpoint: { path: string }, { id }: Photo) =>
   `**${endpoint.path.replace(':id', `${id}`)}`;
 
-export const tiles = ({ page }: Partner) => page.getByRole('listitem').getByRole('link');
+export const tiles = ({ page }: Partner) => page.getByRole('gridcell');
 export const captionButton = ({ page }: Partner) =>
   page.getByRole('button', { name: /^(Edit caption|Add a caption)/ });
 export const captionField = ({ page }: Partner) => page.getByRole('textbox', { name: 'Caption' });

@@ -13,6 +13,7 @@ export const authTexts = {
   signIn: 'Enter Our World',
   signingIn: 'Signing in...',
 
+  refused: 'Authentication required. Please log in.',
   chooseFirst: 'First choose who you are.',
   waitFirst: 'Too many tries. It opens again by itself.',
   passwordNeeded: 'Please enter your password.',

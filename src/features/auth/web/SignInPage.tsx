@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { returnTo } from '#platform/web/session/return-to.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { authTexts } from '../auth.texts.ts';
@@ -10,6 +13,8 @@ import styles from './SignInPage.module.css';
 /** The login screen (S1 §2): who of the two it is, and the password. */
 export function SignInPage() {
   const partners = usePartners();
+  // Photos of a category that the home refused to show say so here (S2 §8).
+  const refused = returnTo(useLocation().state).includes('/category/');
   const [chosen, choose] = useState(lastIdentity.get);
   const identity = partners.data?.find(({ username }) => username === chosen);
 
@@ -21,6 +26,7 @@ export function SignInPage() {
     <Doorway who={identity?.color}>
       <Page title={authTexts.welcome} intro={authTexts.tagline} couple={couple} titleLook="plain">
         <div className={styles.card}>
+          {refused && <Alert>{authTexts.refused}</Alert>}
           <SignInForm partners={partners} identity={identity} onIdentity={choose} />
         </div>
       </Page>

@@ -1,119 +1,216 @@
-import { memo, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+// biome-ignore-all lint/a11y/useSemanticElements: of a windowed grid most rows are missing, which a table cannot say
+import {
+  type CSSProperties,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { invalidDate } from '#shared/dates.ts';
+import { wallTimeIn } from '#shared/moments.ts';
+import { layoutOf, monthsOf, placeOf, rowsBetween, withRowOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
-import { inParts } from '../photos.rules.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
-import { leaveGrid, tileId } from './grid-place.ts';
+import { rangeOf } from '../selection.rules.ts';
+import { GridSection } from './GridSection.tsx';
+import { inSight } from './GridSkeleton.tsx';
+import { type GridPlace, tileId } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
-import { PhotoImage } from './PhotoImage.tsx';
-import { photoName } from './photo-name.ts';
-import { useNear } from './use-near.ts';
-import { fromGrid } from './way-back.ts';
+import { useActivePhoto } from './use-active-photo.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import { useGridWindow } from './use-grid-window.ts';
+import type { PhotoSelection } from './use-selection.ts';
 
-/** Photos of one part of the grid; whole rows of it at every width. */
-const partSize = 60;
-/** So many are in sight from the start on most screens. */
-const inSight = 15;
+const GridScrubber = lazyPart(async () => (await import('./GridScrubber.tsx')).GridScrubber);
+
+/** From so many photos on, months are also reached by a scrubber (look, brief 5). */
+const scrubbedFrom = 200;
 
 export type PhotoGridProps = {
+  /** At least one, the newest first. */
   photos: readonly Photo[];
   /** The couple's; undefined until it is known. */
   timeZone: string | undefined;
-  /** A photo whose tile has to be there at once. */
-  with: number | undefined;
+  label: string;
+  selection: PhotoSelection;
+  /** Where somebody was who comes back. */
+  place: GridPlace | undefined;
+  /** What sticks above the grid, and what may lie over its end. */
+  bar: RefObject<HTMLElement | null>;
+  /** f was pressed on a photo. */
+  onFavorite: (photo: Photo) => void;
 };
 
-/** Photos in squares, each a link. Of thousands only the parts near to what is in sight are drawn. */
-export function PhotoGrid({ photos, timeZone, with: needed }: PhotoGridProps) {
-  const { key } = useLocation();
-  const parts = inParts(photos, partSize).map((part, index) => ({ part, first: index * partSize }));
-  return (
-    <div className={styles.grid}>
-      {parts.map(({ part, first }) => (
-        <Part
-          key={first}
-          entry={key}
-          photos={part}
-          first={first}
-          alone={parts.length === 1}
-          timeZone={timeZone}
-          atOnce={first === 0 || part.some(({ id }) => id === needed)}
-        />
-      ))}
-    </div>
-  );
-}
+/**
+ * Photos in squares by month. Of thousands only the rows near to what is in sight are drawn, at places that follow
+ * from their number; the row with the focus is always drawn, so that nothing takes the focus away.
+ */
+export function PhotoGrid({
+  photos,
+  timeZone,
+  label,
+  selection,
+  place,
+  bar,
+  onFavorite,
+}: PhotoGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const { measures, from, to } = useGridWindow(grid, bar);
+  const active = useActivePhoto(photos, place?.photo);
+  const months = useMemo(() => monthsOfPhotos(photos, timeZone), [photos, timeZone]);
+  const layout = useMemo(() => measures && layoutOf(months, measures), [months, measures]);
+  const { focused, moveTo } = useFocus({ grid, bar, layout, measures, active });
+  const pointer = useGridPointer({ photos, selection, activate: active.activate });
+  const keys = useGridKeys({
+    grid,
+    photos,
+    layout,
+    measures,
+    active,
+    moveTo,
+    selection,
+    onFavorite,
+  });
+  useReturn({ place, layout, index: active.index, moveTo });
 
-type PartProps = {
-  entry: string;
-  photos: readonly Photo[];
-  /** Where its first photo stands in the list. */
-  first: number;
-  alone: boolean;
-  timeZone: string | undefined;
-  atOnce: boolean;
-};
-
-function Part({ entry, photos, first, alone, timeZone, atOnce }: PartProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place, atOnce);
-  const label = alone ? texts.title : texts.part(first + 1, first + photos.length);
+  const candidates = rangeOf(selection, selection.ids, pointer.candidate);
+  const shown = layout && withRowOf(rowsBetween(layout, from, to), layout, active.index);
   return (
-    <div ref={place}>
-      {isNear ? (
-        <ul className={styles.part} aria-label={label}>
-          {photos.map((photo, index) => (
-            <Tile
-              key={photo.id}
-              entry={entry}
-              photo={photo}
+    <>
+      {layout && measures && photos.length > scrubbedFrom && (
+        <Suspense fallback={null}>
+          <GridScrubber layout={layout} measures={measures} onJump={active.activate} />
+        </Suspense>
+      )}
+      <div
+        ref={grid}
+        className={styles.grid}
+        style={look(layout, measures)}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={layout?.rowCount ?? -1}
+        aria-colcount={layout?.columns ?? -1}
+        data-selecting={selection.on || undefined}
+        {...focused}
+        {...pointer.handlers}
+        {...keys}
+      >
+        {layout &&
+          [...new Set(shown?.map(({ section }) => section))].map((section) => (
+            <GridSection
+              key={section.month}
+              section={section}
+              layout={layout}
+              shown={shown?.filter((part) => part.section === section) ?? []}
+              photos={photos}
               timeZone={timeZone}
-              soon={first + index < inSight}
+              active={active.index}
+              chosen={selection.on ? selection.chosen : undefined}
+              candidates={candidates}
+              inSight={inSight}
             />
           ))}
-        </ul>
-      ) : (
-        <div className={styles.waiting} style={{ '--count': photos.length }} />
-      )}
-    </div>
+      </div>
+    </>
   );
 }
 
-type TileProps = {
-  entry: string;
-  photo: Photo;
-  timeZone: string | undefined;
-  soon: boolean;
+/** Photos are in order by the moment that their month is of: few of them have to be looked at. */
+function monthsOfPhotos(photos: readonly Photo[], timeZone: string | undefined) {
+  return monthsOf(photos.length, (index) => {
+    const moment = photos[index]?.orderedAt ?? Number.NaN;
+    const instant = Number.isNaN(moment) ? null : new Date(moment).toISOString();
+    return wallTimeIn(timeZone ?? 'UTC', instant)?.slice(0, 'YYYY-MM'.length) ?? invalidDate;
+  });
+}
+
+const look = (
+  layout: ReturnType<typeof layoutOf> | undefined,
+  measures: { cover: number } | undefined,
+): CSSProperties =>
+  layout === undefined
+    ? {}
+    : {
+        height: layout.height,
+        '--heading': `${layout.heading}px`,
+        '--pitch': `${layout.pitch}px`,
+        '--cover': `${measures?.cover ?? 0}px`,
+      };
+
+type FocusParts = {
+  grid: RefObject<HTMLDivElement | null>;
+  bar: RefObject<HTMLElement | null>;
+  layout: ReturnType<typeof layoutOf> | undefined;
+  measures: { top: number; cover: number; screen: number } | undefined;
+  active: ReturnType<typeof useActivePhoto>;
 };
 
-/** Remembered: a photo that comes moves the others, and changes none. */
-const Tile = memo(function Tile({ entry, photo, timeZone, soon }: TileProps) {
-  return (
-    <li className={styles.place}>
-      <Link
-        className={styles.tile}
-        id={tileId(photo.id)}
-        to={`/photo/${photo.id}`}
-        state={fromGrid}
-        onClick={() => leaveGrid(entry, photo.id)}
-      >
-        <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />
-      </Link>
-    </li>
-  );
-});
+/** Lets the focus follow the active photo, also on to the next one when that photo goes from the list. */
+function useFocus({ grid, layout, measures, active }: FocusParts) {
+  const has = useRef(false);
+  const wants = useRef(false);
+  const focus = () =>
+    active.id !== undefined &&
+    document.getElementById(tileId(active.id))?.focus({ preventScroll: true });
 
-export function GridSkeleton() {
-  return (
-    <div className={styles.grid} aria-busy="true">
-      <div className={styles.part}>
-        {Array.from({ length: inSight }, (_, place) => place).map((place) => (
-          <div className={styles.place} key={place}>
-            <Skeleton shape="block" height="100%" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
+  useLayoutEffect(() => {
+    // A tile that goes takes the focus along, and says nothing.
+    const lost = has.current && document.activeElement === document.body;
+    if (wants.current || lost) focus();
+    wants.current = false;
+  });
+
+  return {
+    focused: {
+      onFocus: () => {
+        has.current = true;
+      },
+      onBlur: () => {
+        has.current = grid.current?.contains(document.activeElement) ?? false;
+      },
+    },
+    /** Gives the focus to the photo at a place of the list, and brings it into sight. */
+    moveTo(index: number) {
+      wants.current = true;
+      active.activate(index);
+      if (layout === undefined || measures === undefined) return;
+      const to = placeOf(layout, index);
+      if (to === undefined) return;
+      const top = measures.top + to.top;
+      const upper = measures.cover + layout.heading;
+      const lower = measures.screen - belowOf(grid.current);
+      if (top < scrollY + upper) scrollTo(0, top - upper);
+      else if (top + layout.pitch > scrollY + lower) scrollTo(0, top + layout.pitch - lower);
+    },
+  };
+}
+
+/** What lies over the end of the screen: a phone's bar of actions. */
+const belowOf = (grid: HTMLElement | null): number =>
+  grid === null ? 0 : Number.parseFloat(getComputedStyle(grid).scrollMarginBottom);
+
+type ReturnParts = {
+  place: GridPlace | undefined;
+  layout: ReturnType<typeof layoutOf> | undefined;
+  index: number;
+  moveTo: (index: number) => void;
+};
+
+/** Takes who came back to where they were, once. */
+function useReturn({ place, layout, index, moveTo }: ReturnParts) {
+  const left = useRef(place);
+  const isReady = layout !== undefined;
+  useLayoutEffect(() => {
+    if (isReady && left.current !== undefined) scrollTo(0, left.current.scrollY);
+  }, [isReady]);
+  // Not with the layout: by then the page has taken the focus to its title, as every page does.
+  useEffect(() => {
+    if (!isReady || left.current === undefined) return;
+    left.current = undefined;
+    moveTo(index);
+  });
 }

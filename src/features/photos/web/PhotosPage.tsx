@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import Heart from 'lucide-react/icons/heart';
 import ImageIcon from 'lucide-react/icons/image';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { photosTexts as texts } from '../photos.texts.ts';
-import { useGridPlace } from './grid-place.ts';
-import { GridSkeleton, PhotoGrid } from './PhotoGrid.tsx';
+import { selectionTexts } from '../selection.texts.ts';
+import { FilterLinks } from './FilterLinks.tsx';
+import { GridSkeleton } from './GridSkeleton.tsx';
+import { useLeftPlace } from './grid-place.ts';
 import { photosQuery } from './photos.queries.ts';
+import { SelectablePhotos } from './SelectablePhotos.tsx';
 import { AddPhotosButton } from './upload/AddPhotosButton.tsx';
 import { PhotoDropArea } from './upload/PhotoDropArea.tsx';
 
-/** Every photo of the two, the newest first (S2 §2). */
+/** Every photo of the two, the newest first, or only the favourites among them (S2 §2). */
 export function PhotosPage() {
-  const { name, timeZone } = useCouple();
-  const { data: photos, isError, isFetching, refetch } = useQuery(photosQuery);
-  const returnedTo = useGridPlace();
-  const isEmpty = photos?.length === 0;
-  const tryAgain = () => void refetch();
+  const { name } = useCouple();
+  const { data: all, isError, isFetching, refetch } = useQuery(photosQuery);
+  const [query] = useSearchParams();
+  const place = useLeftPlace();
+  const favorites = query.get('filter') === 'favorites';
+  // Of the same list, so that a favourite comes and goes as soon as it is one.
+  const photos = useMemo(
+    () => (favorites ? all?.filter(({ isFavorite }) => isFavorite) : all),
+    [favorites, all],
+  );
+  const isEmpty = all?.length === 0;
   return (
     <Page
       title={texts.title}
@@ -28,13 +40,13 @@ export function PhotosPage() {
       <PhotoDropArea>
         {isError && (
           <ErrorState
-            compact={photos !== undefined}
+            compact={all !== undefined}
             text={texts.loadFailed}
             busy={isFetching}
-            onRetry={tryAgain}
+            onRetry={() => void refetch()}
           />
         )}
-        {photos === undefined && !isError && <GridSkeleton />}
+        {all === undefined && !isError && <GridSkeleton />}
         {isEmpty && (
           <EmptyState
             title={texts.empty}
@@ -44,7 +56,20 @@ export function PhotosPage() {
           />
         )}
         {photos !== undefined && !isEmpty && (
-          <PhotoGrid photos={photos} timeZone={timeZone} with={returnedTo} />
+          <SelectablePhotos
+            key={favorites ? 'favorites' : 'all'}
+            photos={photos}
+            label={favorites ? selectionTexts.favorites : texts.title}
+            place={place}
+            beside={<FilterLinks favorites={favorites} />}
+            empty={
+              <EmptyState
+                title={selectionTexts.noFavorites}
+                text={selectionTexts.noFavoritesHint}
+                icon={<Heart size={24} strokeWidth={1.75} />}
+              />
+            }
+          />
         )}
       </PhotoDropArea>
     </Page>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-interface GridPlace {
+export interface GridPlace {
   /** The entry of the browser's history that shows the grid. */
   readonly entry: string;
   /** How far it was scrolled, in pixels. */
@@ -15,6 +15,10 @@ let left: GridPlace | undefined;
 /** The id of a photo's tile on the page. */
 export const tileId = (photo: number): string => `photo-${photo}`;
 
+/** The tile of a windowed grid that Tab leads to. */
+export const activeTile = (): HTMLElement | null =>
+  document.querySelector('[role="gridcell"][tabindex="0"]');
+
 /** Somebody opened a photo of the grid. */
 export const leaveGrid = (entry: string, photo: number): void => {
   left = { entry, scrollY, photo };
@@ -26,18 +30,31 @@ export const followOnGrid = (photo: number): void => {
 };
 
 /**
- * Takes who came back to the grid to where they were: as far down as before, the focus on the photo they looked
- * at last. Answers that photo's id, whose tile has to be there at once. Whoever comes anew begins at the top.
+ * Where somebody was who comes back to a page with photos; undefined for who comes anew, and begins at its top. For a
+ * page that has to draw the place first.
  */
-export function useGridPlace(): number | undefined {
+export function useLeftPlace(): GridPlace | undefined {
   const { key } = useLocation();
   const cameBack = useNavigationType() === 'POP';
   const [place] = useState(() => (cameBack && left?.entry === key ? left : undefined));
 
   useLayoutEffect(() => {
-    if (place !== undefined) scrollTo(0, place.scrollY);
-    else if (!cameBack) scrollTo(0, 0);
+    if (place === undefined && !cameBack) scrollTo(0, 0);
   }, [place, cameBack]);
+
+  return place;
+}
+
+/**
+ * Takes who came back to where they were: as far down as before, the focus on the photo they looked at last. For a page
+ * that is there as a whole. Answers that photo's id.
+ */
+export function useGridPlace(): number | undefined {
+  const place = useLeftPlace();
+
+  useLayoutEffect(() => {
+    if (place !== undefined) scrollTo(0, place.scrollY);
+  }, [place]);
 
   // Not with the layout: by then the page has taken the focus to its title, as every page does.
   useEffect(() => {

@@ -1,0 +1,74 @@
+import { invalidDate } from '#shared/dates.ts';
+import { photosTexts } from './photos.texts.ts';
+
+const counted = new Intl.NumberFormat('en');
+const monthName = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const several = photosTexts.count;
+const missingToo = (missing: number) =>
+  missing === 0
+    ? ''
+    : ` ${counted.format(missing)} ${missing === 1 ? 'was' : 'were'} not there any more.`;
+
+/** What a person reads of the grid, of what is selected in it, and of the photos of one category. */
+export const selectionTexts = {
+  /** "May 2024"; `month` is `YYYY-MM`. */
+  month: (month: string) =>
+    month === invalidDate ? invalidDate : monthName.format(new Date(`${month}-01T00:00:00Z`)),
+  year: (month: string) => month.slice(0, 4),
+  jumpToMonth: 'Jump to a month',
+  isFavorite: 'favorite',
+
+  show: 'Show',
+  all: 'All',
+  favorites: 'Favorites',
+  noFavorites: 'Nothing favourited yet',
+  noFavoritesHint: 'Open a photo and touch its heart, or press f on it here.',
+
+  actions: 'Photo actions',
+  select: 'Select',
+  done: 'Done',
+  selectAll: 'Select all',
+  selected: (photos: number) => `${counted.format(photos)} selected`,
+  selectFirst: 'Select at least one photo first.',
+  started: 'Selecting photos',
+  ended: 'Not selecting any more',
+
+  delete: 'Delete',
+  deleteTitle: (photos: number) => `Delete ${several(photos)}?`,
+  deleteHint: 'They wait in the recycle bin for 7 days, and can be recovered until then.',
+  deleted: (photos: number, missing: number) => `${several(photos)} deleted.${missingToo(missing)}`,
+  deleteFailed: 'Error deleting photos. Please try again.',
+  undo: 'Undo',
+  recovered: (photos: number, missing: number) =>
+    `${several(photos)} recovered.${missingToo(missing)}`,
+  recoverFailed: 'Failed to recover photos',
+  nowFavorite: 'Added to the favorites',
+  noFavorite: 'Taken from the favorites',
+  favoriteFailed: 'Failed to update favorite status. Please try again.',
+
+  assign: 'Assign categories',
+  assignTitle: (photos: number) => `Categories of ${several(photos)}`,
+  mixed: 'on some of them',
+  apply: 'Apply',
+  nothingChanged: 'Nothing is changed yet.',
+  assigned: (photos: number, missing: number) =>
+    `Categories assigned to ${several(photos)}.${missingToo(missing)}`,
+  assignFailed: 'Error assigning categories. Please try again.',
+  noCategories: 'No categories yet',
+  noCategoriesHint: 'Create categories to organize your photos',
+  toCategories: 'To the categories',
+  categoriesFailed: 'The categories could not be loaded. Please try again.',
+
+  loadFailed: photosTexts.loadFailed,
+  category: 'Category',
+  emptyCategory: 'No photos in this category yet',
+  emptyCategoryHint: 'Select photos and assign them to it.',
+  noSuchCategory: 'Category not found',
+  noSuchCategoryHint: 'It may have been deleted, or the link is not complete.',
+  toPhotos: photosTexts.toPhotos,
+} as const;

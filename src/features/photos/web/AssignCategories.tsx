@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { Link } from 'react-router';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { uiTexts } from '#platform/web/ui/ui.texts.ts';
+import type { Photo } from '../photos.contract.ts';
+import { assignmentOf, nextTick, type Tick, tickOf } from '../selection.rules.ts';
+import { selectionTexts as texts } from '../selection.texts.ts';
+import styles from './AssignCategories.module.css';
+import { categoriesQuery } from './categories/categories.queries.ts';
+import { useAssignCategories } from './selection.queries.ts';
+
+export type AssignCategoriesProps = {
+  photos: readonly Photo[];
+  open: boolean;
+  onClose: () => void;
+  /** Where the focus goes when what opened it is gone. */
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** Which categories the selected photos have: all of them, none, or some (S2 §2). */
+export function AssignCategories({ photos, open, onClose, returnFocus }: AssignCategoriesProps) {
+  const {
+    data: categories,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...categoriesQuery,
+    enabled: open,
+  });
+  const assignment = useAssignCategories();
+  const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
+  const atFirst = (category: number) => tickOf(photos, category);
+  const { add, remove } = assignmentOf(ticked, atFirst);
+  const isChanged = add.length + remove.length > 0;
+  const isEmpty = categories?.length === 0;
+
+  const tickOfIt = (category: number) => ticked.get(category) ?? atFirst(category);
+  const press = (category: number) =>
+    setTicked(new Map(ticked).set(category, nextTick(tickOfIt(category), atFirst(category))));
+  const close = () => {
+    setTicked(new Map());
+    assignment.reset();
+    onClose();
+  };
+  const apply = () => {
+    const known = categories ?? [];
+    assignment.mutate(
+      { photos, add, remove, known },
+      {
+        onSuccess: ({ done, missing }) => {
+          toast.photo(texts.assigned(done.length, missing));
+          close();
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={texts.assignTitle(photos.length)}
+      size="small"
+      returnFocus={returnFocus}
+      footer={
+        !isEmpty && (
+          <>
+            <Button onClick={close}>{uiTexts.cancel}</Button>
+            <Button
+              variant="primary"
+              busy={assignment.isPending}
+              disabledReason={isChanged ? undefined : texts.nothingChanged}
+              onClick={apply}
+            >
+              {texts.apply}
+            </Button>
+          </>
+        )
+      }
+    >
+      {assignment.isError && <Alert>{texts.assignFailed}</Alert>}
+      {isError && (
+        <ErrorState
+          compact={categories !== undefined}
+          text={texts.categoriesFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {categories === undefined && !isError && <Skeleton shape="block" height="176px" />}
+      {isEmpty && <NoCategories />}
+      {categories !== undefined && !isEmpty && (
+        <ul className={styles.list}>
+          {categories.map((category) => (
+            <li className={styles.choice} key={category.id}>
+              <span className={styles.dot} style={{ background: category.color }} />
+              <Checkbox
+                label={category.name}
+                checked={tickOfIt(category.id) === 'all'}
+                mixed={tickOfIt(category.id) === 'some'}
+                onChange={() => press(category.id)}
+              />
+              {tickOfIt(category.id) === 'some' && (
+                <span className={styles.mixed}>{texts.mixed}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function NoCategories() {
+  return (
+    <div className={styles.none}>
+      <p className={styles.noneTitle}>{texts.noCategories}</p>
+      <p>{texts.noCategoriesHint}</p>
+      <Link className={buttonClass({ variant: 'primary' })} to="/categories">
+        {texts.toCategories}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import ImageIcon from 'lucide-react/icons/image';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { favorites } from '#features/categories/categories.rules.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { photosTexts } from '../photos.texts.ts';
+import { categoryIdIn, photosIn } from '../selection.rules.ts';
+import { selectionTexts as texts } from '../selection.texts.ts';
+import styles from './CategoryPage.module.css';
+import { categoryQuery } from './categories/categories.queries.ts';
+import { GridSkeleton } from './GridSkeleton.tsx';
+import { useLeftPlace } from './grid-place.ts';
+import { isGone, photosQuery } from './photos.queries.ts';
+import { SelectablePhotos } from './SelectablePhotos.tsx';
+import { photosPath } from './way-back.ts';
+
+/** The photos of one category, as its address names it (S2 §2). */
+export function CategoryPage() {
+  const id = categoryIdIn(useParams().id);
+  return id === null ? <NoSuchCategory /> : <CategoryOf key={id} id={id} />;
+}
+
+function CategoryOf({ id }: { id: number }) {
+  const { name } = useCouple();
+  const category = useQuery(categoryQuery(id));
+  // Of the one list of photos, which is live: they come and go as their categories change.
+  const all = useQuery(photosQuery);
+  const place = useLeftPlace();
+  const known = category.data !== undefined;
+  const photos = useMemo(
+    () => (known && all.data !== undefined ? photosIn(all.data, id) : undefined),
+    [known, all.data, id],
+  );
+  if (isGone(category.error)) return <NoSuchCategory />;
+
+  const failed = [category, all].filter(({ isError }) => isError);
+  const isFavorites = id === favorites.id;
+  return (
+    <Page
+      title={category.data?.name ?? texts.category}
+      couple={name}
+      intro={
+        <span className={styles.about}>
+          <span className={styles.dot} style={{ background: category.data?.color }} />
+          {photos === undefined ? '\u00a0' : photosTexts.count(photos.length)}
+        </span>
+      }
+    >
+      {failed.length > 0 && (
+        <ErrorState
+          compact={photos !== undefined}
+          text={texts.loadFailed}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      )}
+      {photos === undefined && failed.length === 0 && <GridSkeleton />}
+      {photos !== undefined && (
+        <SelectablePhotos
+          photos={photos}
+          label={category.data?.name ?? texts.category}
+          place={place}
+          beside={
+            category.data?.description && (
+              <p className={styles.description}>{category.data.description}</p>
+            )
+          }
+          empty={
+            <EmptyState
+              title={isFavorites ? texts.noFavorites : texts.emptyCategory}
+              text={isFavorites ? texts.noFavoritesHint : texts.emptyCategoryHint}
+              icon={<ImageIcon size={24} strokeWidth={1.75} />}
+              action={
+                <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+                  {texts.toPhotos}
+                </Link>
+              }
+            />
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoSuchCategory() {
+  const { name } = useCouple();
+  return (
+    <Page title={texts.noSuchCategory} couple={name} intro={texts.noSuchCategoryHint}>
+      <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+        {texts.toPhotos}
+      </Link>
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import SquareCheck from 'lucide-react/icons/square-check';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { selectionTexts as texts } from '../selection.texts.ts';
+import styles from './SelectionBar.module.css';
+import type { PhotoSelection } from './use-selection.ts';
+
+const SelectionTools = lazyPart(async () => (await import('./SelectionTools.tsx')).SelectionTools);
+
+export type SelectionBarProps = {
+  bar: RefObject<HTMLElement | null>;
+  selection: PhotoSelection;
+  /** What else stands in it while nobody selects. */
+  children?: ReactNode;
+};
+
+/** Above the grid, always in sight. It turns ink while photos are being selected. */
+export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
+  useSaid(selection.on, selection.photos.length);
+  // Whoever sees photos may soon select some.
+  useEffect(SelectionTools.preload, []);
+  return (
+    <section
+      ref={bar}
+      className={clsx(styles.bar, selection.on && styles.ink)}
+      aria-label={texts.actions}
+    >
+      <div className={styles.inside}>
+        {selection.on ? (
+          <Suspense fallback={null}>
+            <SelectionTools selection={selection} bar={bar} />
+          </Suspense>
+        ) : (
+          children
+        )}
+        {/* The same button in both modes: who pressed it keeps the focus. */}
+        {(selection.on || selection.ids.length > 0) && (
+          <span className={styles.mode} key="mode">
+            <Button
+              variant={selection.on ? 'primary' : 'quiet'}
+              icon={
+                !selection.on && <SquareCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+              }
+              onClick={selection.on ? selection.leave : selection.start}
+            >
+              {selection.on ? texts.done : texts.select}
+            </Button>
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Says how many are selected, whenever that changes. */
+function useSaid(on: boolean, count: number): void {
+  const was = useRef(false);
+  useEffect(() => {
+    if (on) announce(count === 0 && !was.current ? texts.started : texts.selected(count));
+    else if (was.current) announce(texts.ended);
+    was.current = on;
+  }, [on, count]);
+}

@@ -1,0 +1,107 @@
+import Tags from 'lucide-react/icons/tags';
+import Trash from 'lucide-react/icons/trash-2';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { photosTexts } from '../photos.texts.ts';
+import { selectionTexts as texts } from '../selection.texts.ts';
+import { AssignCategories } from './AssignCategories.tsx';
+import { activeTile } from './grid-place.ts';
+import styles from './SelectionBar.module.css';
+import { useBulkDeletion } from './use-bulk-deletion.ts';
+import { isForPage } from './use-grid-keys.ts';
+import type { PhotoSelection } from './use-selection.ts';
+
+export type SelectionToolsProps = {
+  selection: PhotoSelection;
+  bar: RefObject<HTMLElement | null>;
+};
+
+/** What the bar holds while photos are being selected; on a phone its actions stand at the bottom of the screen. */
+export function SelectionTools({ selection, bar }: SelectionToolsProps) {
+  const { askToDelete, isDeleting } = useBulkDeletion(selection);
+  const [assigning, setAssigning] = useState(false);
+
+  const deleteSelected = async () => {
+    await askToDelete();
+    // The dialog gives the focus back to what may be gone with the photos.
+    focusWhenLost(() => activeTile() ?? pageTitle());
+  };
+  useDeleteKey(() => void deleteSelected());
+
+  const actions = {
+    selection,
+    isDeleting,
+    onDelete: () => void deleteSelected(),
+    onAssign: () => setAssigning(true),
+  };
+  return (
+    <>
+      <span className={styles.count}>{texts.selected(selection.photos.length)}</span>
+      <Button onClick={selection.all}>{texts.selectAll}</Button>
+      <span className={styles.inBar}>
+        <Actions {...actions} />
+      </span>
+      <div className={styles.below}>
+        <Actions {...actions} wide />
+      </div>
+      <AssignCategories
+        photos={selection.photos}
+        open={assigning}
+        onClose={() => setAssigning(false)}
+        returnFocus={bar}
+      />
+    </>
+  );
+}
+
+type ActionsProps = {
+  selection: PhotoSelection;
+  isDeleting: boolean;
+  onDelete: () => void;
+  onAssign: () => void;
+  wide?: boolean;
+};
+
+function Actions({ selection, isDeleting, onDelete, onAssign, wide = false }: ActionsProps) {
+  const online = useOnline();
+  const none = selection.photos.length === 0 ? texts.selectFirst : undefined;
+  const reason = online ? none : photosTexts.offline;
+  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  return (
+    <>
+      <Button
+        wide={wide}
+        icon={<Tags {...icon} />}
+        aria-haspopup="dialog"
+        disabledReason={reason}
+        onClick={onAssign}
+      >
+        {texts.assign}
+      </Button>
+      <Button
+        wide={wide}
+        icon={<Trash {...icon} />}
+        busy={isDeleting}
+        disabledReason={reason}
+        onClick={onDelete}
+      >
+        {texts.delete}
+      </Button>
+    </>
+  );
+}
+
+function useDeleteKey(onDelete: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || !isForPage(event)) return;
+    event.preventDefault();
+    onDelete();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

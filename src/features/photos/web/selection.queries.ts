@@ -1,0 +1,117 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CategoryLabel } from '#features/categories/categories.contract.ts';
+import { call } from '#platform/web/http/call.ts';
+import { assignCategories, deletePhotos, recoverPhotos } from '../photos.bulk.contract.ts';
+import type { Photo } from '../photos.contract.ts';
+import { inParts, mostInBulk } from '../photos.rules.ts';
+import { categoriesAfter } from '../selection.rules.ts';
+import { hearPhotos, photosQuery } from './photos.queries.ts';
+
+/** How it went: for these photos; so many others were not there (any more), or not where they had to be. */
+export interface InBulk {
+  readonly done: readonly Photo[];
+  readonly missing: number;
+}
+
+/**
+ * Does something to many photos, as many at once as one call may name, and takes every part over as soon as it is
+ * done: what fails later leaves what was done before.
+ */
+async function inBulk(
+  photos: readonly Photo[],
+  send: (photoIds: number[]) => Promise<{ missing?: number[] | undefined }>,
+  take: (part: Photo[], done: Photo[]) => void,
+): Promise<InBulk> {
+  const done: Photo[] = [];
+  for (const part of inParts(photos, mostInBulk)) {
+    const { missing = [] } = await send(part.map(({ id }) => id));
+    const doneNow = part.filter(({ id }) => !missing.includes(id));
+    take(part, doneNow);
+    done.push(...doneNow);
+  }
+  return { done, missing: photos.length - done.length };
+}
+
+/** Some may have been changed all the same, the answer lost on the way. */
+const doubt = (client: QueryClient) => () =>
+  void client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
+
+/** What the list knows by now of these photos; not of those that are gone from it. */
+function asKnown(client: QueryClient, photos: readonly Photo[]): Photo[] {
+  const ids = new Set(photos.map(({ id }) => id));
+  return (client.getQueryData(photosQuery.queryKey) ?? []).filter(({ id }) => ids.has(id));
+}
+
+/** Into the bin. */
+export function useDeletePhotos() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (photos: readonly Photo[]) =>
+      inBulk(
+        photos,
+        (photoIds) => call(deletePhotos, { body: { photoIds } }),
+        (part) => {
+          // The exact moment comes with the event; that there is one takes them off the list.
+          const deletedAt = new Date().toISOString();
+          hearPhotos(
+            client,
+            asKnown(client, part).map((photo) => ({ ...photo, deletedAt })),
+          );
+        },
+      ),
+    onError: doubt(client),
+  });
+}
+
+/** Out of the bin, as they were when they went there. */
+export function useRecoverPhotos() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (photos: readonly Photo[]) =>
+      inBulk(
+        photos,
+        (photoIds) => call(recoverPhotos, { body: { photoIds } }),
+        (_, done) => {
+          // What the event brought back already is newer than what is remembered here.
+          const back = new Set(asKnown(client, done).map(({ id }) => id));
+          hearPhotos(
+            client,
+            done.filter(({ id }) => !back.has(id)),
+          );
+        },
+      ),
+    onError: doubt(client),
+  });
+}
+
+export interface Assignment {
+  readonly photos: readonly Photo[];
+  readonly add: readonly number[];
+  readonly remove: readonly number[];
+  /** All categories there are. */
+  readonly known: readonly CategoryLabel[];
+}
+
+/** Gives photos categories, and takes others from them. */
+export function useAssignCategories() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ photos, add, remove, known }: Assignment) =>
+      inBulk(
+        photos,
+        (photoIds) =>
+          call(assignCategories, {
+            body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
+          }),
+        (_, done) =>
+          hearPhotos(
+            client,
+            asKnown(client, done).map((photo) => ({
+              ...photo,
+              categories: categoriesAfter(photo.categories, known, { add, remove }),
+            })),
+          ),
+      ),
+    onError: doubt(client),
+  });
+}

@@ -1,0 +1,103 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Photo } from '../photos.contract.ts';
+import { leaveGrid } from './grid-place.ts';
+import type { PhotoSelection } from './use-selection.ts';
+
+/** Milliseconds that a finger rests before it selects. */
+const longPress = 500;
+/** Pixels that a resting finger may move. */
+const still = 10;
+
+export type GridPointer = {
+  photos: readonly Photo[];
+  selection: PhotoSelection;
+  activate: (index: number) => void;
+};
+
+/**
+ * Clicks, long presses and what Shift would take in. The grid hears of all of them before the tiles' links do, which
+ * therefore need to know nothing of it and stay as they are.
+ */
+export function useGridPointer({ photos, selection, activate }: GridPointer) {
+  const { key: entry } = useLocation();
+  const [over, setOver] = useState<number>();
+  const shift = useShift(selection.on);
+  const press = useRef<{ timer: number; x: number; y: number; done: boolean }>(undefined);
+
+  const endPress = () => {
+    if (press.current !== undefined) clearTimeout(press.current.timer);
+  };
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
+
+  const rest = (id: number) => {
+    if (press.current !== undefined) press.current.done = true;
+    navigator.vibrate?.(8);
+    if (selection.on) selection.extend(id, id);
+    else selection.toggle(id);
+  };
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      endPress();
+      press.current = undefined;
+      const id = photoAt(event.target);
+      if (event.pointerType !== 'touch' || id === undefined) return;
+      const timer = window.setTimeout(() => rest(id), longPress);
+      press.current = { timer, x: event.clientX, y: event.clientY, done: false };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const at = press.current;
+      if (at !== undefined && Math.hypot(clientX - at.x, clientY - at.y) > still) endPress();
+    },
+    onPointerUp: endPress,
+    onPointerCancel: endPress,
+    onContextMenu(event: MouseEvent) {
+      // A long press asks for the menu of the link, too.
+      if (press.current !== undefined) event.preventDefault();
+    },
+    onPointerOver(event: PointerEvent) {
+      if (selection.on && event.pointerType === 'mouse') setOver(photoAt(event.target));
+    },
+    onPointerLeave: () => setOver(undefined),
+    onClickCapture(event: MouseEvent) {
+      const id = photoAt(event.target);
+      if (id === undefined) return;
+      activate(photos.findIndex((photo) => photo.id === id));
+      if (press.current?.done === true) {
+        // The finger that rested was lifted.
+        event.preventDefault();
+      } else if (selection.on) {
+        event.preventDefault();
+        if (event.shiftKey) selection.extend(id);
+        else selection.toggle(id);
+      } else if (!(event.ctrlKey || event.metaKey || event.shiftKey)) leaveGrid(entry, id);
+    },
+  };
+  return { handlers, candidate: selection.on && shift ? over : undefined };
+}
+
+function photoAt(target: EventTarget): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-photo]') : null;
+  return cell === null ? undefined : Number(cell.dataset.photo);
+}
+
+/** Whether Shift is held; asked for only while that means something. */
+function useShift(asked: boolean): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!asked) return;
+    const look = ({ shiftKey }: KeyboardEvent) => setHeld(shiftKey);
+    const release = () => setHeld(false);
+    addEventListener('keydown', look);
+    addEventListener('keyup', look);
+    addEventListener('blur', release);
+    return () => {
+      release();
+      removeEventListener('keydown', look);
+      removeEventListener('keyup', look);
+      removeEventListener('blur', release);
+    };
+  }, [asked]);
+  return held;
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import type { Photo } from '../photos.contract.ts';
+import {
+  allSelected,
+  extended,
+  notSelecting,
+  type Selection,
+  selectedOf,
+  startSelecting,
+  toggled,
+} from '../selection.rules.ts';
+
+/** What is selected of a list of photos, and the ways to change that. */
+export interface PhotoSelection extends Selection {
+  /** All there are, in order. */
+  readonly ids: readonly number[];
+  /** What is selected and still there. */
+  readonly photos: readonly Photo[];
+  start(): void;
+  /** Clears it as well (S2 §4). */
+  leave(): void;
+  toggle(id: number): void;
+  /** From the last one touched to this one. */
+  extend(id: number, from?: number): void;
+  all(): void;
+}
+
+export function useSelection(photos: readonly Photo[]): PhotoSelection {
+  const [selection, set] = useState(notSelecting);
+  const ids = useMemo(() => photos.map(({ id }) => id), [photos]);
+  const selected = useMemo(() => selectedOf(selection, photos), [selection, photos]);
+  return {
+    ...selection,
+    ids,
+    photos: selected,
+    start: () => set(startSelecting),
+    leave: () => set(notSelecting),
+    toggle: (id) => set((now) => toggled(now, id)),
+    extend: (id, from) =>
+      set((now) => extended(now.anchor === undefined ? { ...now, anchor: from } : now, ids, id)),
+    all: () => set((now) => allSelected(now, ids)),
+  };
+}

@@ -131,7 +131,7 @@ test.describe('the photos', () => {
     for (let hue = 0; hue < 8; hue += 1) await addPhoto(address, 'sam', { hue });
     await page.goto(`${address}/photos`);
     await expect(page.getByText('8 photos')).toBeVisible();
-    const last = page.getByRole('listitem').getByRole('img').last();
+    const last = page.getByRole('gridcell').getByRole('img').last();
     await expect.poll(() => isDrawn(last)).toBe(true);
     const shifted = await page.evaluate(
       () =>

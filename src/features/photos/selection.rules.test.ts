@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  allSelected,
+  assignmentOf,
+  categoriesAfter,
+  categoryIdIn,
+  extended,
+  nextTick,
+  notSelecting,
+  photosIn,
+  rangeOf,
+  type Selection,
+  selectedOf,
+  startSelecting,
+  type Tick,
+  tickOf,
+  toggled,
+} from './selection.rules.ts';
+
+const ids = [9, 8, 7, 6, 5, 4];
+const chosen = (selection: Selection) => ids.filter((id) => selection.chosen.has(id));
+/** Clicks: a number alone, or with Shift. */
+const clicked = (...clicks: (number | { shift: number })[]) =>
+  clicks.reduce<Selection>(
+    (now, click) =>
+      typeof click === 'number' ? toggled(now, click) : extended(now, ids, click.shift),
+    startSelecting,
+  );
+
+describe('what is selected', () => {
+  test.each([
+    ['nothing', [], []],
+    ['one', [7], [7]],
+    ['one, and not any more', [7, 7], []],
+    ['a range', [8, { shift: 5 }], [8, 7, 6, 5]],
+    ['a range upwards', [5, { shift: 8 }], [8, 7, 6, 5]],
+    ['a range that shrinks', [8, { shift: 4 }, { shift: 7 }], [8, 7]],
+    ['a range that turns round', [7, { shift: 5 }, { shift: 9 }], [9, 8, 7]],
+    ['a range that keeps what was there', [4, 9, { shift: 7 }, { shift: 8 }], [9, 8, 4]],
+    ['a range from nowhere', [{ shift: 6 }], [6]],
+    ['one taken out of a range', [9, { shift: 6 }, 8], [9, 7, 6]],
+  ])('%s', (_, clicks, left) => expect(chosen(clicked(...clicks))).toEqual(left));
+
+  test('a range from a photo that is gone selects the one', () => {
+    expect(chosen(extended(toggled(startSelecting, 3), ids, 5))).toEqual([5]);
+  });
+
+  test('all, and a range goes on from the first', () => {
+    const all = allSelected(startSelecting, ids);
+    expect(chosen(all)).toEqual(ids);
+    expect(chosen(extended(all, ids, 7))).toEqual(ids);
+  });
+
+  test('in order, of those that are still there', () => {
+    const photos = [{ id: 7 }, { id: 5 }];
+    expect(selectedOf(clicked(5, 9, 7), photos)).toEqual(photos);
+    expect(selectedOf(notSelecting, photos)).toEqual([]);
+  });
+
+  test('after any range is what was there before, and the range', () => {
+    const click = fc.constantFrom(...ids);
+    fc.assert(
+      fc.property(fc.array(click), fc.array(click), (clicks, shifts) => {
+        const before = clicked(...clicks);
+        const end = shifts.reduce((now, shift) => extended(now, ids, shift), before);
+        const to = shifts.at(-1);
+        const [first, last] = rangeOf(before, ids, to) ?? [0, -1];
+        if (clicks.length === 0) return;
+        expect(chosen(end)).toEqual(
+          ids.filter((id, at) => before.chosen.has(id) || (at >= first && at <= last)),
+        );
+      }),
+    );
+  });
+});
+
+const label = (id: number, name = String(id)) => ({ id, name, color: '#3B82F6' });
+const photo = (...categories: number[]) => ({
+  isFavorite: categories.includes(-1),
+  categories: categories.filter((id) => id > 0).map((id) => label(id)),
+});
+
+test.each<[string, number[][], Tick]>([
+  ['all', [[1], [1, 2]], 'all'],
+  ['some', [[1], [2]], 'some'],
+  ['none', [[2], []], 'none'],
+  ['none of nothing', [], 'none'],
+])('%s of them have it', (_, photos, tick) =>
+  expect(
+    tickOf(
+      photos.map((categories) => photo(...categories)),
+      1,
+    ),
+  ).toBe(tick),
+);
+
+test.each<[Tick, Tick[]]>([
+  ['some', ['all', 'none', 'some', 'all']],
+  ['all', ['none', 'all', 'none']],
+  ['none', ['all', 'none', 'all']],
+])('a box that was %s at first goes on', (atFirst, ways) => {
+  let now = atFirst;
+  const went = ways.map(() => {
+    now = nextTick(now, atFirst);
+    return now;
+  });
+  expect(went).toEqual(ways);
+});
+
+test('only what was changed is assigned', () => {
+  const atFirst = (id: number): Tick => (id === 1 ? 'all' : id === 2 ? 'some' : 'none');
+  const ticked = new Map<number, Tick>([
+    [1, 'none'],
+    [2, 'some'],
+    [3, 'none'],
+    [4, 'all'],
+  ]);
+  expect(assignmentOf(ticked, atFirst)).toEqual({ add: [4], remove: [1] });
+});
+
+test('the categories of a photo afterwards are by name, each once', () => {
+  const known = [label(1, 'b'), label(2, 'A'), label(3, 'c')];
+  const has = [label(1, 'b'), label(3, 'c')];
+  const names = categoriesAfter(has, known, { add: [2, 3], remove: [1] }).map(({ name }) => name);
+  expect(names).toEqual(['A', 'c']);
+});
+
+test('the photos of a category, and the favourites', () => {
+  const photos = [photo(1), photo(-1, 2), photo(1, -1)];
+  expect(photosIn(photos, 1)).toEqual([photos[0], photos[2]]);
+  expect(photosIn(photos, -1)).toEqual([photos[1], photos[2]]);
+});
+
+test.each([
+  ['-1', -1],
+  ['12', 12],
+  ['0', null],
+  ['-2', null],
+  ['1.5', null],
+  ['x', null],
+  [undefined, null],
+])('%s is category %s', (part, id) => expect(categoryIdIn(part)).toBe(id));

@@ -1,7 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Photo } from '../photos.contract.ts';
-import { hearPhotos, photoQuery, photosQuery } from './photos.queries.ts';
+import {
+  changeFavorite,
+  hearMore,
+  hearPhotos,
+  hearPurged,
+  photoQuery,
+  photosQuery,
+  withTicks,
+} from './photos.queries.ts';
 
 const photo = (id: number, more: Partial<Photo> = {}): Photo => ({
   id,
@@ -83,4 +91,110 @@ describe('what is heard of photos', () => {
     expect(state).toMatchObject({ isInvalidated: true, dataUpdatedAt: 1_000 });
     expect(ids(client)).toEqual([2, 1]);
   });
+});
+
+describe('what is gone for good', () => {
+  test('leaves the list, and is null for whoever looks at it', () => {
+    const client = new QueryClient();
+    client.setQueryData(photosQuery.queryKey, [photo(2), photo(1)]);
+    client.setQueryData(photoQuery(2).queryKey, photo(2));
+    hearPurged(client, [2, 9]);
+    expect(ids(client)).toEqual([1]);
+    expect(client.getQueryData(photoQuery(2).queryKey)).toBeNull();
+    expect(client.getQueryData(photoQuery(9).queryKey)).toBeUndefined();
+  });
+
+  test('counts for more than answers that were under way', async () => {
+    const home = slowHome();
+    const client = new QueryClient();
+    const list = client.fetchQuery(photosQuery);
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    hearPurged(client, [1]);
+    home.answer([photo(2), photo(1)]);
+    await list;
+    expect(ids(client)).toEqual([2]);
+
+    const one = client.fetchQuery(photoQuery(1));
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2));
+    hearPurged(client, [1]);
+    home.answer(photo(1));
+    expect(await one).toBeNull();
+  });
+});
+
+describe('more changes than were named', () => {
+  test('make everything old that was read', () => {
+    const client = new QueryClient();
+    client.setQueryData(photosQuery.queryKey, [photo(1)]);
+    client.setQueryData(photoQuery(1).queryKey, photo(1));
+    hearMore(client);
+    for (const { queryKey } of [photosQuery, photoQuery(1)]) {
+      expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+    }
+  });
+
+  test('let a reading that was under way begin anew', async () => {
+    const home = slowHome();
+    const client = new QueryClient();
+    const reading = client.fetchQuery(photosQuery);
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    hearMore(client);
+    home.answer([photo(1)]);
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2));
+    home.answer([photo(2)]);
+    await reading;
+    expect(ids(client)).toEqual([2]);
+  });
+});
+
+describe('a favourite', () => {
+  const known = (client: QueryClient) => {
+    client.setQueryData(photosQuery.queryKey, [photo(1)]);
+    client.setQueryData(photoQuery(1).queryKey, photo(1));
+  };
+  const shown = (client: QueryClient) => [
+    client.getQueryData(photosQuery.queryKey)?.[0]?.isFavorite,
+    client.getQueryData(photoQuery(1).queryKey)?.isFavorite,
+  ];
+  const answer = (isFavorite: boolean) => ({ message: '', photo: photo(1, { isFavorite }) });
+
+  test('shows at once; wished otherwise meanwhile, the last wish follows and nothing flickers', async () => {
+    const home = slowHome();
+    const client = new QueryClient();
+    known(client);
+    const first = changeFavorite(client, photo(1), true);
+    expect(shown(client)).toEqual([true, true]);
+    const second = changeFavorite(client, photo(1, { isFavorite: true }), false);
+    expect(shown(client)).toEqual([false, false]);
+    hearPhotos(client, [photo(1, { isFavorite: true })]);
+    expect(shown(client)).toEqual([false, false]);
+    home.answer(answer(true));
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2));
+    expect(shown(client)).toEqual([false, false]);
+    home.answer(answer(false));
+    await Promise.all([first, second]);
+    expect(shown(client)).toEqual([false, false]);
+  });
+
+  test('that was refused is what was heard last', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+    const client = new QueryClient();
+    known(client);
+    const refused = changeFavorite(client, photo(1), true);
+    expect(shown(client)).toEqual([true, true]);
+    await expect(refused).rejects.toMatchObject({ status: 503 });
+    expect(shown(client)).toEqual([false, false]);
+  });
+});
+
+test('categories after some ticks: the last one of each counts', () => {
+  const label = (id: number) => ({ id, name: `${id}`, color: '#3B82F6' });
+  const ticks = [
+    { category: label(2), on: true },
+    { category: label(1), on: false },
+    { category: label(3), on: true },
+    { category: label(3), on: false },
+    { category: label(2), on: true },
+  ];
+  expect(withTicks([label(1), label(4)], ticks).map(({ id }) => id)).toEqual([4, 2]);
 });

@@ -1,0 +1,219 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
+import { expectAccessible, tabTo } from './looks.ts';
+import { everyImage, isDrawn } from './photo-screen.ts';
+import { addPhoto } from './pictures.ts';
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Full screen' });
+const lightbox = (page: Page) => page.getByRole('dialog');
+const shown = (page: Page) => lightbox(page).getByRole('img');
+const zoomOf = (page: Page) => shown(page).locator('xpath=ancestor::*[@data-zoom]');
+const place = (page: Page, words: string) => lightbox(page).getByText(words, { exact: true });
+
+/** Three photos, the middle one opened, and in full screen. */
+async function enlarge({ page }: Partner, address: string) {
+  const photos: Photo[] = [];
+  for (const day of ['10', '11', '12']) {
+    const takenAt = `2024-05-${day}T10:00:00`;
+    photos.push(await addPhoto(address, 'sam', { hue: Number(day) * 30, width: 1900, takenAt }));
+  }
+  await page.goto(`${address}/photo/${photos[1]?.id}`);
+  await opener(page).click();
+  await expect(place(page, '2 of 3')).toBeVisible();
+  await expect.poll(() => isDrawn(shown(page))).toBe(true);
+  return photos;
+}
+
+/** Fingers on the glass, as the browser's own input has them. */
+class Glass {
+  readonly #session: CDPSession;
+  constructor(session: CDPSession) {
+    this.#session = session;
+  }
+  async send(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) {
+    const touchPoints = points.map(([x, y], id) => ({ x, y, id }));
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+  async swipe([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
+    await this.send('touchStart', [fromX, fromY]);
+    for (let step = 1; step <= 5; step += 1) {
+      const part = step / 5;
+      await this.send('touchMove', [fromX + (toX - fromX) * part, fromY + (toY - fromY) * part]);
+    }
+    await this.send('touchEnd');
+  }
+  async tap(x: number, y: number) {
+    await this.send('touchStart', [x, y]);
+    await this.send('touchEnd');
+  }
+}
+
+test.describe('a photo in full screen', () => {
+  test('by keyboard alone: open, closer, about, on, back', async ({ zoe, address }) => {
+    const { page } = zoe;
+    const photos = await enlarge(zoe, address);
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    await tabTo(page, 'button', 'Full screen');
+    await page.keyboard.press('Enter');
+    await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(lightbox(page)).toHaveAccessibleName('Photo, 11 May 2024, by Sam');
+
+    await page.keyboard.press('Shift++');
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.50');
+    await expect(page.getByTestId('polite')).toHaveText('150 %');
+    for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('=');
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '4.00');
+    await expect(lightbox(page).getByRole('button', { name: 'Zoom in' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    const before = await shown(page).boundingBox();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await shown(page).boundingBox())?.x).toBe((before?.x ?? 0) - 80);
+    await expect(place(page, '2 of 3')).toBeVisible();
+    for (let presses = 0; presses < 60; presses += 1) await page.keyboard.press('ArrowRight');
+    const edge = await shown(page).boundingBox();
+    expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeCloseTo(1280, 0);
+
+    await page.keyboard.press('-');
+    await page.keyboard.press('0');
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.00');
+    await page.keyboard.press('ArrowRight');
+    await expect(place(page, '3 of 3')).toBeVisible();
+    await expect(page.getByTestId('polite')).toHaveText('Photo, 10 May 2024, by Sam');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByTestId('polite')).toHaveText('This is the last photo.');
+    await tabTo(page, 'button', 'Previous photo');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(place(page, '1 of 3')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(lightbox(page).getByRole('button', { name: 'Previous photo' })).toBeFocused();
+
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toBeHidden();
+    await expect(page).toHaveURL(`${address}/photo/${photos[2]?.id}`);
+    await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
+  });
+
+  test('by mouse: the wheel and a double click go closer where they are, a drag goes about', async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    await enlarge(zoe, address);
+    await page.mouse.move(900, 300);
+    await page.mouse.wheel(0, -100);
+    await expect
+      .poll(async () => Number(await zoomOf(page).getAttribute('data-zoom')))
+      .toBeGreaterThan(1.2);
+    await page.keyboard.press('0');
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.00');
+    const whole = await shown(page).boundingBox();
+    await page.mouse.dblclick(900, 300);
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '2.50');
+    const close = await shown(page).boundingBox();
+    // The same part of the picture lies under the mouse.
+    const part = (box: typeof close) => (900 - (box?.x ?? 0)) / (box?.width ?? 1);
+    expect(part(close)).toBeCloseTo(part(whole), 2);
+    await page.mouse.down();
+    await page.mouse.move(860, 330, { steps: 4 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => (await shown(page).boundingBox())?.x)
+      .toBeCloseTo((close?.x ?? 0) - 40, 0);
+    await expect(place(page, '2 of 3')).toBeVisible();
+    await page.mouse.dblclick(640, 300);
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.00');
+  });
+
+  test('closely seen it has all its pixels', async ({ browser, address, home: _home }) => {
+    const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+    const zoe = await comeIn(browser, address, 'Zoë', phone);
+    const asked: string[] = [];
+    await zoe.page.route(everyImage, async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      await route.continue();
+    });
+    await enlarge(zoe, address);
+    expect(asked.filter((search) => search.includes('full'))).toEqual([]);
+    for (let presses = 0; presses < 3; presses += 1) await zoe.page.keyboard.press('=');
+    await expect.poll(() => asked.filter((search) => search.includes('full')).length).toBe(1);
+    await zoe.context.close();
+  });
+
+  test('by touch: swipe, pinch, drag, double tap, and down to close', async ({
+    browser,
+    address,
+    home: _home,
+  }) => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const zoe = await comeIn(browser, address, 'Zoë', phone);
+    const { page, context } = zoe;
+    await enlarge(zoe, address);
+    const glass = new Glass(await context.newCDPSession(page));
+
+    await glass.swipe([300, 420], [80, 430]);
+    await expect(place(page, '3 of 3')).toBeVisible();
+    await glass.swipe([300, 420], [80, 430]);
+    await expect(place(page, '3 of 3')).toBeVisible();
+    await glass.swipe([80, 420], [300, 430]);
+    await expect(place(page, '2 of 3')).toBeVisible();
+
+    // It follows the finger, and comes back where the finger thinks better of it.
+    const before = await shown(page).boundingBox();
+    await glass.send('touchStart', [200, 420]);
+    await glass.send('touchMove', [160, 420]);
+    await expect.poll(async () => (await shown(page).boundingBox())?.x).toBe((before?.x ?? 0) - 40);
+    await glass.send('touchMove', [199, 420]);
+    await glass.send('touchEnd');
+    await expect.poll(async () => (await shown(page).boundingBox())?.x).toBe(before?.x);
+    await expect(place(page, '2 of 3')).toBeVisible();
+
+    await glass.send('touchStart', [170, 420], [220, 420]);
+    await glass.send('touchMove', [145, 420], [245, 420]);
+    await glass.send('touchMove', [120, 420], [270, 420]);
+    await glass.send('touchEnd');
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '3.00');
+    await expect(place(page, '2 of 3')).toBeVisible();
+    const close = await shown(page).boundingBox();
+    await glass.swipe([200, 420], [260, 420]);
+    await expect
+      .poll(async () => (await shown(page).boundingBox())?.x)
+      .toBeCloseTo((close?.x ?? 0) + 60, 0);
+    await expect(place(page, '2 of 3')).toBeVisible();
+
+    await glass.tap(195, 420);
+    await glass.tap(195, 420);
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.00');
+    await glass.tap(195, 420);
+    await glass.tap(195, 420);
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '2.50');
+    await glass.tap(195, 420);
+    await glass.tap(195, 420);
+    await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.00');
+    await expectAccessible(page);
+    await glass.swipe([200, 300], [205, 700]);
+    await expect(lightbox(page)).toBeHidden();
+    await expect(page.getByText('Taken 11 May 2024, 10:00')).toBeVisible();
+    await context.close();
+  });
+
+  test("stays with the partner's changes: a photo that goes takes nobody out", async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const photos = await enlarge(zoe, address);
+    await sam.page.goto(`${address}/photo/${photos[1]?.id}`);
+    await sam.page.getByRole('button', { name: 'Delete' }).click();
+    await sam.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(zoe.page.getByText(/^\d of \d$/)).toBeHidden();
+    await expect(shown(zoe.page)).toBeVisible();
+    await zoe.page.keyboard.press('ArrowRight');
+    await expect(place(zoe.page, '2 of 2')).toBeVisible();
+  });
+});

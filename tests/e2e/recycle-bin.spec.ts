@@ -71,6 +71,7 @@ test('one photo: recovered, or deleted for good after a question; live for both'
 });
 
 test('pages of twenty, by the address; several photos at once', async ({ zoe, address }) => {
+  test.slow();
   const { page } = zoe;
   await deleted(address, 23);
   await page.goto(`${address}/recycle-bin`);
@@ -218,6 +219,7 @@ for (const { name, ...look } of variants) {
     address,
     home: _home,
   }) => {
+    test.slow();
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page, context } = zoe;
     const heard = complaints(page);

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -44,6 +44,11 @@ export function CategoryDialog({
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const isNew = category === undefined;
+  // Not by `autoFocus`, which comes before React Aria knows of the dialog: the menu that opened it would take it back.
+  const atFirst = useCallback((input: HTMLInputElement | null) => {
+    nameField.current = input;
+    if (input !== null) requestAnimationFrame(() => input.focus());
+  }, []);
 
   const change = (changed: Partial<CategoryWords>) => {
     setWords({ ...words, ...changed });
@@ -109,8 +114,7 @@ export function CategoryDialog({
       <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {faults.whole !== undefined && <Alert>{faults.whole}</Alert>}
         <TextField
-          ref={nameField}
-          autoFocus
+          ref={atFirst}
           label={texts.name}
           maxLength={shortText}
           autoComplete="off"

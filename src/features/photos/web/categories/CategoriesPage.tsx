@@ -33,6 +33,7 @@ export function CategoriesPage() {
 
   const create = (
     <Button
+      data-create=""
       variant="primary"
       icon={<FolderPlus size={20} strokeWidth={1.75} />}
       aria-haspopup="dialog"

@@ -1,14 +1,14 @@
-import { type RefObject, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
 import type {
   CategoryDialogProps,
   CategoryWords,
 } from '#features/categories/web/CategoryDialog.tsx';
-import { pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Category } from '../../photos.categories.contract.ts';
 import { useSaveCategory } from './categories.queries.ts';
-import { menuOf } from './menu-of.ts';
+import { createButton, menuOf } from './menu-of.ts';
 
 interface Asked {
   /** Each time it opens it begins anew. */
@@ -30,19 +30,29 @@ export function useAskedCategory() {
     const { name } = await save.mutateAsync({ id: asked?.category?.id, words });
     toast.photo(asked?.category === undefined ? texts.created(name) : texts.saved(name));
   };
+  const opener = () => openerOf(asked?.category?.id);
+  const returnFocus = useMemo(
+    () => ({
+      get current() {
+        return openerOf(asked?.category?.id);
+      },
+    }),
+    [asked],
+  );
   const dialog: CategoryDialogProps | undefined = asked && {
     open,
     category: asked.category,
     onSave,
-    onClose: () => setOpen(false),
-    returnFocus: openerOf(asked.category),
+    onClose: () => {
+      setOpen(false);
+      focusWhenLost(opener);
+    },
+    returnFocus,
   };
   return { ask, dialog, key: asked?.key };
 }
 
 /** A menu that opened the dialog is gone by the time it closes; its button is not, unless the partner was faster. */
-const openerOf = (category: Category | undefined): RefObject<HTMLElement | null> => ({
-  get current() {
-    return (category && menuOf(category.id)) ?? pageTitle();
-  },
-});
+const openerOf = (category: number | undefined): HTMLElement | null =>
+  (category === undefined ? document.querySelector<HTMLElement>(createButton) : menuOf(category)) ??
+  pageTitle();

@@ -113,6 +113,7 @@ test('a new one: blue unless they say otherwise, its name required and its own',
 });
 
 test('what was written is not lost by closing the dialog', async ({ zoe, address }) => {
+  test.slow();
   const { page } = zoe;
   await addCategory(address, 'zoe', { name: 'Trips' });
   await page.goto(`${address}/categories`);

@@ -1,0 +1,111 @@
+import { readCategory } from '#features/photos/photos.categories.contract.ts';
+import { readAllPhotos } from '#features/photos/photos.contract.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { addCategory, favor } from './gallery-wire.ts';
+import { complaints, expectAccessible, expectReflow, variants } from './looks.ts';
+import { tiles } from './photo-screen.ts';
+import { addPhoto } from './pictures.ts';
+
+const refused = 'Authentication required. Please log in.';
+const failed = 'Failed to load photos. Please try again.';
+
+test('the photos of a category, by both of its addresses; live', async ({ zoe, sam, address }) => {
+  const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
+  await addPhoto(address, 'zoe', { hue: 90 });
+  const id = await addCategory(address, 'zoe', { name: 'Lisbon' });
+  await zoe.page.goto(`${address}/category/${id}`);
+  await expect(zoe.page.getByRole('heading', { name: 'Lisbon', level: 1 })).toBeVisible();
+  await expect(zoe.page.getByText('No photos in this category yet')).toBeVisible();
+
+  await addCategory(address, 'sam', { name: 'Other' });
+  await sam.page.goto(`${address}/photo/${photo.id}`);
+  await sam.page.getByRole('checkbox', { name: 'Lisbon' }).check({ force: true });
+  await expect(tiles(zoe)).toHaveAccessibleName('Photo, 14 May 2024, by Sam');
+  await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
+  await zoe.page.goto(`${address}/photos/category/${id}`);
+  await expect(tiles(zoe)).toHaveCount(1);
+  await sam.page.getByRole('checkbox', { name: 'Lisbon' }).uncheck({ force: true });
+  await expect(zoe.page.getByText('No photos in this category yet')).toBeVisible();
+});
+
+test('the favourites are a category, too, and a filter of all photos', async ({ zoe, address }) => {
+  const photo = await addPhoto(address, 'sam');
+  await addPhoto(address, 'zoe', { hue: 90 });
+  await zoe.page.goto(`${address}/category/-1`);
+  await expect(zoe.page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible();
+  await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+  await favor(address, 'sam', photo);
+  await expect(tiles(zoe)).toHaveCount(1);
+  await zoe.page.goto(`${address}/photos`);
+  await expect(tiles(zoe)).toHaveCount(2);
+  await zoe.page.getByRole('link', { name: 'Favorites' }).click();
+  await expect(zoe.page).toHaveURL(`${address}/photos?filter=favorites`);
+  await expect(tiles(zoe)).toHaveCount(1);
+  await tiles(zoe).click();
+  await zoe.page.goBack();
+  await expect(tiles(zoe)).toBeFocused();
+  // With its last favourite the grid goes, and the focus with it.
+  await zoe.page.keyboard.press('f');
+  await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+});
+
+test('one that is not there, and ids that are none', async ({ zoe: { page }, address }) => {
+  for (const id of ['4711', '0', 'x', '-2']) {
+    await page.goto(`${address}/category/${id}`);
+    await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'All photos' }).click();
+  await expect(page).toHaveURL(`${address}/photos`);
+});
+
+for (const { path } of [readAllPhotos, readCategory]) {
+  test(`where ${path} fails: a word, and another try`, async ({ zoe, address }) => {
+    const photo = await addPhoto(address, 'sam');
+    const id = await addCategory(address, 'zoe', { name: 'Lisbon' }, [photo]);
+    const { page } = zoe;
+    const address503 = `**${path.replace(':id', `${id}`)}`;
+    await page.route(address503, (route) => route.fulfill({ status: 503 }));
+    await page.goto(`${address}/category/${id}`);
+    await expect(page.getByText(failed, { exact: true })).toBeVisible({ timeout: 20_000 });
+    await page.unroute(address503);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(tiles(zoe)).toHaveCount(1);
+  });
+}
+
+for (const status of [401, 403]) {
+  test(`${status}: the sign-in page says why, and leads back`, async ({
+    zoe: { page },
+    address,
+  }) => {
+    const id = await addCategory(address, 'zoe', { name: 'Lisbon' });
+    await page.route(`**${readCategory.path.replace(':id', `${id}`)}`, (route) =>
+      route.fulfill({ status, json: { message: 'No' } }),
+    );
+    await page.goto(`${address}/category/${id}`);
+    await expect(page).toHaveURL(`${address}/login`);
+    await expect(page.getByText(refused, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const { name, ...look } of variants) {
+  test(`can be read by everyone (${name})`, async ({ browser, address, home: _home }) => {
+    const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
+    const words = { name: 'Summer in Lisbon', description: 'Two weeks of sun', color: '#F59E0B' };
+    const id = await addCategory(address, 'zoe', words, [photo]);
+    const zoe = await comeIn(browser, address, 'Zoë', look);
+    const heard = complaints(zoe.page);
+    for (const [place, title] of [
+      [`/category/${id}`, 'Summer in Lisbon'],
+      ['/category/-1', 'Favorites'],
+    ] as const) {
+      await zoe.page.goto(address + place);
+      await expect(zoe.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expectAccessible(zoe.page);
+      await expectReflow(zoe.page);
+    }
+    expect(heard).toEqual([]);
+    await zoe.context.close();
+  });
+}

@@ -37,6 +37,7 @@ export const pages = {
     script: 155 * kB,
   },
   photo: { module: 'src/features/photos/web/PhotoPage.tsx', ...furtherPage },
+  category: { module: 'src/features/photos/web/CategoryPage.tsx', ...furtherPage },
   gallery: { module: 'src/features/photos/web/gallery/GalleryPage.tsx', ...furtherPage },
   categories: { module: 'src/features/photos/web/categories/CategoriesPage.tsx', ...furtherPage },
   'recycle bin': { module: 'src/features/photos/web/bin/RecycleBinPage.tsx', ...furtherPage },

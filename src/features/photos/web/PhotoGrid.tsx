@@ -74,7 +74,7 @@ export function PhotoGrid({
     selection,
     onFavorite,
   });
-  useReturn({ place, layout, index: active.index, moveTo });
+  useReturn({ place, layout, active, moveTo });
 
   const candidates = rangeOf(selection, selection.ids, pointer.candidate);
   const shown = layout && withRowOf(rowsBetween(layout, from, to), layout, active.index);
@@ -196,12 +196,12 @@ const belowOf = (grid: HTMLElement | null): number =>
 type ReturnParts = {
   place: GridPlace | undefined;
   layout: ReturnType<typeof layoutOf> | undefined;
-  index: number;
+  active: ReturnType<typeof useActivePhoto>;
   moveTo: (index: number) => void;
 };
 
 /** Takes who came back to where they were, once. */
-function useReturn({ place, layout, index, moveTo }: ReturnParts) {
+function useReturn({ place, layout, active: { id, index }, moveTo }: ReturnParts) {
   const left = useRef(place);
   const isReady = layout !== undefined;
   useLayoutEffect(() => {
@@ -210,7 +210,9 @@ function useReturn({ place, layout, index, moveTo }: ReturnParts) {
   // Not with the layout: by then the page has taken the focus to its title, as every page does.
   useEffect(() => {
     if (!isReady || left.current === undefined) return;
+    const { photo } = left.current;
     left.current = undefined;
-    moveTo(index);
+    // It may be gone by now: then they are where they were, and that is all.
+    if (photo === id) moveTo(index);
   });
 }

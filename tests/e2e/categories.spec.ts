@@ -118,6 +118,7 @@ test('what was written is not lost by closing the dialog', async ({ zoe, address
   await addCategory(address, 'zoe', { name: 'Trips' });
   await page.goto(`${address}/categories`);
   await choose(zoe, 'Trips', 'Edit');
+  await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(zoe)).toBeHidden();
   await expect(more(zoe, 'Trips')).toBeFocused();

@@ -8,8 +8,9 @@ const frames = 45;
 export function focusWhenLost(find: () => HTMLElement | null | undefined): void {
   const look = (left: number) =>
     requestAnimationFrame(() => {
+      // To the end, also once it was found lost: an overlay on its way out takes it back, and loses it again.
       if (document.activeElement === document.body) find()?.focus();
-      else if (left > 0) look(left - 1);
+      if (left > 0) look(left - 1);
     });
   look(frames);
 }

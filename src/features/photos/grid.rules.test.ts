@@ -126,6 +126,8 @@ describe('what is drawn', () => {
             part.section === place?.section && place.row >= part.from && place.row < part.to,
         );
         expect(holding).toHaveLength(1);
+        const tops = shown.map((part) => part.section.top + part.from);
+        expect(tops).toEqual([...tops].sort((one, other) => one - other));
       }),
     );
   });

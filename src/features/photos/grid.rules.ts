@@ -125,7 +125,10 @@ export function withRowOf(shown: readonly Shown[], layout: Layout, index: number
   const { section, row } = place;
   const known = shown.filter((part) => part.section === section);
   if (known.some(({ from, to }) => row >= from && row < to)) return [...shown];
-  return [...shown, { section, from: row, to: row + 1 }];
+  // In order: what is drawn never has to change places, which would take the focus from it.
+  return [...shown, { section, from: row, to: row + 1 }].sort(
+    (one, other) => one.section.row - other.section.row || one.from - other.from,
+  );
 }
 
 /** Where the photo at a place of the list is drawn. `row` is one of its section. */

@@ -199,7 +199,7 @@ test('by keyboard alone: open, go on, write, delete, come back', async ({ zoe, a
     await addPhoto(address, 'zoe', { hue, takenAt: `2024-05-1${hue}T10:00:00` });
   }
   await page.goto(`${address}/photos`);
-  await tabTo(page, 'link', 'Photo, 12 May 2024, by Zoë');
+  await tabTo(page, 'gridcell', 'Photo, 12 May 2024, by Zoë');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
@@ -225,5 +225,5 @@ test('by keyboard alone: open, go on, write, delete, come back', async ({ zoe, a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${address}/photos`);
   await expect(page.getByText('2 photos')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Photo, 11 May 2024, by Zoë' })).toBeFocused();
+  await expect(page.getByRole('gridcell', { name: 'Photo, 11 May 2024, by Zoë' })).toBeFocused();
 });

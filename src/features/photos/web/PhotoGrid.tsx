@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a windowed grid most rows are missing, which a table cannot say
 import {
   type CSSProperties,
+  type FocusEvent,
   type RefObject,
   Suspense,
   useEffect,
@@ -20,7 +21,7 @@ import { type GridPlace, tileId } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
 import { useActivePhoto } from './use-active-photo.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useGridPointer } from './use-grid-pointer.ts';
+import { photoAt, useGridPointer } from './use-grid-pointer.ts';
 import { useGridWindow } from './use-grid-window.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
@@ -62,7 +63,7 @@ export function PhotoGrid({
   const active = useActivePhoto(photos, place?.photo);
   const months = useMemo(() => monthsOfPhotos(photos, timeZone), [photos, timeZone]);
   const layout = useMemo(() => measures && layoutOf(months, measures), [months, measures]);
-  const { focused, moveTo } = useFocus({ grid, bar, layout, measures, active });
+  const { focused, moveTo } = useFocus({ grid, photos, layout, measures, active });
   const pointer = useGridPointer({ photos, selection, activate: active.activate });
   const keys = useGridKeys({
     grid,
@@ -143,14 +144,14 @@ const look = (
 
 type FocusParts = {
   grid: RefObject<HTMLDivElement | null>;
-  bar: RefObject<HTMLElement | null>;
+  photos: readonly Photo[];
   layout: ReturnType<typeof layoutOf> | undefined;
   measures: { top: number; cover: number; screen: number } | undefined;
   active: ReturnType<typeof useActivePhoto>;
 };
 
 /** Lets the focus follow the active photo, also on to the next one when that photo goes from the list. */
-function useFocus({ grid, layout, measures, active }: FocusParts) {
+function useFocus({ grid, photos, layout, measures, active }: FocusParts) {
   const has = useRef(false);
   const wants = useRef(false);
   const focus = () =>
@@ -166,8 +167,11 @@ function useFocus({ grid, layout, measures, active }: FocusParts) {
 
   return {
     focused: {
-      onFocus: () => {
+      onFocus: ({ target }: FocusEvent) => {
         has.current = true;
+        // By whatever way it came there: a screen reader has its own.
+        const at = photos.findIndex(({ id }) => id === photoAt(target));
+        if (at !== -1 && at !== active.index) active.activate(at);
       },
       onBlur: () => {
         has.current = grid.current?.contains(document.activeElement) ?? false;

@@ -77,7 +77,8 @@ export function useGridPointer({ photos, selection, activate }: GridPointer) {
   return { handlers, candidate: selection.on && shift ? over : undefined };
 }
 
-function photoAt(target: EventTarget): number | undefined {
+/** The id of the photo whose tile something belongs to. */
+export function photoAt(target: EventTarget): number | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-photo]') : null;
   return cell === null ? undefined : Number(cell.dataset.photo);
 }

@@ -1,0 +1,110 @@
+import { putPhotos } from '../support/many-photos.ts';
+import { expect, test } from './couple.ts';
+import { expectAccessible, tabTo } from './looks.ts';
+import { everyImage, tiles } from './photo-screen.ts';
+
+const count = 10_000;
+/** Tiles that are drawn at most, of however many there are. */
+const mostTiles = 100;
+
+test.beforeEach(async ({ home, zoe, address }) => {
+  putPhotos(home.folder, count);
+  // Their pictures are nowhere; what is asked for them is no matter here.
+  await zoe.page.route(everyImage, (route) => route.abort());
+  await zoe.page.goto(`${address}/photos`);
+  await expect(zoe.page.getByText('10,000 photos')).toBeVisible();
+});
+
+test('few are drawn at once; focus and selection survive being out of sight', async ({ zoe }) => {
+  const { page } = zoe;
+  await tiles(zoe).nth(7).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowRight');
+  const focused = page.locator('[role="gridcell"]:focus');
+  const id = await focused.getAttribute('id');
+  if (id === null) throw new Error('nothing has the focus');
+
+  const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+  const before = await nodes();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let part = 1; part <= 20; part += 1) {
+    const y = (height * part) / 20;
+    await page.evaluate((to) => scrollTo(0, to), y);
+    await expect(tiles(zoe).and(page.locator(':not(:focus)')).first()).toBeAttached();
+    expect(await tiles(zoe).count()).toBeLessThan(mostTiles);
+  }
+  await expect(page.getByRole('rowheader').last()).toBeInViewport();
+  expect(await nodes()).toBeLessThan(before + 1_000);
+  await expect(focused).toHaveAttribute('id', id);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('ArrowRight');
+  await expect(tiles(zoe).nth(9)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await expect(focused).toBeInViewport();
+  await expect(focused).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByText('2 selected', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Shift+Control+Home');
+  await expect(page.getByText('8 selected', { exact: true }).first()).toBeVisible();
+});
+
+test('all are selected at once', async ({ zoe: { page } }) => {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const took = await page.evaluate(() => {
+    const key = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true });
+    const began = performance.now();
+    document.body.dispatchEvent(key);
+    return performance.now() - began;
+  });
+  await expect(page.getByText('10,000 selected', { exact: true }).first()).toBeVisible();
+  test.info().annotations.push({ type: 'milliseconds', description: took.toFixed(1) });
+});
+
+test('months are reached by the scrubber, with keys and with the pointer', async ({ zoe }) => {
+  const { page } = zoe;
+  const slider = await tabTo(page, 'slider', 'Jump to a month');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'December 2025');
+  const month = (name: string) => page.getByRole('rowheader', { name });
+  for (const [key, name] of [
+    ['ArrowDown', 'November 2025'],
+    ['ArrowDown', 'October 2025'],
+    ['ArrowUp', 'November 2025'],
+    ['PageDown', 'December 2024'],
+    ['Home', 'February 2019'],
+    ['End', 'December 2025'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(month(name)).toBeInViewport();
+  }
+  await expect(slider).toHaveAttribute('aria-valuetext', 'December 2025');
+  await page.keyboard.press('PageDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'December 2024');
+  // Tab leads on into the month that was reached.
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/31 December 2024/);
+  await expectAccessible(page);
+
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error('the scrubber is nowhere');
+  await page.mouse.move(box.x + 22, box.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 22, 500, { steps: 4 });
+  await page.mouse.up();
+  await expect(slider).toHaveAttribute('aria-valuetext', /202[12]$/);
+});
+
+test('Back leads to the same place, far below', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.evaluate(() => scrollTo(0, 150_000));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(150_000);
+  const tile = tiles(zoe).and(page.locator('[aria-colindex="2"]')).nth(4);
+  const id = await tile.getAttribute('id');
+  await tile.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/photo\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}/photos`);
+  await expect(page.locator(`#${id}`)).toBeFocused();
+  await expect(page.locator(`#${id}`)).toBeInViewport();
+});

@@ -75,15 +75,21 @@ test.describe('the photos', () => {
     const taken = (minute: string) => page.getByText(`Taken 14 May 2024, 10:${minute}`);
     await page.goto(`${address}/photos`);
     await expect(page.getByText('40 photos')).toBeVisible();
-    await tiles(zoe).nth(32).scrollIntoViewIfNeeded();
+    // Only what is near to what is in sight is drawn.
+    const tile = (index: number) =>
+      page.locator(
+        `[aria-rowindex="${2 + Math.floor(index / 5)}"] [aria-colindex="${1 + (index % 5)}"]`,
+      );
+    await page.evaluate(() => scrollTo(0, 900));
+    await tile(32).scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(400);
 
-    await tiles(zoe).nth(32).click();
+    await tile(32).click();
     await expect(taken('07')).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
-    await expect(tiles(zoe).nth(32)).toBeFocused();
+    await expect(tile(32)).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 
     await page.keyboard.press('Enter');
@@ -94,8 +100,8 @@ test.describe('the photos', () => {
     await expect(taken('05')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`${address}/photos`);
-    await expect(tiles(zoe).nth(34)).toBeFocused();
-    await expect(tiles(zoe).nth(34)).toBeInViewport();
+    await expect(tile(34)).toBeFocused();
+    await expect(tile(34)).toBeInViewport();
 
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Gallery' }).click();

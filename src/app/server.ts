@@ -77,7 +77,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const identity = createIdentity({ database, tokens, clock, entropy });
   const drafts = openDrafts(dataFolder, entropy);
   const blobs = openDiskBlobs(join(dataFolder, 'photos'));
-  const images = createImages(options.imageProgram, clock);
+  const images = createImages(options.imageProgram, clock, log);
   const live = createHub(clock);
   const jobs = createJobs(clock, log);
   const guessing = createGuessing(database, clock, config.rateLimits);
@@ -103,7 +103,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   loveRoutes({ http, database, live, clock });
   const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
   const pictures = createPictures(database, blobs);
-  const purge = createPurge({ database, blobs, pictures, live });
+  const purge = createPurge({ database, blobs, pictures, live, log });
   photosRoutes({ http, database, live, entropy, pictures, takeIn });
   categoriesRoutes({ http, database, live });
   notesRoutes({ http, database, live, clock });

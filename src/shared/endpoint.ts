@@ -95,7 +95,7 @@ export const idParam = z.pipe(
   z.transform(Number),
 );
 
-/** A whole number in a query, within bounds; `usual` where it is left out. */
+/** A whole number in a query, within bounds; `usual` where it is left out or empty. */
 export const numberParam = ({
   least,
   most,
@@ -108,8 +108,8 @@ export const numberParam = ({
   z._default(
     z.pipe(
       z.pipe(
-        z.string().check(z.regex(/^-?\d{1,9}$/, 'This must be a whole number')),
-        z.transform(Number),
+        z.string().check(z.regex(/^(?:-?\d{1,9})?$/, 'This must be a whole number')),
+        z.transform((written) => (written === '' ? usual : Number(written))),
       ),
       z.int().check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${most}`)),
     ),

@@ -11,19 +11,20 @@ const shape = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 export const isWallTime = (value: string): value is WallTime =>
   shape.test(value) && readDate(value) !== null;
 
-/** A wall time that may be left out; null or an empty string leave it out as well (decisions §0). */
-export const OptionalWallTime = z.optional(
-  z.nullable(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => value === '' || isWallTime(value),
-          'A moment looks like 2024-05-14T10:22:33',
-        ),
+/** A wall time, or null or an empty string for none (decisions §0). */
+export const ClearableWallTime = z.nullable(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || isWallTime(value),
+        'A moment looks like 2024-05-14T10:22:33',
       ),
-  ),
+    ),
 );
+
+/** The same, where it may be left out as well. */
+export const OptionalWallTime = z.optional(ClearableWallTime);
 
 /**
  * The moment that a camera wrote into a picture (`2024:05:14 10:22:33`), or null for what is none.

@@ -94,7 +94,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     countBin: (tx) => bin.countBin(tx),
     throwAway: (tx) => bin.throwAway(tx, [1, 2], now),
     takeOut: (tx) => bin.takeOut(tx, [1, 2]),
-    beginPurge: (tx) => bin.beginPurge(tx, [1, 2]),
+    beginPurge: (tx) => bin.beginPurge(tx, [1, 2], now),
     readDue: (tx) => bin.readDue(tx, now),
     endPurge: (tx) => bin.endPurge(tx, [1, 2]),
     readNotes: (tx) => notes.readNotes(tx, 1),

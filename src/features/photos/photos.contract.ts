@@ -5,7 +5,7 @@ import { liveEvent } from '#shared/event.ts';
 import { imagesBelow } from '#shared/images.ts';
 import { PersonColor } from '#shared/person.ts';
 import { longText, text } from '#shared/text.ts';
-import { OptionalWallTime } from '#shared/wall-time.ts';
+import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { mostUploadBytes } from './photos.rules.ts';
 
@@ -154,7 +154,8 @@ export const changeTakenAt = endpoint({
   path: '/api/photos/:id/taken-at',
   access: 'person',
   params: onePhoto,
-  body: z.object({ takenAt: OptionalWallTime }),
+  // Null or an empty string clears it; to leave it out says nothing.
+  body: z.object({ takenAt: ClearableWallTime }),
   answers: { 200: ChangedPhoto },
 });
 

@@ -14,9 +14,6 @@ const day = 24 * 60 * 60 * 1000;
 /** Milliseconds that a photo waits in the bin (S2 §9): seven times 24 hours. */
 export const binLife = 7 * day;
 
-/** Whether the time of a photo in the bin is over; moments in milliseconds (decisions §4). */
-export const isDue = (deletedAt: number, now: number): boolean => now - deletedAt >= binLife;
-
 interface Placed {
   readonly id: number;
   readonly orderedAt: number;

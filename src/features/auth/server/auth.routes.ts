@@ -121,7 +121,7 @@ export function authRoutes(parts: AuthParts): void {
     if (!right || person === undefined || hash === undefined) return null;
     if (!isOutdated(hash)) return { person, hash };
     const renewed = await hashPassword(password);
-    await database.write((tx) => store.saveHash(tx, person.id, renewed));
+    await database.writeFromReserve((tx) => store.saveHash(tx, person.id, renewed));
     return { person, hash: renewed };
   }
 

@@ -70,15 +70,20 @@ export interface Purged {
 
 /**
  * From now on nobody sees these of the bin any more, and nothing brings them back. Their bytes may come
- * in anew meanwhile, as another photo. Answers which they are.
+ * in anew meanwhile, as another photo. Only what has been there since before that moment, or at it. Answers
+ * which they are.
  */
-export async function beginPurge(tx: Writing, ids: readonly number[]): Promise<Purged[]> {
+export async function beginPurge(
+  tx: Writing,
+  ids: readonly number[],
+  since: number,
+): Promise<Purged[]> {
   if (ids.length === 0) return [];
   return tx
     .updateTable('photos')
     .set(({ cast, ref }) => ({ isPurging: 1, sha256: cast<string>(ref('id'), 'text') }))
     .where('id', 'in', ids)
-    .where('deletedAt', 'is not', null)
+    .where('deletedAt', '<=', since)
     .where('isPurging', '=', 0)
     .returning(['id', 'filename'])
     .execute();

@@ -24,8 +24,16 @@ export interface PhotosJobsParts {
 
 const hour = 60 * 60 * 1000;
 const atOnce = 500;
+/**
+ * Photos that may have been under way when the home was killed, twice over. Where more are missing it is the
+ * database that is not the one of these pictures, and they are all that is left.
+ */
+const mostOrphans = 16;
 
-/** Empties the bin of what is due, and sweeps pictures away whose photo never came to be: the home was killed between the two (decisions §4). */
+/**
+ * Empties the bin of what is due, and sweeps pictures away whose photo never came to be: the home was killed
+ * between the two (decisions §4).
+ */
 export function photosJobs(parts: PhotosJobsParts): void {
   const { jobs, database, blobs, takeIn, purge, clock, log } = parts;
 
@@ -33,25 +41,31 @@ export function photosJobs(parts: PhotosJobsParts): void {
     await purge.finish();
     const [person, partner] = await readPeople(database.read);
     if (person === undefined || partner === undefined) return;
-    const due = await readDue(database.read, clock.now() - binLife);
-    for (const ids of inParts(due, atOnce)) await purge(ids, { person, partner });
+    const since = clock.now() - binLife;
+    const due = await readDue(database.read, since);
+    for (const ids of inParts(due, atOnce)) await purge(ids, { person, partner }, since);
     if (due.length > 0) log.info('emptied the bin', { count: due.length });
   });
 
   jobs.every(hour, 'sweep pictures without a photo', async () => {
+    if ((await readPeople(database.read)).length === 0) return;
     // In this order: what is kept from now on is not in the list, and a row that comes while we look is seen.
     const kept = await blobs.list();
     const underWay = new Set(takeIn.underWay());
     const pictures = picturesByFilename(kept);
     const filenames = [...pictures.keys()].filter((filename) => !underWay.has(filename));
-    let swept = 0;
+    const orphans: string[] = [];
     for (const part of inParts(filenames, atOnce)) {
       const known = new Set(await knownAmong(database.read, part));
-      const orphans = part.filter((name) => !known.has(name));
-      await blobs.remove(orphans.flatMap((name) => pictures.get(name) ?? []));
-      swept += orphans.length;
+      orphans.push(...part.filter((name) => !known.has(name)));
     }
-    if (swept > 0) log.info('swept pictures without a photo', { count: swept });
+    const count = orphans.length;
+    if (count > mostOrphans) {
+      log.error('pictures lie here of which the database knows nothing; they stay', { count });
+      return;
+    }
+    await blobs.remove(orphans.flatMap((name) => pictures.get(name) ?? []));
+    if (count > 0) log.info('swept pictures without a photo', { count });
   });
 }
 

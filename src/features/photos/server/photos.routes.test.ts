@@ -168,7 +168,7 @@ describe('pages', () => {
   });
 
   test.each([
-    ...[{ limit: 0 }, { limit: 201 }, { limit: -1 }, { limit: 1.5 }, { limit: 'x' }, { limit: '' }],
+    ...[{ limit: 0 }, { limit: 201 }, { limit: -1 }, { limit: 1.5 }, { limit: 'x' }],
     ...[{ page: -1 }, { page: 1_000_001 }, { page: 0.5 }, { page: 'last' }, { page: '1e3' }],
   ])('are refused for %j', async (query) => {
     const { status, body } = await home.call(contract.readPhotosPage, { token: zoe, query });

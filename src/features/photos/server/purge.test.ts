@@ -70,3 +70,13 @@ test('pictures without a photo are swept; what is no picture of ours is left alo
   expect(existsSync(place(pictureName(kept.filename, 'full')))).toBe(true);
   expect(filesIn(home).tmp).toEqual([]);
 });
+
+test('where the database is not the one of these pictures, they stay', async () => {
+  for (let count = 0; count < 17; count++) {
+    const name = pictureName(`${count.toString(16).padStart(32, '0')}.jpg`, 'full');
+    writeFileSync(join(home.folder, 'photos', name), 'all that is left');
+  }
+  await home.restart();
+  await expect.poll(() => home.logged.some((line) => line.includes('they stay'))).toBe(true);
+  expect(filesIn(home).photos).toHaveLength(17);
+});

@@ -2,6 +2,7 @@ import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import type { Log } from '#platform/server/log.ts';
 import { photosPurged } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
 import type { Tables } from './photos.tables.ts';
@@ -11,26 +12,39 @@ import { tellBoth } from './tell.ts';
 
 /** Takes photos of the bin away for good: no byte of them stays, on disk, in memory or in the database. */
 export interface Purge {
-  /** Answers which of them it took; the others are not in the bin. */
-  (ids: readonly number[], both: Pick<Viewer, 'person' | 'partner'>): Promise<number[]>;
+  /** Answers which of them it took; the others are not in the bin, or came there after `since`. */
+  (
+    ids: readonly number[],
+    both: Pick<Viewer, 'person' | 'partner'>,
+    since?: number,
+  ): Promise<number[]>;
   /** Ends what was begun before the home was stopped. */
   finish(): Promise<void>;
 }
 
 export interface PurgeParts {
+  log: Log;
   database: Database<Tables>;
   blobs: Blobs;
   pictures: Pictures;
   live: Live;
 }
 
-export function createPurge({ database, blobs, pictures, live }: PurgeParts): Purge {
-  async function purge(ids: readonly number[], both: Pick<Viewer, 'person' | 'partner'>) {
-    const begun = await database.writeFromReserve((tx) => store.beginPurge(tx, ids));
+export function createPurge({ database, blobs, pictures, live, log }: PurgeParts): Purge {
+  async function purge(
+    ids: readonly number[],
+    both: Pick<Viewer, 'person' | 'partner'>,
+    since = Number.MAX_SAFE_INTEGER,
+  ) {
+    const begun = await database.writeFromReserve((tx) => store.beginPurge(tx, ids, since));
     if (begun.length === 0) return [];
     const purged = begun.map(({ id }) => id);
     tellBoth(live, both, photosPurged, { ids: purged });
     await takeAway(begun);
+    // Where somebody keeps it from being emptied, `finish` comes back to it: the photo is gone all the same.
+    await database
+      .emptyLog()
+      .catch((error: unknown) => log.error('the log is not empty', { error }));
     return purged;
   }
 
@@ -40,13 +54,14 @@ export function createPurge({ database, blobs, pictures, live }: PurgeParts): Pu
     await blobs.remove(begun.flatMap(({ filename }) => allNames(filename)));
     const ids = begun.map(({ id }) => id);
     await database.writeFromReserve((tx) => store.endPurge(tx, ids));
-    await database.emptyLog();
   }
 
   return Object.assign(purge, {
     async finish() {
       const begun = await store.readHalfPurged(database.read);
       if (begun.length > 0) await takeAway(begun);
+      // Also where nothing is left to do: the kill may have come between the two.
+      await database.emptyLog();
     },
   });
 }

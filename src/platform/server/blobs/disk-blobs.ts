@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncToDisk } from '../durable-file.ts';
 import type { Blobs } from './blobs.ts';
 
 /** Keeps files in a folder, made when it is missing, on the same disk as what is taken in. */
 export function openDiskBlobs(folder: string): Blobs {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
+  if (isNew) syncToDisk(dirname(folder));
   const place = (name: string) => join(folder, checkedName(name));
 
   const removeAll = (files: readonly string[]) =>

@@ -1,5 +1,5 @@
-import { rmSync, statSync } from 'node:fs';
-import { open, rename, rm, statfs } from 'node:fs/promises';
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Entropy } from '../entropy.ts';
 
@@ -20,8 +20,10 @@ export interface Reserve {
 export const usualReserve = 32 * 1024 * 1024;
 
 export function openReserve(folder: string, bytes: number, entropy: Entropy): Reserve {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'reserve.bin');
-  let spent = false;
+  // Spent before the home was stopped, and no room to take it again.
+  let spent = sizeOf(file) < bytes && freeIn(folder) < roomFor(bytes);
   let taking: Promise<void> | undefined;
 
   async function take(): Promise<void> {
@@ -29,8 +31,7 @@ export function openReserve(folder: string, bytes: number, entropy: Entropy): Re
       spent = false;
       return;
     }
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < 3 * bytes) return;
+    if (freeIn(folder) < roomFor(bytes)) return;
     await fill(`${file}.new`, bytes, entropy);
     await rename(`${file}.new`, file);
     spent = false;
@@ -68,6 +69,14 @@ async function fill(file: string, bytes: number, entropy: Entropy): Promise<void
   } finally {
     await handle.close();
   }
+}
+
+/** Bytes that must be free before so many are taken. */
+const roomFor = (bytes: number): number => 3 * bytes;
+
+function freeIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -85,7 +85,7 @@ const unreadable: Readonly<Record<string, number>> = {
 const mostRest = 64 * 1024 * 1024;
 
 /** A client that still sends does not look at an answer: takes the rest in, within bounds, and drops it. */
-function readTheRest({ raw }: FastifyRequest): Promise<void> {
+export function readTheRest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let seen = 0;

@@ -2,22 +2,25 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { writerOf } from './writer.ts';
 
+/** Writes parts of a list, as they stand between its brackets. */
+export function partWriter(item: z.core.$ZodType, check: boolean) {
+  const write = writerOf(z.array(item));
+  return async (part: readonly unknown[]): Promise<string> => {
+    if (check) z.parse(z.array(item), part);
+    return (await write(part)).slice(1, -1);
+  };
+}
+
 /**
  * The text of a list whose parts come one after the other. Waits for the first of them, so that a handler
  * can still refuse; what fails later can only be cut off.
  */
 export async function textOf(
-  item: z.core.$ZodType,
   parts: AsyncIterable<readonly unknown[]>,
-  check: boolean,
+  written: ReturnType<typeof partWriter>,
 ): Promise<Readable> {
   const rest = parts[Symbol.asyncIterator]();
   const first = await rest.next();
-  const write = writerOf(z.array(item));
-  const written = async (part: readonly unknown[]) => {
-    if (check) z.parse(z.array(item), part);
-    return (await write(part)).slice(1, -1);
-  };
 
   async function* text() {
     yield '[';

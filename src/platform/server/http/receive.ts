@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Drafts } from '../blobs/drafts.ts';
+import { readTheRest } from './failures.ts';
 
 /** A file that came with a call. It lies there until the handler has answered. */
 export interface ReceivedFile {
@@ -46,6 +47,8 @@ export async function receiveForm(
     return await receive(request, { ...expected, contentType, path });
   } catch (error) {
     await drafts.discard([path]);
+    // Node drops what nobody reads, but not once somebody began to: the sender would wait for ever.
+    await readTheRest(request);
     throw error;
   }
 }

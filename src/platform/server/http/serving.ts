@@ -8,7 +8,7 @@ import { EventStream } from '../live/event-stream.ts';
 import type { Log } from '../log.ts';
 import { endlessBuckets } from './buckets.ts';
 import { sendDownload } from './download.ts';
-import { textOf } from './list.ts';
+import { partWriter, textOf } from './list.ts';
 import { sendPicture } from './picture.ts';
 import { receiveForm } from './receive.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
@@ -68,7 +68,7 @@ export function createServe(parts: ServingParts): Serve {
       turns.set(id, turn);
       return turn;
     };
-    route(spec, {}, (request, reply) =>
+    route(spec, { buckets: endlessBuckets }, (request, reply) =>
       turnOf(request.viewer?.person.id ?? 0)(async () => {
         const { fields, file } = await receiveForm(request, spec.file, drafts);
         request.body = fields;
@@ -82,10 +82,13 @@ export function createServe(parts: ServingParts): Serve {
   };
 
   serve.list = (spec, handler) => {
-    const item = spec.answers[200]._zod.def.element;
+    const written = partWriter(spec.answers[200]._zod.def.element, checkAnswers);
     route(spec, {}, async (request, reply) => {
       const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return reply.type(jsonType).send(await textOf(item, handler(call), checkAnswers));
+      const text = await textOf(handler(call), written);
+      // Its head has left by then: all that is left to do is to say so.
+      text.once('error', (error) => log.error('a list was cut off', { path: spec.path, error }));
+      return reply.type(jsonType).send(text);
     });
   };
 

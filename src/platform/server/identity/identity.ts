@@ -1,6 +1,7 @@
 import type { Person } from '#shared/person.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { isDiskFull } from '../database/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import type { IdentityTables } from './identity.tables.ts';
 import { readPeople } from './people.store.ts';
@@ -132,7 +133,8 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
     async noteUse({ person, session, token }) {
       const now = clock.now();
       if (now - session.lastSeenAt >= noteUseAfter) {
-        await database.writeFromReserve((tx) => noteSeen(tx, session.id, now));
+        // Who reads must not be kept from it by a full disk.
+        await database.writeFromReserve((tx) => noteSeen(tx, session.id, now)).catch(unlessFull);
       }
       const isFresh = now - token.issuedAt < renewAfter;
       return isFresh ? null : tokenFor(person, session.sid, session.endsAt, now);
@@ -151,6 +153,10 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
         forgetDeadSessions(tx, clock.now(), clock.now() - tokenLife - leeway - renewAfter),
       ),
   };
+}
+
+function unlessFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
 }
 
 /** Until when a token counts: as long as it says, and no longer than its session. */

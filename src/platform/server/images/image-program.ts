@@ -7,6 +7,10 @@ import { createTurns } from './turns.ts';
  * down with it. It takes orders by message and answers each; it ends with the process that started it.
  */
 
+/** Bytes of memory above which it ends when it has nothing to do: decoders give back little of what they took. */
+const mostAtRest = 400 * 1024 * 1024;
+let underWay = 0;
+
 const turns = createTurns({ atOnce: 2, weight: mostPixels });
 
 async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
@@ -26,7 +30,13 @@ const forgetPixels = () => globalThis.gc?.();
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-process.on('message', (message: ImageMessage) => {
-  void carryOut(message).then((answer) => process.send?.(answer));
+process.on('message', async (message: ImageMessage) => {
+  underWay += 1;
+  const answer = await carryOut(message);
+  process.send?.(answer, () => {
+    underWay -= 1;
+    if (underWay === 0 && process.memoryUsage.rss() > mostAtRest) process.exit();
+  });
 });
 process.on('disconnect', () => process.exit());
+process.send?.({ ready: true } satisfies ImageAnswer);

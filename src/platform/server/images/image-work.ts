@@ -38,6 +38,8 @@ export const Unusable = z.enum(['unsupported', 'unreadable', 'gigantic']);
 export type Unusable = z.infer<typeof Unusable>;
 
 export const ImageAnswer = z.union([
+  /** From now on it works. */
+  z.object({ ready: z.literal(true) }),
   z.object({ id: z.int(), made: MadeImages }),
   z.object({ id: z.int(), unusable: Unusable }),
   /** The fault lies with us or our disk, not with the picture. */

@@ -23,6 +23,7 @@ import {
   isAlive,
 } from '../../../../tests/support/processes.ts';
 import { runProgram } from '../../../../tests/support/programs.ts';
+import { createLog } from '../log.ts';
 import { createImages, type Images } from './images.ts';
 
 const program = fileURLToPath(new URL('./image-program.ts', import.meta.url));
@@ -32,7 +33,7 @@ let images: Images;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
   clock = createFakeClock('2026-03-14T12:00:00Z');
-  images = createImages(program, clock);
+  images = createImages(program, clock, createLog('silent'));
 });
 afterEach(async () => {
   images.close();
@@ -119,7 +120,7 @@ test('a fault of ours is an error with its code', async () => {
 
 test('once closed it makes nothing', async () => {
   images.close();
-  await expect(images.make(await good())).rejects.toThrow('closing');
+  await expect(images.make(await good())).rejects.toThrow('stopping');
 });
 
 describe.runIf(canSeeProcesses)('the program', () => {
@@ -226,7 +227,7 @@ describe.runIf(canSeeProcesses)('the program', () => {
     await isAtWork(stuck);
     images.close();
     await noneIsLeft();
-    expect(await working).toContain('closing');
+    expect(await working).toContain('stopping');
   });
 
   test('knows nothing of the environment of the home', async () => {

@@ -1,4 +1,6 @@
+import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import type { ImageOrder, MadeImages, Unusable } from './image-work.ts';
 import { type ImageProgram, ProgramDied, startProgram } from './program.ts';
 
@@ -16,7 +18,7 @@ export interface Images {
 /** Milliseconds without work after which the program is ended: it holds many times what we do. */
 const restAfter = 60_000;
 
-export function createImages(file: string, clock: Clock): Images {
+export function createImages(file: string, clock: Clock, log: Log): Images {
   let program: ImageProgram | undefined;
   let cancelRest: (() => void) | undefined;
   let closed = false;
@@ -24,9 +26,10 @@ export function createImages(file: string, clock: Clock): Images {
   let calm: Promise<unknown> = Promise.resolve();
 
   async function run(order: ImageOrder): Promise<MadeImages | { unusable: Unusable }> {
-    if (closed) throw new Error('the home is closing');
+    if (closed) throw new Refusal(503, 'Your home is stopping.', { retryAfter: 5 });
     cancelRest?.();
-    program ??= startProgram(file, clock);
+    if (program?.isOver()) program = undefined;
+    program ??= startProgram(file, clock, log);
     const mine = program;
     try {
       return await mine.run(order);

@@ -36,9 +36,9 @@ export async function measure(file: string): Promise<Measured> {
       throw error instanceof UnusableImage ? error : new UnusableImage('unreadable');
     },
   );
-  if (measured.pixels > mostPixels) throw new UnusableImage('gigantic');
-  if (!(measured.pixels > 0)) throw new UnusableImage('unreadable');
-  return measured;
+  if (measured.pixels > 0 && measured.pixels <= mostPixels) return measured;
+  measured.forget();
+  throw new UnusableImage(measured.pixels > 0 ? 'gigantic' : 'unreadable');
 }
 
 /** A picture known by its head: how large it is, and how to come by its pixels. */
@@ -47,6 +47,8 @@ export interface Measured {
   cameraTime: string | null;
   /** Upright, in sRGB, 8 bits a channel. */
   decode(): Promise<Pixels>;
+  /** Gives back what measuring took, where nothing is decoded. */
+  forget(): void;
 }
 
 interface Pixels {
@@ -60,13 +62,16 @@ export async function makeImages(measured: Measured, order: ImageOrder): Promise
     throw new UnusableImage('unreadable');
   });
   const format = showsThrough(pixels) ? 'webp' : 'jpeg';
-  const written = await Promise.all(
-    order.sizes.map(async ({ file, side }) => {
-      const made = await encoded(pixels, format, side);
-      await write(file, made.data);
-      return made;
-    }),
-  );
+  const make = async ({ file, side }: ImageOrder['sizes'][number]) => {
+    const made = await encoded(pixels, format, side).catch(() => {
+      throw new UnusableImage('gigantic');
+    });
+    await write(file, made.data);
+    return made;
+  };
+  const written = isVast(pixels)
+    ? await inTurn(order.sizes, make)
+    : await all(order.sizes.map(make));
   const area = ({ info }: (typeof written)[number]) => info.width * info.height;
   const [whole] = written.toSorted((one, other) => area(other) - area(one));
   const [least] = written.toSorted((one, other) => one.data.length - other.data.length);
@@ -101,6 +106,7 @@ async function measureOther(file: string, format: ImageFormat): Promise<Measured
   return {
     pixels: head.width * head.height,
     cameraTime: await cameraTimeIn(head.exif),
+    forget: () => undefined,
     async decode() {
       const upright = image().autoOrient().toColourspace('srgb').timeout({ seconds: patience });
       const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
@@ -123,6 +129,7 @@ async function measureHeic(file: string): Promise<Measured> {
   return {
     pixels: first.width * first.height,
     cameraTime: await cameraTimeIn(head?.exif),
+    forget: () => pictures.dispose(),
     async decode() {
       try {
         const { width, height, ...decoded } = await first.decode();
@@ -156,6 +163,23 @@ const from = ({ data, raw }: Pixels): Sharp => sharp(data, { raw, limitInputPixe
 const within = (image: Sharp, side: number): Sharp =>
   image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
 
+/** Waits for all of them, also where one fails: nothing goes on once this is over. */
+async function all<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+const isVast = ({ raw: { width, height } }: Pixels): boolean => width * height > mostAtLeisure;
+
 /** Pixels on a side beyond which a kind of file cannot go; what is longer is made smaller. */
 const longestSide = { jpeg: 65_500, webp: 16_383 } as const;
 /** Pixels beyond which an encoder that looks at all of them twice would need too much memory. */
@@ -163,7 +187,12 @@ const mostAtLeisure = 24_000_000;
 
 function encoded(pixels: Pixels, format: MadeImages['format'], side: number | undefined) {
   const { width, height } = pixels.raw;
-  const longest = Math.min(side ?? longestSide[format], longestSide[format]);
+  // An encoder of what shows through takes many times the memory and the time.
+  const bearable =
+    format === 'webp' && isVast(pixels)
+      ? Math.floor(Math.max(width, height) * Math.sqrt(mostAtLeisure / (width * height)))
+      : longestSide[format];
+  const longest = Math.min(side ?? bearable, bearable, longestSide[format]);
   const isWhole = Math.max(width, height) <= longest;
   const image = isWhole ? from(pixels) : within(from(pixels), longest);
   return image

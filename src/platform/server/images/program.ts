@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import { ImageAnswer, type ImageOrder, type MadeImages, type Unusable } from './image-work.ts';
 
 /** The program ended, or was ended, before it answered. */
@@ -16,7 +17,7 @@ export interface ImageProgram {
   end(): void;
 }
 
-/** Milliseconds that one picture may take, whatever library hangs on it. */
+/** Milliseconds that one picture may take, its wait for a turn included, whatever library hangs on it. */
 const longestWork = 30_000;
 
 interface Waiting {
@@ -25,7 +26,7 @@ interface Waiting {
   cancelPatience(): void;
 }
 
-export function startProgram(file: string, clock: Clock): ImageProgram {
+export function startProgram(file: string, clock: Clock, log: Log): ImageProgram {
   const child = fork(file, {
     // What it must not leak it must not have; and it holds half the memory with fewer arenas.
     env: { MALLOC_ARENA_MAX: '2' },
@@ -34,6 +35,7 @@ export function startProgram(file: string, clock: Clock): ImageProgram {
   });
   stepBack(child);
   const waiting = new Map<number, Waiting>();
+  let isReady = false;
   let over = false;
   let count = 0;
 
@@ -47,12 +49,28 @@ export function startProgram(file: string, clock: Clock): ImageProgram {
   function die(): void {
     over = true;
     child.kill('SIGKILL');
-    for (const id of [...waiting.keys()]) take(id)?.reject(new ProgramDied());
+    // What never began to work was not stopped by a picture.
+    const reason = () =>
+      isReady ? new ProgramDied() : new Error('the image program does not start');
+    for (const id of [...waiting.keys()]) take(id)?.reject(reason());
   }
 
-  child.once('exit', die).once('error', die);
+  child.once('exit', (code, signal) => {
+    if (waiting.size > 0) log.warn('the image program ended', { reason: signal ?? `code ${code}` });
+    die();
+  });
+  child.on('error', die);
   child.on('message', (message) => {
-    const answer = ImageAnswer.parse(message);
+    const told = ImageAnswer.safeParse(message);
+    if (!told.success) {
+      die();
+      return;
+    }
+    const answer = told.data;
+    if ('ready' in answer) {
+      isReady = true;
+      return;
+    }
     const asked = take(answer.id);
     if ('failed' in answer)
       asked?.reject(Object.assign(new Error(answer.failed.message), answer.failed));

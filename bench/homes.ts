@@ -22,11 +22,14 @@ export interface Measured {
 
 const bare = fileURLToPath(new URL('./bare-home.mjs', import.meta.url));
 const barePictures = fileURLToPath(new URL('./bare-pictures.mjs', import.meta.url));
+const bareGrid = fileURLToPath(new URL('./bare-grid.mjs', import.meta.url));
 const bareList = fileURLToPath(new URL('./bare-list.mjs', import.meta.url));
 export const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
 const setupCode = 'BENCH-CODE-2345';
 const password = 'five hundred and twenty';
+/** What Zoë signs in with. */
+export const zoe = { username: 'zoe', password };
 
 export async function startLimit(): Promise<Measured> {
   const folder = newFolder();
@@ -61,6 +64,13 @@ export async function startBarePictures() {
 /** The least program that lists the photos of a database file. */
 export async function startBareList(file: string) {
   const started = await start([bareList, file], {});
+  const { stop } = measured('limit', started, ['', ''], undefined);
+  return { url: `http://127.0.0.1:${started.port}`, stop };
+}
+
+/** The least page that shows a picture so many times. */
+export async function startBareGrid(picture: string, count: number) {
+  const started = await start([bareGrid, picture, String(count)], {});
   const { stop } = measured('limit', started, ['', ''], undefined);
   return { url: `http://127.0.0.1:${started.port}`, stop };
 }

@@ -42,6 +42,7 @@ test('the favourites are a category, too, and a filter of all photos', async ({ 
   await expect(zoe.page).toHaveURL(`${address}/photos?filter=favorites`);
   await expect(tiles(zoe)).toHaveCount(1);
   await tiles(zoe).click();
+  await expect(zoe.page.getByRole('heading', { level: 1, name: /^Photo, / })).toBeVisible();
   await zoe.page.goBack();
   await expect(tiles(zoe)).toBeFocused();
   // With its last favourite the grid goes, and the focus with it.

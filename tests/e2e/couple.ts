@@ -6,10 +6,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { type BuiltHome, builtSetupCode, startBuiltHome } from '../support/built-home.ts';
+import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
+import { type Furnished, furnished, password, type SignIn, signInAt } from './furnished.ts';
 
-export const password = 'five hundred and twenty';
-export { expect };
+export { expect, password };
 
 /** A partner at a screen of their own. */
 export interface Partner {
@@ -21,74 +21,78 @@ export interface Partner {
 interface Fixtures {
   /** Environment of the server. */
   settings: Record<string, string>;
-  /** A home that nobody moved into yet. */
-  emptyHome: BuiltHome;
-  /** A home in which Zoë (purple) and Sam (pink) live. */
+  /** Whether Zoë (purple) and Sam (pink) live in the home already. */
+  isFurnished: boolean;
   home: BuiltHome;
   /** Where a browser finds the home. */
   address: string;
+  /** The path that both have on their screens at the start; none, for tests that go somewhere first of all. */
+  opens: string | undefined;
+  /** Each on the device that `tokenOf` knows. */
   zoe: Partner;
   sam: Partner;
 }
 
 /** Tests over a built server of their own, with both partners signed in where a test asks for them. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { made: Furnished }>({
+  made: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const made = await furnished();
+      await use(made);
+      made.remove();
+    },
+    { scope: 'worker' },
+  ],
   settings: [{}, { option: true }],
-  emptyHome: async ({ settings }, use) => {
-    const home = await startBuiltHome(settings);
+  isFurnished: [true, { option: true }],
+  opens: [undefined, { option: true }],
+  home: async ({ settings, isFurnished, made }, use) => {
+    const home = await startBuiltHome(settings, isFurnished ? made.folder : undefined);
     await use(home);
     await home.remove();
   },
-  home: async ({ emptyHome }, use) => {
-    await moveIn(addressOf(emptyHome));
-    await use(emptyHome);
+  address: async ({ home }, use) => {
+    await use(`http://localhost:${home.port}`);
   },
-  address: async ({ emptyHome }, use) => {
-    await use(addressOf(emptyHome));
-  },
-  zoe: async ({ browser, contextOptions, address, home: _home }, use) => {
-    const zoe = await comeIn(browser, address, 'Zoë', contextOptions);
+  zoe: async ({ browser, contextOptions, address, opens, made }, use) => {
+    const zoe = await atScreen(browser, address, made.signIns.zoe, 'Zoë', contextOptions);
+    if (opens !== undefined) await zoe.page.goto(address + opens);
     await use(zoe);
     await zoe.context.close();
   },
-  sam: async ({ browser, contextOptions, address, home: _home }, use) => {
-    const sam = await comeIn(browser, address, 'Sam', contextOptions);
+  sam: async ({ browser, contextOptions, address, opens, made }, use) => {
+    const sam = await atScreen(browser, address, made.signIns.sam, 'Sam', contextOptions);
+    if (opens !== undefined) await sam.page.goto(address + opens);
     await use(sam);
     await sam.context.close();
   },
 });
 
-const addressOf = (home: BuiltHome): string => `http://localhost:${home.port}`;
-
-/** Sets the home up over the wire, for tests that are not about the wizard. */
-export async function moveIn(address: string): Promise<void> {
-  const answer = await fetch(`${address}/api/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      code: builtSetupCode,
-      partners: [
-        { username: 'zoe', displayName: 'Zoë' },
-        { username: 'sam', displayName: 'Sam' },
-      ],
-      password,
-    }),
-  });
-  if (answer.status !== 201) throw new Error(`setting up answered ${answer.status}`);
-}
-
-/** A partner on a device of their own, signed in. */
+/** A partner on one more device, signed in over the wire, before an empty page. */
 export async function comeIn(
   browser: Browser,
   address: string,
+  name: 'Zoë' | 'Sam',
+  options: BrowserContextOptions = {},
+): Promise<Partner> {
+  const signIn = await signInAt(address, name === 'Zoë' ? 'zoe' : 'sam');
+  return atScreen(browser, address, signIn, name, options);
+}
+
+async function atScreen(
+  browser: Browser,
+  address: string,
+  signIn: SignIn,
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Partner> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  await page.goto(address);
-  await signIn(page, name);
-  return { page, context, name };
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    ...options,
+    storageState: signIn.storageAt(address),
+  });
+  return { page: await context.newPage(), context, name };
 }
 
 /** Signs in on the login screen, wherever it was reached. */

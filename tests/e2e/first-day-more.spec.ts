@@ -4,6 +4,8 @@ import { builtSetupCode } from '../support/built-home.ts';
 import { expect, password, test } from './couple.ts';
 import { expectReflow, largeText } from './looks.ts';
 
+test.use({ isFurnished: false });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
@@ -39,11 +41,7 @@ const answerTo = async (address: string, username: string, secret: string): Prom
   return status;
 };
 
-test('the two change colours, and each has a password', async ({
-  page,
-  address,
-  emptyHome: _home,
-}) => {
+test('the two change colours, and each has a password', async ({ page, address }) => {
   // By a name that phones can reach as well.
   await page.goto(address.replace('localhost', 'home.test'));
   await toPassword(page);
@@ -87,7 +85,7 @@ const tight = [
 ];
 
 for (const { name, viewport, large } of tight) {
-  test(`every step fits: ${name}`, async ({ page, address, emptyHome: _home }) => {
+  test(`every step fits: ${name}`, async ({ page, address }) => {
     await page.setViewportSize(viewport);
     await page.goto(address);
     if (large) await largeText(page);

@@ -4,6 +4,8 @@ import { builtSetupCode } from '../support/built-home.ts';
 import { expect, password, signIn, test } from './couple.ts';
 import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
 
+test.use({ isFurnished: false });
+
 const atStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
@@ -55,7 +57,7 @@ for (const { name, ...look } of variants) {
   test.describe(name, () => {
     test.use(look);
 
-    test('two people move in, by keyboard', async ({ page, address, emptyHome: _home }) => {
+    test('two people move in, by keyboard', async ({ page, address }) => {
       const heard = complaints(page);
       await page.goto(address);
       await walkThrough(page, async () => {
@@ -82,7 +84,6 @@ for (const { name, ...look } of variants) {
 test('a wrong code goes no further; what was typed survives a reload', async ({
   page,
   address,
-  emptyHome: _home,
 }) => {
   await page.goto(address);
   await type(page, 'Set-up code', 'WRONG-CODE-2345');
@@ -105,11 +106,7 @@ test('a wrong code goes no further; what was typed survives a reload', async ({
   await expect(page.getByLabel('Username').first()).toHaveValue('zoe');
 });
 
-test('a refusal leads back to the step it is about', async ({
-  page,
-  address,
-  emptyHome: _home,
-}) => {
+test('a refusal leads back to the step it is about', async ({ page, address }) => {
   await page.goto(address);
   await walkThrough(page, async () => {});
   await page.getByRole('button', { name: 'Change: Password' }).click();
@@ -123,7 +120,7 @@ test('a refusal leads back to the step it is about', async ({
   ).toBeVisible();
 });
 
-test('no answer loses nothing', async ({ page, address, emptyHome: _home }) => {
+test('no answer loses nothing', async ({ page, address }) => {
   await page.goto(address);
   await walkThrough(page, async () => {});
   await page.route(`**${setUp.path}`, (route) =>

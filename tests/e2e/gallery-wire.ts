@@ -23,7 +23,7 @@ export async function from(
   const answer = await fetch(addressOf(address, path, params), {
     method,
     headers: {
-      authorization: `Bearer ${await tokenOf(address, username)}`,
+      authorization: `Bearer ${await tokenOf(username)}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -146,11 +146,7 @@ test('by keyboard alone: a size, a photo and back, a category', async ({ zoe, ad
 });
 
 for (const { name, ...look } of variants) {
-  test(`every state can be read by everyone (${name})`, async ({
-    browser,
-    address,
-    home: _home,
-  }) => {
+  test(`every state can be read by everyone (${name})`, async ({ browser, address }) => {
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page, context } = zoe;
     const heard = complaints(page);

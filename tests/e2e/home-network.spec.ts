@@ -7,10 +7,14 @@ const partnersCount = ({ page }: Partner, count: number) =>
   page.getByRole('region', { name: /'s love$/ }).getByText(String(count), { exact: true });
 
 /** Much of the web platform is missing there, and localhost hides it. */
+test.use({ opens: '/' });
+
 test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => {
   const address = `http://home.test:${home.port}`;
   const zoe = await comeIn(browser, address, 'Zoë');
+  await zoe.page.goto(address);
   const sam = await comeIn(browser, address, 'Sam');
+  await sam.page.goto(address);
   const heard = [...complaints(zoe.page), ...complaints(sam.page)];
   expect(await zoe.page.evaluate(() => isSecureContext)).toBe(false);
 
@@ -46,6 +50,7 @@ test('a cut line is noticed, and what came meanwhile is there when it is back', 
 }) => {
   const line = await startProxy(home.port);
   const sam = await comeIn(browser, `http://localhost:${line.port}`, 'Sam');
+  await sam.page.goto(`http://localhost:${line.port}`);
   await expect(sam.page.getByText('Real-time sync')).toBeVisible();
 
   line.freeze();

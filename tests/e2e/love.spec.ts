@@ -15,15 +15,18 @@ const expectCount = (card: Locator, count: number, timeout?: number) =>
     timeout === undefined ? {} : { timeout },
   );
 
+test.use({ opens: '/' });
+
 test.describe('between two browsers', () => {
   for (const { name, ...look } of variants) {
     test(`a click shows at the other one within 300 ms, both ways (${name})`, async ({
       browser,
       address,
-      home: _home,
     }) => {
       const zoe = await comeIn(browser, address, 'Zoë', look);
+      await zoe.page.goto(address);
       const sam = await comeIn(browser, address, 'Sam', look);
+      await sam.page.goto(address);
       const heard = [...complaints(zoe.page), ...complaints(sam.page)];
       for (const partner of [zoe, sam]) {
         await expect(partner.page.getByText('Real-time sync')).toBeVisible();

@@ -12,22 +12,23 @@ import {
   variants,
 } from './looks.ts';
 
-test.describe('where an address leads', () => {
-  test('an empty home leads everywhere to the set-up', async ({
-    page,
-    address,
-    emptyHome: _home,
-  }) => {
+test.use({ opens: '/' });
+
+test.describe('before anybody moved in', () => {
+  test.use({ isFurnished: false });
+
+  test('every address leads to the set-up', async ({ page, address }) => {
     for (const path of ['/', '/login', '/dashboard', '/nowhere']) {
       await page.goto(address + path);
       await expect(page).toHaveURL(/\/setup$/);
     }
   });
+});
 
+test.describe('where an address leads', () => {
   test('signed out: to the sign-in, and back to where one wanted to go', async ({
     page,
     address,
-    home: _home,
   }) => {
     for (const path of ['/', '/setup', '/nowhere']) {
       await page.goto(address + path);
@@ -135,7 +136,6 @@ for (const { name, ...look } of variants) {
 test('the greeting goes by the clock of the couple, not of the device', async ({
   browser,
   address,
-  home: _home,
 }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -183,7 +183,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('fingers find what they aim at', async ({ browser, address, home: _home }) => {
+test('fingers find what they aim at', async ({ browser, address }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -11,7 +11,7 @@ export async function askAs<Spec extends EndpointSpec>(
   const answer = await fetch(address + addressOf('', endpoint.path, input.params), {
     method: endpoint.method,
     headers: {
-      authorization: `Bearer ${await tokenOf(address, username)}`,
+      authorization: `Bearer ${await tokenOf(username)}`,
       ...(input.body && { 'content-type': 'application/json' }),
     },
     ...(input.body && { body: JSON.stringify(input.body) }),

@@ -130,7 +130,7 @@ test.describe('a photo in full screen', () => {
     await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.00');
   });
 
-  test('closely seen it has all its pixels', async ({ browser, address, home: _home }) => {
+  test('closely seen it has all its pixels', async ({ browser, address }) => {
     const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
     const zoe = await comeIn(browser, address, 'Zoë', phone);
     const asked: string[] = [];
@@ -148,7 +148,6 @@ test.describe('a photo in full screen', () => {
   test('by touch: swipe, pinch, drag, double tap, and down to close', async ({
     browser,
     address,
-    home: _home,
   }) => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const zoe = await comeIn(browser, address, 'Zoë', phone);

@@ -12,7 +12,6 @@ for (const { name, ...look } of variants) {
   test(`one photo with all that belongs to it can be read and reached (${name})`, async ({
     browser,
     address,
-    home: _home,
   }) => {
     test.slow();
     await askAs(address, 'zoe', changeSettings, { body: { keepOriginals: true } });

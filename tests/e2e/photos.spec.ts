@@ -50,7 +50,7 @@ test.describe('the photos', () => {
     await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
-  test('signed out: to the sign-in, and back', async ({ page, address, home: _home }) => {
+  test('signed out: to the sign-in, and back', async ({ page, address }) => {
     const { id } = await addPhoto(address, 'sam');
     for (const place of ['/photos', `/photo/${id}`]) {
       await page.goto(address + place);
@@ -113,11 +113,7 @@ test.describe('the photos', () => {
     [{ width: 390, height: 844 }, 3],
     [{ width: 1280, height: 800 }, 2],
   ] as const) {
-    test(`are thumbnails on a dense screen, ${screen.width} wide`, async ({
-      browser,
-      address,
-      home: _home,
-    }) => {
+    test(`are thumbnails on a dense screen, ${screen.width} wide`, async ({ browser, address }) => {
       for (const height of [1200, 600]) await addPhoto(address, 'sam', { width: 900, height });
       const look = { viewport: screen, deviceScaleFactor: density };
       const zoe = await comeIn(browser, address, 'Zoë', look);
@@ -182,11 +178,7 @@ test('a picture that does not come: a word in its place, and another try', async
 });
 
 for (const { name, ...look } of variants) {
-  test(`every state can be read by everyone (${name})`, async ({
-    browser,
-    address,
-    home: _home,
-  }) => {
+  test(`every state can be read by everyone (${name})`, async ({ browser, address }) => {
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page, context } = zoe;
     const heard = complaints(page);

@@ -34,7 +34,7 @@ export async function addPhoto(
   form.set('photo', new Blob([new Uint8Array(await picture(options))]), 'picture.jpg');
   const answer = await fetch(address + uploadPhoto.path, {
     method: uploadPhoto.method,
-    headers: { authorization: `Bearer ${await tokenOf(address, username)}` },
+    headers: { authorization: `Bearer ${await tokenOf(username)}` },
     body: form,
   });
   if (answer.status !== 201) throw new Error(`an upload was answered ${answer.status}`);
@@ -47,7 +47,7 @@ export async function caption(address: string, username: string, { id }: Photo, 
   const answer = await fetch(address + changeCaption.path.replace(':id', String(id)), {
     method: changeCaption.method,
     headers: {
-      authorization: `Bearer ${await tokenOf(address, username)}`,
+      authorization: `Bearer ${await tokenOf(username)}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify({ caption: words }),

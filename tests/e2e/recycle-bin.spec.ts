@@ -123,7 +123,6 @@ test('pages of twenty, by the address; several photos at once', async ({ zoe, ad
 test('how long each one waits: in days, and on its last day in hours', async ({
   browser,
   address,
-  home: _home,
 }) => {
   const zoe = await comeIn(browser, address, 'Zoë');
   const { page } = zoe;
@@ -214,11 +213,7 @@ test('by keyboard alone: recover one, delete the next for good', async ({ zoe, a
 });
 
 for (const { name, ...look } of variants) {
-  test(`every state can be read by everyone (${name})`, async ({
-    browser,
-    address,
-    home: _home,
-  }) => {
+  test(`every state can be read by everyone (${name})`, async ({ browser, address }) => {
     test.slow();
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page, context } = zoe;

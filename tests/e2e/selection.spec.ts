@@ -268,7 +268,7 @@ test.describe('on a telephone', () => {
 });
 
 for (const { name, ...look } of variants) {
-  test(`can be used by everyone (${name})`, async ({ browser, address, home: _home }) => {
+  test(`can be used by everyone (${name})`, async ({ browser, address }) => {
     const [first] = await addPhotos(address, 7);
     if (first === undefined) throw new Error('there is no photo');
     await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);

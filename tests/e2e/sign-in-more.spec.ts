@@ -5,6 +5,8 @@ import { endSessionOf } from './wire.ts';
 
 const enter = { name: 'Enter Our World' };
 
+test.use({ opens: '/' });
+
 test('who signed in last is chosen already', async ({ sam, address }) => {
   await sam.page.getByRole('button', { name: 'Signed in as Sam' }).click();
   await sam.page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -20,7 +22,7 @@ test('who signed in last is chosen already', async ({ sam, address }) => {
   await expect(later.getByRole('button', { name: 'Signed in as Sam' })).toBeVisible();
 });
 
-test('whoever only chose is not remembered', async ({ page, address, home: _home }) => {
+test('whoever only chose is not remembered', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   await page.reload();
@@ -42,11 +44,7 @@ test('after a session that ended elsewhere one returns to where one was', async 
   await expect(page).toHaveURL(there);
 });
 
-test('a skeleton that was shown stays long enough to be seen', async ({
-  page,
-  address,
-  home: _home,
-}) => {
+test('a skeleton that was shown stays long enough to be seen', async ({ page, address }) => {
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};
     Object.assign(globalThis, { seen });
@@ -74,7 +72,7 @@ test('a skeleton that was shown stays long enough to be seen', async ({
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('shows the whole form', async ({ page, address, home: _home }) => {
+  test('shows the whole form', async ({ page, address }) => {
     await page.goto(address);
     await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
     await expectReflow(page);
@@ -84,7 +82,7 @@ test.describe('a phone on its side', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`text of twice the size, ${width} wide`, async ({ page, address, home: _home }) => {
+  test(`text of twice the size, ${width} wide`, async ({ page, address }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(address);
     await largeText(page);

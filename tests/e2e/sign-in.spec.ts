@@ -9,7 +9,7 @@ for (const { name, ...look } of variants) {
   test.describe(name, () => {
     test.use(look);
 
-    test('the sign-in screen, its words and its look', async ({ page, address, home: _home }) => {
+    test('the sign-in screen, its words and its look', async ({ page, address }) => {
       const heard = complaints(page);
       await page.goto(address);
       await expect(page).toHaveURL(/\/login$/);
@@ -36,7 +36,9 @@ for (const { name, ...look } of variants) {
   });
 }
 
-test('by keyboard alone', async ({ page, address, home: _home }) => {
+test.use({ opens: '/' });
+
+test('by keyboard alone', async ({ page, address }) => {
   await page.goto(address);
   await tabTo(page, 'radio', 'Zoë');
   await page.keyboard.press('ArrowRight');
@@ -47,11 +49,7 @@ test('by keyboard alone', async ({ page, address, home: _home }) => {
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
-test('says that it is busy, and what went wrong on the way', async ({
-  page,
-  address,
-  home: _home,
-}) => {
+test('says that it is busy, and what went wrong on the way', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -74,7 +72,7 @@ test('says that it is busy, and what went wrong on the way', async ({
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
-test('too many tries close the door for a while', async ({ page, address, home: _home }) => {
+test('too many tries close the door for a while', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   for (let tries = 0; tries < 5; tries += 1) {
@@ -88,7 +86,7 @@ test('too many tries close the door for a while', async ({ page, address, home: 
   await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeDisabled();
 });
 
-test('the two identities fail to load, and come back', async ({ page, address, home: _home }) => {
+test('the two identities fail to load, and come back', async ({ page, address }) => {
   await page.route(`**${readPartners.path}`, (route) => route.abort());
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -158,7 +156,7 @@ for (const ending of ['answered', 'broken'] as const) {
   });
 }
 
-test('a kept token that cannot be one counts as none', async ({ page, address, home: _home }) => {
+test('a kept token that cannot be one counts as none', async ({ page, address }) => {
   await page.addInitScript(() => localStorage.setItem('fivetwenty.token', 'ü日本'));
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();

@@ -17,7 +17,6 @@ for (const { name, ...look } of variants) {
   test(`every state of the uploader can be read and reached (${name})`, async ({
     browser,
     address,
-    home: _home,
   }) => {
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page } = zoe;

@@ -187,7 +187,7 @@ test('what is there already is said so, and the bin gives back', async ({ zoe, a
   const id = photos.find(({ originalName }) => originalName === 'binned.jpg')?.id;
   await fetch(address + addressOf('', deletePhoto.path, { id }), {
     method: deletePhoto.method,
-    headers: { authorization: `Bearer ${await tokenOf(address, 'zoe')}` },
+    headers: { authorization: `Bearer ${await tokenOf('zoe')}` },
   });
 
   await button(page, texts.add).click();

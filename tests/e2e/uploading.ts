@@ -121,7 +121,7 @@ export async function holdUploads(page: Page): Promise<() => void> {
 /** What the home has. */
 export async function photosIn(address: string, username: string): Promise<Photo[]> {
   const answer = await fetch(address + readAllPhotos.path, {
-    headers: { authorization: `Bearer ${await tokenOf(address, username)}` },
+    headers: { authorization: `Bearer ${await tokenOf(username)}` },
   });
   return answer.json();
 }

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
-import { endSession, login, readSessions } from '#features/auth/auth.contract.ts';
+import { endSession, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
-import { password } from './couple.ts';
+import { furnished } from './furnished.ts';
 
-/** Signs in beside the browser. Answers the token. */
-export async function tokenOf(address: string, username: string): Promise<string> {
-  const answer = await fetch(address + login.path, {
-    method: login.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  const { token } = await answer.json();
-  return token;
-}
+/** The token of this person's own device in a furnished home. */
+export const tokenOf = async (username: string): Promise<string> =>
+  (await furnished()).signIns[username === 'zoe' ? 'zoe' : 'sam'].token;
 
 /** Ends a session of this page's person over the wire: the page's own, or that of their other device. */
 export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<void> {
@@ -30,7 +23,7 @@ export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<
 
 /** Clicks the heart so many times from another device of this person. */
 export async function shareLove(address: string, username: string, clicks: number): Promise<void> {
-  const authorization = `Bearer ${await tokenOf(address, username)}`;
+  const authorization = `Bearer ${await tokenOf(username)}`;
   for (let left = clicks; left > 0; left -= 32) {
     const batch = Array.from({ length: Math.min(32, left) }, () =>
       fetch(address + incrementLove.path, {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, test } from './kit-page.ts';
+import { expectAccessible } from '../e2e/looks.ts';
+import { test } from './kit-page.ts';
 
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('a') });
 

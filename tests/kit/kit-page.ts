@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 
@@ -59,28 +58,6 @@ export const test = base.extend<{ kit: (me?: 'a' | 'b') => Promise<void> }, { ad
     expect(faults).toEqual([]);
   },
 });
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Nothing is still coming in or going out. */
-export const settled = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (motion) =>
-          motion.playState !== 'running' ||
-          motion.effect?.getComputedTiming().iterations === Infinity,
-      ),
-  );
-
-export const expectAccessible = async (page: Page) => {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-  ).toEqual([]);
-};
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -24,9 +24,18 @@ export interface BuiltHome {
   remove(): Promise<void>;
 }
 
-/** Starts the built server and waits until it is open. `settings` are environment variables. */
-export async function startBuiltHome(settings: Record<string, string> = {}): Promise<BuiltHome> {
+/**
+ * Starts the built server and waits until it is open. `settings` are environment variables; what it finds is a copy of
+ * the data folder `like`, or nothing.
+ */
+export async function startBuiltHome(
+  settings: Record<string, string> = {},
+  like?: string,
+): Promise<BuiltHome> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-built-'));
+  // Not the reserve: it is large, and made anew.
+  const isData = (path: string) => basename(path) !== 'reserve.bin';
+  if (like !== undefined) cpSync(like, folder, { recursive: true, filter: isData });
   let running = await open(folder, '0', settings);
   const { port } = running;
 

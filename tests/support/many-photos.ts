@@ -5,9 +5,13 @@ const day = 24 * 60 * 60 * 1000;
 /** When the newest of them was taken. */
 const newest = Date.UTC(2025, 11, 31, 12);
 
+/** What the photo at a place of them, counted from the newest, is kept under. */
+export const filenameOfMany = (index: number): string =>
+  `${index.toString(16).padStart(32, '0')}.jpg`;
+
 /**
  * Puts so many photos into a home that nobody uploaded: rows alone, each taken six hours before the one before it, by
- * turns of both. Their pictures are nowhere.
+ * turns of both. Their pictures are nowhere, until somebody puts them where `filenameOfMany` says.
  */
 export function putPhotos(folder: string, count: number): void {
   const db = new Sqlite(join(folder, 'home.sqlite'));
@@ -22,7 +26,7 @@ export function putPhotos(folder: string, count: number): void {
       for (let index = 0; index < count; index += 1) {
         const at = newest - (index * day) / 4;
         const takenAt = new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
-        insert.run({ name: `nobody-${index}.jpg`, at, takenAt, by: people[index % people.length] });
+        insert.run({ name: filenameOfMany(index), at, takenAt, by: people[index % people.length] });
       }
     })();
   } finally {

@@ -8,7 +8,8 @@ export interface TokenStore {
   readonly shared: boolean;
 }
 
-const key = 'fivetwenty.token';
+/** Where in a browser's storage. */
+export const tokenKey = 'fivetwenty.token';
 /** What a token looks like; anything else could not even travel in a header. */
 const form = /^[\w-]+(\.[\w-]+){2}$/;
 
@@ -24,8 +25,8 @@ export function browserTokenStore(): TokenStore {
     write(token) {
       own = token;
       try {
-        if (token === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, token);
+        if (token === null) localStorage.removeItem(tokenKey);
+        else localStorage.setItem(tokenKey, token);
       } catch {
         shared = false;
       }
@@ -34,7 +35,7 @@ export function browserTokenStore(): TokenStore {
       if (typeof addEventListener === 'undefined') return;
       addEventListener('storage', (event) => {
         // A null key: everything was cleared.
-        if (event.key === key || event.key === null) changed();
+        if (event.key === tokenKey || event.key === null) changed();
       });
       // A page that comes back from the browser's memory was told nothing meanwhile.
       addEventListener('pageshow', (event) => {
@@ -47,9 +48,9 @@ export function browserTokenStore(): TokenStore {
 /** Undefined where the browser keeps nothing for us. What is no token goes, and counts as none. */
 function kept(): string | null | undefined {
   try {
-    const text = localStorage.getItem(key);
+    const text = localStorage.getItem(tokenKey);
     if (text === null || form.test(text)) return text;
-    localStorage.removeItem(key);
+    localStorage.removeItem(tokenKey);
     return null;
   } catch {
     return undefined;

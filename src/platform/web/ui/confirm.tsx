@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { AlertDialog } from './AlertDialog.tsx';
 import type { AlertDialogProps } from './dialog/dialog-props.ts';
+import { focusWhenLost } from './focus-when-lost.ts';
 import { uiTexts } from './ui.texts.ts';
 
 export type Question = Pick<AlertDialogProps, 'title' | 'text' | 'action' | 'danger'> & {
@@ -10,6 +11,8 @@ export type Notice = Pick<AlertDialogProps, 'title' | 'text'> & { action?: strin
 
 type Asked = Omit<AlertDialogProps, 'open' | 'onAnswer'> & {
   key: number;
+  /** What had the focus when it was asked. */
+  asker: Element | null;
   answer: (yes: boolean) => void;
 };
 
@@ -28,11 +31,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const lastKey = useRef(0);
 
   const ask = useCallback(
-    (question: Omit<Asked, 'key' | 'answer'>) =>
+    (question: Omit<Asked, 'key' | 'asker' | 'answer'>) =>
       new Promise<boolean>((answer) => {
         lastKey.current += 1;
         const key = lastKey.current;
-        setAsked((waiting) => [...waiting, { ...question, key, answer }]);
+        const asker = document.activeElement;
+        setAsked((waiting) => [...waiting, { ...question, key, asker, answer }]);
       }),
     [],
   );
@@ -53,6 +57,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     if (current === undefined) return;
     setLeaving(current);
     setAsked((waiting) => waiting.slice(1));
+    // Over another overlay, none of the two may give it back. Before the answer, after which the asker may know better.
+    focusWhenLost(() => stillThere(current.asker));
     current.answer(yes);
   };
 
@@ -74,6 +80,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     </AskContext>
   );
 }
+
+const stillThere = (asker: Element | null): HTMLElement | null =>
+  asker instanceof HTMLElement && asker.isConnected ? asker : null;
 
 const useAsk = (): Ask => {
   const ask = use(AskContext);

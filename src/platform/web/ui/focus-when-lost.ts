@@ -1,18 +1,29 @@
-/** Frames in which focus may get lost: an overlay takes a moment to go, and gives focus back when it has gone. */
-const frames = 45;
+/** Milliseconds in which focus may get lost: an overlay takes a moment to go, and gives focus back when it has gone. */
+const watched = 2000;
+
+let endLastWatch = () => {};
 
 /**
  * Call it after something went from the page that had the focus, or whose overlay has it still: should the focus end
- * up nowhere, it goes to what `find` answers.
+ * up nowhere, it goes to what `find` answers. The watch ends with the person's next key or press, or with another
+ * watch, which knows better what is there by now.
  */
 export function focusWhenLost(find: () => HTMLElement | null | undefined): void {
-  const look = (left: number) =>
-    requestAnimationFrame(() => {
-      // To the end, also once it was found lost: an overlay on its way out takes it back, and loses it again.
-      if (document.activeElement === document.body) find()?.focus();
-      if (left > 0) look(left - 1);
-    });
-  look(frames);
+  endLastWatch();
+  const person = new AbortController();
+  endLastWatch = () => person.abort();
+  for (const act of ['keydown', 'pointerdown'] as const) {
+    addEventListener(act, endLastWatch, { capture: true, signal: person.signal });
+  }
+  const end = performance.now() + watched;
+  const look = () => {
+    if (person.signal.aborted) return;
+    // To the end, also once it was found lost: an overlay on its way out takes it back, and loses it again.
+    if (document.activeElement === document.body) find()?.focus();
+    if (performance.now() < end) requestAnimationFrame(look);
+    else person.abort();
+  };
+  requestAnimationFrame(look);
 }
 
 /** The title of the page, where focus goes when there is nothing better. */

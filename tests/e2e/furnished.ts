@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { type BrowserContextOptions, request } from '@playwright/test';
+import { login } from '#features/auth/auth.contract.ts';
+import { tokenKey } from '#platform/web/session/token-store.ts';
+import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
+
+export const password = 'five hundred and twenty';
+
+/** What a device keeps on which somebody is signed in. */
+export interface SignIn {
+  readonly token: string;
+  /** The same device in a browser that calls the home by this address. */
+  storageAt(address: string): NonNullable<BrowserContextOptions['storageState']>;
+}
+
+/** A home in which Zoë (purple) and Sam (pink) live, each signed in on one device; it does not run. */
+export interface Furnished {
+  readonly folder: string;
+  readonly signIns: Readonly<Record<'zoe' | 'sam', SignIn>>;
+  remove(): void;
+}
+
+let made: Promise<Furnished> | undefined;
+
+/** Made once in a process: that both have moved in is where most tests begin, and costs three passwords. */
+export function furnished(): Promise<Furnished> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<Furnished> {
+  const home = await startBuiltHome();
+  const address = `http://localhost:${home.port}`;
+  await moveIn(address);
+  const signIns = { zoe: await signInAt(address, 'zoe'), sam: await signInAt(address, 'sam') };
+  await home.stop();
+  return {
+    folder: home.folder,
+    signIns,
+    remove: () => rmSync(home.folder, { recursive: true, force: true }),
+  };
+}
+
+async function moveIn(address: string): Promise<void> {
+  const answer = await fetch(`${address}/api/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      code: builtSetupCode,
+      partners: [
+        { username: 'zoe', displayName: 'Zoë' },
+        { username: 'sam', displayName: 'Sam' },
+      ],
+      password,
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`setting up answered ${answer.status}`);
+}
+
+/** Signs in over the wire, on a device that is new. */
+export async function signInAt(address: string, username: string): Promise<SignIn> {
+  // Names of a home network are known to the browser only.
+  const wire = await request.newContext({ baseURL: `http://localhost:${new URL(address).port}` });
+  const answer = await wire.post(login.path, { data: { username, password } });
+  const { token } = login.answers[200].parse(await answer.json());
+  const { cookies } = await wire.storageState();
+  await wire.dispose();
+  return {
+    token,
+    storageAt(place) {
+      const { hostname: domain, origin } = new URL(place);
+      return {
+        cookies: cookies.map((cookie) => ({ ...cookie, domain })),
+        origins: [{ origin, localStorage: [{ name: tokenKey, value: token }] }],
+      };
+    },
+  };
+}

@@ -127,6 +127,7 @@ test('what was written is not lost by closing the dialog', async ({ zoe, address
   await page.getByLabel('Name').fill('Trips of 2024');
   await page.mouse.click(5, 5);
   await expect(dialog(zoe)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
   for (const close of ['Escape', 'Close', 'Cancel']) {
     if (close === 'Escape') await page.keyboard.press('Escape');
     else await page.getByRole('button', { name: close }).click();

@@ -7,13 +7,15 @@ const enter = { name: 'Enter Our World' };
 
 test.use({ opens: '/' });
 
-test('who signed in last is chosen already', async ({ sam, address }) => {
-  await sam.page.getByRole('button', { name: 'Signed in as Sam' }).click();
-  await sam.page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(sam.page).toHaveURL(/\/login$/);
-  await expect(sam.page.getByRole('radio', { name: 'Sam' })).toBeChecked();
+test('who signed in last is chosen already', async ({ page, context, address }) => {
+  await page.goto(address);
+  await signIn(page, 'Sam');
+  await page.getByRole('button', { name: 'Signed in as Sam' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('radio', { name: 'Sam' })).toBeChecked();
 
-  const later = await sam.context.newPage();
+  const later = await context.newPage();
   await later.goto(address);
   await expect(later.getByRole('radio', { name: 'Sam' })).toBeChecked();
   await expect(later.getByRole('radio', { name: 'Zoë' })).not.toBeChecked();

@@ -164,6 +164,7 @@ test('a kept token that cannot be one counts as none', async ({ page, address })
 
 test('a session that was ended elsewhere ends here', async ({ zoe, browser, address }) => {
   const phone = await comeIn(browser, address, 'Zoë');
+  await phone.page.goto(address);
   await endSessionOf(phone.page, 'other');
   await expect(zoe.page).toHaveURL(/\/login$/);
   await expect(phone.page.getByRole('button', { name: 'Share love' })).toBeVisible();

@@ -2,7 +2,7 @@ import Tags from 'lucide-react/icons/tags';
 import Trash from 'lucide-react/icons/trash-2';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { photosTexts } from '../photos.texts.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
@@ -24,9 +24,10 @@ export function SelectionTools({ selection, bar }: SelectionToolsProps) {
   const [assigning, setAssigning] = useState(false);
 
   const deleteSelected = async () => {
+    const asker = document.activeElement;
     await askToDelete();
-    // The dialog gives the focus back to what may be gone with the photos.
-    focusWhenLost(() => activeTile() ?? pageTitle());
+    // Where they were deleted, what asked for it goes as well.
+    focusWhenLost(() => stillThere(asker) ?? activeTile() ?? pageTitle());
   };
   useDeleteKey(() => void deleteSelected());
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { AlertDialog } from './AlertDialog.tsx';
 import type { AlertDialogProps } from './dialog/dialog-props.ts';
-import { focusWhenLost } from './focus-when-lost.ts';
+import { focusWhenLost, stillThere } from './focus-when-lost.ts';
 import { uiTexts } from './ui.texts.ts';
 
 export type Question = Pick<AlertDialogProps, 'title' | 'text' | 'action' | 'danger'> & {
@@ -80,9 +80,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     </AskContext>
   );
 }
-
-const stillThere = (asker: Element | null): HTMLElement | null =>
-  asker instanceof HTMLElement && asker.isConnected ? asker : null;
 
 const useAsk = (): Ask => {
   const ask = use(AskContext);

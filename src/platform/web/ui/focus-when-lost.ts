@@ -26,5 +26,9 @@ export function focusWhenLost(find: () => HTMLElement | null | undefined): void 
   requestAnimationFrame(look);
 }
 
+/** What had the focus before, as long as it is on the page. */
+export const stillThere = (before: Element | null): HTMLElement | null =>
+  before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null;
+
 /** The title of the page, where focus goes when there is nothing better. */
 export const pageTitle = (): HTMLElement | null => document.querySelector('main h1');

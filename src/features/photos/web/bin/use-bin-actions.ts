@@ -1,5 +1,5 @@
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { binTexts as texts } from '../../bin.texts.ts';
 import { told } from '../told.ts';
@@ -44,22 +44,24 @@ export function useBinActions() {
       ),
     async recoverAll(ids: number[]) {
       if (ids.length === 0) return void choose(texts.selectToRecover);
+      const asker = document.activeElement;
       await told(
         recoverSome.mutateAsync(ids),
         ({ message }) => message,
         () => texts.recoverSomeFailed,
       );
-      focusWhenLost(pageTitle);
+      focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     async purgeAll(ids: number[]) {
       if (ids.length === 0) return void choose(texts.selectToDelete);
+      const asker = document.activeElement;
       if (!(await isSure(ids.length))) return;
       await told(
         purgeSome.mutateAsync(ids),
         ({ message }) => message,
         () => texts.deleteSomeFailed,
       );
-      focusWhenLost(pageTitle);
+      focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     /** All of them are under way. */
     isRecovering: recoverSome.isPending,

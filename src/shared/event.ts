@@ -33,6 +33,14 @@ export const bye = liveEvent({
   data: z.object({ reason: z.enum(['stopping', 'signed-out', 'crowded']) }),
 });
 
+/**
+ * Follows the present values where something was told a moment before: what a page read before it listened may lack
+ * that.
+ */
+export const missed = liveEvent({ name: 'missed', data: z.object({}) });
+/** Milliseconds that such a moment lasts; a page takes less from its first call to its stream, or reads again. */
+export const missedWithin = 10_000;
+
 /** Milliseconds between two comment lines that keep an idle stream alive. */
 export const streamHeartbeat = 15_000;
 /** Milliseconds of silence after which a listener takes the stream for dead. */

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { incrementLove, partnerLoveUpdate, readPartnerLove } from '#features/love/love.contract.ts';
 import type { Told } from '#platform/web/live/live-state.ts';
 import { Stream } from '#platform/web/live/stream.ts';
-import { bye, eventStream, streamRetry, streamSilence } from '#shared/event.ts';
+import {
+  bye,
+  eventStream,
+  missed,
+  missedWithin,
+  streamRetry,
+  streamSilence,
+} from '#shared/event.ts';
 import { type BrokenWire, startProxy } from '../support/proxy.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
@@ -42,6 +49,8 @@ beforeEach(async () => {
     retryBroken: streamRetry,
     retryRefused: 5 * second,
     bye: bye.name,
+    missed: missed.name,
+    missedWithin,
   });
   await shownIs(await present());
 });

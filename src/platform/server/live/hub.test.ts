@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { liveEvent } from '#shared/event.ts';
+import { liveEvent, missedWithin } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import type { Viewer } from '../identity/identity.ts';
 import { createHub, type Hub, type Listener } from './hub.ts';
@@ -126,6 +126,18 @@ describe('joining', () => {
     expect(heard).toEqual(['count 7', 'letter "a"', 'count 8']);
     hub.tell(1, letter, 'b');
     expect(heard.at(-1)).toBe('letter "b"');
+  });
+
+  test('who joins a moment after something was told hears that it was missed', async () => {
+    hub.onJoin(count, async () => 7);
+    hub.tell(1, letter, 'a');
+    expect((await join(zoe)).heard).toEqual(['count 7', 'missed {}']);
+    expect((await join(sam)).heard).toEqual(['count 7']);
+    clock.pass(missedWithin);
+    expect((await join(zoe)).heard).toEqual(['count 7']);
+    // A present value is told to whoever joins, and never missed.
+    hub.tell(1, count, 8);
+    expect((await join(zoe)).heard).toEqual(['count 7']);
   });
 
   test('within a pause nothing older than the present comes last', async () => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { EventData, LiveEvent } from '#shared/event.ts';
+import { type EventData, type LiveEvent, missed, missedWithin } from '#shared/event.ts';
 import type { Clock } from '../clock.ts';
 import type { Viewer } from '../identity/identity.ts';
 
@@ -39,6 +39,8 @@ export function createHub(clock: Clock): Hub {
   const listeners = new Map<number, Set<Listener>>();
   const presents: Present[] = [];
   const paces = new Map<string, Pace>();
+  /** When each person was last told what is no present value, in milliseconds since 1970. */
+  const toldAt = new Map<number, number>();
   /** Who was let in a moment before the sign-in ended must not stay. */
   const over = new Set<number>();
 
@@ -77,8 +79,9 @@ export function createHub(clock: Clock): Hub {
   return {
     tell(personId, event, data) {
       // Also where nobody listens: who joins within the pause must not hear what was latest before.
-      if (event.pace === undefined) sendToAll(personId, event, data);
-      else paceOf(personId, event, event.pace).offer(data);
+      if (event.pace !== undefined) return paceOf(personId, event, event.pace).offer(data);
+      toldAt.set(personId, clock.now());
+      sendToAll(personId, event, data);
     },
 
     onJoin(event, present) {
@@ -102,6 +105,7 @@ export function createHub(clock: Clock): Hub {
         send: (name, data) => send(name, data),
         close: (reason) => listener.close(reason),
       };
+      const lately = clock.now() - (toldAt.get(listener.personId) ?? Number.NEGATIVE_INFINITY);
       listeners.set(listener.personId, of(listener.personId).add(waiting));
       try {
         const present = await Promise.all(presents.map((read) => read(viewer)));
@@ -110,6 +114,7 @@ export function createHub(clock: Clock): Hub {
         leave(waiting);
         throw error;
       }
+      if (lately < missedWithin) listener.send(missed.name, {});
       for (const [name, data] of meanwhile) listener.send(name, data);
       send = (name, data) => listener.send(name, data);
       return () => leave(waiting);

@@ -29,6 +29,9 @@ export interface StreamPlan {
   readonly retryRefused: number;
   /** Name of the event with which the home says goodbye. */
   readonly bye: string;
+  /** Name of the event that follows where something was told a moment before, and how long that lasts. */
+  readonly missed: string;
+  readonly missedWithin: number;
 }
 
 /** What a tab asks of whoever keeps the stream. */
@@ -51,6 +54,8 @@ export type Told =
       readonly person: string;
       readonly name: string;
       readonly data: string;
+      /** The latest of its name, told before this tab listened: worth something where it is a present value. */
+      readonly kept?: true;
     }
   /** The home does not know this token any more. */
   | { readonly told: 'signed-out'; readonly token: string };

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { liveEvent } from '#shared/event.ts';
+import { liveEvent, missed } from '#shared/event.ts';
 import type { Ask, Told } from './live-state.ts';
 
+const said = liveEvent({ name: 'said', data: z.string() });
 const grown = liveEvent({ name: 'grown', data: z.object({ count: z.int() }), pace: 100 });
 
 /** The worker that all tabs share, as this tab sees it. */
 let tell: (told: Told) => void;
 let asked: Ask[];
+let cache: typeof import('../cache/cache.ts')['cache'];
 let live: typeof import('./live.ts')['live'];
 let session: typeof import('../session/session.ts')['session'];
 
@@ -29,6 +31,7 @@ beforeAll(async () => {
     },
   );
   ({ live } = await import('./live.ts'));
+  ({ cache } = await import('../cache/cache.ts'));
   ({ session } = await import('../session/session.ts'));
   asked = [];
   live.start();
@@ -44,8 +47,8 @@ const connected = (person: string): Told => ({
   person,
   state: { is: 'connected', since: 1 },
 });
-const event = (person: string, count: number): Told => ({
-  told: 'event',
+const event = (person: string, count: number) => ({
+  told: 'event' as const,
   person,
   name: grown.name,
   data: JSON.stringify({ count }),
@@ -67,6 +70,31 @@ test('what the stream of an older person tells is dropped', () => {
   expect(heard).toEqual([1, 3]);
   expect(live.state().is).toBe('connected');
   stop();
+});
+
+test('what was kept of before this tab listened is told of present values alone', () => {
+  const heard: string[] = [];
+  const stops = [
+    live.on(grown, ({ count }) => heard.push(`grown ${count}`)),
+    live.on(said, (word) => heard.push(word)),
+  ];
+  session.begin('ann');
+  tell(connected('ann'));
+  tell({ ...event('ann', 1), kept: true });
+  tell({ told: 'event', person: 'ann', name: said.name, data: '"old"', kept: true });
+  tell({ told: 'event', person: 'ann', name: said.name, data: '"new"' });
+  expect(heard).toEqual(['grown 1', 'new']);
+  for (const stop of stops) stop();
+});
+
+test('what a page may have missed before it listened is read again', () => {
+  session.begin('ann');
+  cache.setQueryData(['list'], []);
+  const isOutdated = () => cache.getQueryState(['list'])?.isInvalidated;
+  tell(connected('ann'));
+  expect(isOutdated()).toBe(false);
+  tell({ told: 'event', person: 'ann', name: missed.name, data: '{}' });
+  expect(isOutdated()).toBe(true);
 });
 
 test('what was told to one person is no present value for the other', () => {

@@ -5,6 +5,8 @@ import {
   type EventData,
   eventStream,
   type LiveEvent,
+  missed,
+  missedWithin,
   streamRetry,
   streamSilence,
 } from '#shared/event.ts';
@@ -18,7 +20,7 @@ import type { LiveState, StreamPlan, Told } from './live-state.ts';
 /** Milliseconds to the next try after the stream could not be set up (S1 §4). */
 const retryRefused = 5_000;
 
-type Hear = (data: string) => void;
+type Hear = (data: string, kept: boolean) => void;
 
 const listeners = new Map<string, Set<Hear>>();
 const stateListeners = new Set<() => void>();
@@ -51,7 +53,8 @@ export const live = {
     event: Event,
     listener: (data: EventData<Event>) => void,
   ): () => void {
-    const hear: Hear = (text) => {
+    const hear: Hear = (text, kept) => {
+      if (kept && event.pace === undefined) return;
       const read = z.safeParse(event.data, json(text));
       // The shape just checked is the one `EventData` is made of.
       if (read.success) listener(read.data as EventData<Event>);
@@ -59,7 +62,7 @@ export const live = {
     const all = listeners.get(event.name) ?? new Set();
     listeners.set(event.name, all.add(hear));
     const present = latest.get(event.name);
-    if (event.pace !== undefined && present !== undefined) hear(present);
+    if (present !== undefined) hear(present, true);
     return () => all.delete(hear);
   },
 
@@ -101,6 +104,8 @@ function planFor(token: string | null): StreamPlan | null {
     retryBroken: streamRetry,
     retryRefused,
     bye: bye.name,
+    missed: missed.name,
+    missedWithin,
   };
 }
 
@@ -109,20 +114,26 @@ function hear(told: Told): void {
   // A last word of a stream that was somebody else's, or belongs to nobody any more.
   else if (followed === null || told.person !== followed) return;
   else if (told.told === 'state') become(told.state);
-  else hearEvent(told.name, told.data);
+  else if (told.name === missed.name && told.kept !== true) readAgain();
+  else hearEvent(told.name, told.data, told.kept === true);
 }
 
-function hearEvent(name: string, data: string): void {
+function hearEvent(name: string, data: string, kept: boolean): void {
   latest.set(name, data);
-  for (const listener of listeners.get(name) ?? []) listener(data);
+  for (const listener of listeners.get(name) ?? []) listener(data, kept);
 }
+
+const readAgain = () => void cache.invalidateQueries();
 
 function become(next: LiveState): void {
   if (next.is !== 'connected') latest.clear();
-  const again = next.is === 'connected' && state.is !== 'connected' && wasConnected;
+  const begins = next.is === 'connected' && state.is !== 'connected';
+  // What was read before is too old for the home to say whether something was missed.
+  const late = Date.now() - state.since > missedWithin / 2;
+  const wasHere = wasConnected;
   wasConnected ||= next.is === 'connected';
   state = next;
   for (const listener of [...stateListeners]) listener();
   // What happened while nobody listened was told to nobody.
-  if (again) void cache.invalidateQueries();
+  if (begins && (wasHere || late)) readAgain();
 }

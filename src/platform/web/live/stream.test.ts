@@ -92,6 +92,8 @@ const plan = (more: Partial<StreamPlan> = {}): StreamPlan => ({
   retryBroken: 3_000,
   retryRefused: 5_000,
   bye: 'bye',
+  missed: 'missed',
+  missedWithin: 10_000,
   ...more,
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { categoriesTexts } from '#features/categories/categories.texts.ts';
 import { readCategories } from '#features/photos/photos.categories.contract.ts';
 import { type Photo, readPhotosPage } from '#features/photos/photos.contract.ts';
@@ -11,6 +12,12 @@ import { button, cameraPhoto, dialog, drop } from './uploading.ts';
 const newest = `**${readPhotosPage.path}?limit=*`;
 const previews = ({ page }: Partner) =>
   page.getByRole('list', { name: 'Newest photos' }).getByRole('link');
+/** The photo that lies over the page. */
+const opened = (page: Page) => page.getByRole('dialog', { name: /^Photo/ });
+const focusIsOver = (page: Page) =>
+  expect
+    .poll(() => opened(page).evaluate((photo) => photo.contains(document.activeElement)))
+    .toBe(true);
 const cards = ({ page }: Partner) =>
   page.getByRole('list', { name: 'Categories' }).getByRole('listitem');
 const size = ({ page }: Partner, name: string) =>
@@ -50,8 +57,9 @@ test('8, 6 or 5 of the newest by size, remembered on this device; live', async (
   await addPhoto(address, 'sam', { hue: 350, takenAt: '2024-06-01T10:00:00' });
   await expect(previews(zoe).first()).toHaveAccessibleName('Photo, 1 June 2024, by Sam');
   await previews(zoe).first().click();
-  await expect(page.getByText('Uploaded by Sam')).toBeVisible();
+  await expect(opened(page).getByText('Uploaded by Sam')).toBeVisible();
   await page.goBack();
+  await expect(opened(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
   await page.getByRole('link', { name: 'See all 11 photos' }).click();
   await expect(page).toHaveURL(`${address}/photos`);
@@ -136,13 +144,124 @@ test('by keyboard alone: a size, a photo and back, a category', async ({ zoe, ad
   await expect(size(zoe, 'Small')).toBeFocused();
   await tabTo(page, 'link', 'Photo, 15 May 2024, by Sam');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Taken 15 May 2024, 10:00')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Photo, 15 May 2024, by Sam' })).toBeFocused();
+  await expect(opened(page).getByText('Taken 15 May 2024, 10:00')).toBeVisible();
+  await expect(opened(page)).toHaveAccessibleName('Photo, 15 May 2024, by Sam');
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab');
+    await focusIsOver(page);
+  }
+  await tabTo(page, 'button', 'Close');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(opened(page)).toHaveAccessibleName('Photo, 13 May 2024, by Sam');
+  await page.keyboard.press('f');
+  await expect(opened(page).getByRole('button', { name: 'Favorite' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(opened(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Photo, 13 May 2024, by Sam' })).toBeFocused();
   await tabTo(page, 'link', 'Favorites');
   await tabTo(page, 'link', 'Manage categories');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeFocused();
+});
+
+test('a photo opens over the page; its address can be kept, and Back closes it', async ({
+  zoe,
+  address,
+}) => {
+  const { page, context } = zoe;
+  const photos = await addPhotos(address, 8);
+  const link = (day: number) =>
+    page.getByRole('link', { name: `Photo, ${day} May 2024, by Sam`, exact: true });
+  const closed = async () => {
+    await expect(opened(page)).toBeHidden();
+    await expect(page).toHaveURL(`${address}/gallery`);
+  };
+  await page.goto(`${address}/gallery`);
+  await link(16).click();
+  await expect(opened(page)).toHaveAccessibleName('Photo, 16 May 2024, by Sam');
+  await expect(page).toHaveURL(`${address}/gallery?photo=${photos[1]?.id}`);
+  await opened(page).getByRole('button', { name: 'Next photo' }).click();
+  await expect(opened(page).getByText('Taken 15 May 2024, 10:00')).toBeVisible();
+  await expect(opened(page).getByRole('button', { name: 'Next photo' })).toBeFocused();
+  await expect(page.getByTestId('polite')).toHaveText('Photo, 15 May 2024, by Sam');
+  await expect(page).toHaveURL(`${address}/gallery?photo=${photos[2]?.id}`);
+  // One Back, however many photos there were in between.
+  await page.goBack();
+  await closed();
+  await expect(link(15)).toBeFocused();
+  await page.goForward();
+  await expect(opened(page)).toHaveAccessibleName('Photo, 15 May 2024, by Sam');
+  await page.reload();
+  await expect(opened(page)).toHaveAccessibleName('Photo, 15 May 2024, by Sam');
+  // The page behind it, which nobody hears of now.
+  await expect(page.locator('li', { has: page.locator('img') }).first()).toBeVisible();
+  await opened(page).getByRole('button', { name: 'Close' }).click();
+  await closed();
+  await expect(link(15)).toBeFocused();
+
+  // On to photos that the gallery does not show: the last preview that was seen is where one is.
+  await link(12).click();
+  await opened(page).getByRole('button', { name: 'Next photo' }).click();
+  await expect(opened(page)).toHaveAccessibleName('Photo, 11 May 2024, by Sam');
+  await opened(page).getByRole('button', { name: 'Next photo' }).click();
+  await expect(opened(page)).toHaveAccessibleName('Photo, 10 May 2024, by Sam');
+  // There is no next one any more, nor its button.
+  await focusIsOver(page);
+  await page.keyboard.press('Escape');
+  await closed();
+  await expect(link(12)).toBeFocused();
+
+  // Two presses of Esc close one dialog.
+  await link(17).click();
+  await expect(opened(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await closed();
+
+  // From elsewhere it is a page of its own, and the dialog's address is the gallery's.
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    link(16).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(`${address}/photo/${photos[1]?.id}`);
+  await tab.goto(`${address}/gallery?photo=${photos[0]?.id}`);
+  await expect(opened(tab)).toHaveAccessibleName('Photo, 17 May 2024, by Sam');
+  await tab.keyboard.press('Escape');
+  await expect(tab).toHaveURL(`${address}/gallery`);
+  await expect(opened(tab)).toBeHidden();
+  await tab.goto(`${address}/gallery?photo=999`);
+  await expect(opened(tab).getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+  await opened(tab).getByRole('button', { name: 'Close' }).last().click();
+  await expect(opened(tab)).toBeHidden();
+});
+
+test('what is deleted over the gallery goes from it, and the focus stays near', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await addPhotos(address, 3);
+  await page.goto(`${address}/gallery`);
+  await page.getByRole('link', { name: 'Photo, 11 May 2024, by Sam' }).click();
+  await opened(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(opened(page)).toBeHidden();
+  await expect(previews(zoe)).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Photo, 10 May 2024, by Sam' })).toBeFocused();
+
+  // On to another page and back: the photo is open again.
+  await previews(zoe).first().click();
+  await opened(page).getByRole('link', { name: 'Manage categories' }).click();
+  await expect(page).toHaveURL(`${address}/categories`);
+  await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(opened(page)).toHaveAccessibleName('Photo, 12 May 2024, by Sam');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Photo, 12 May 2024, by Sam' })).toBeFocused();
 });
 
 for (const { name, ...look } of variants) {
@@ -166,6 +285,16 @@ for (const { name, ...look } of variants) {
       await size(zoe, wanted).check({ force: true });
       await looks();
     }
+    await previews(zoe).nth(1).click();
+    await expect(opened(page).getByRole('checkbox', { name: 'Cats' })).toBeChecked();
+    await looks();
+    await opened(page).getByRole('button', { name: 'Full screen' }).click();
+    await expect(opened(page).getByText('2 of 9')).toBeVisible();
+    await looks();
+    await page.keyboard.press('Escape');
+    await expect(opened(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(opened(page)).toBeHidden();
     expect(heard).toEqual([]);
     await page.route('**/api/photos?*', (route) => route.abort());
     await page.route('**/api/categories**', (route) => route.abort());

@@ -15,7 +15,7 @@ import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photosQuery } from './photos.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
-import { photosPath } from './way-back.ts';
+import { opensElsewhere, photosPath } from './way-back.ts';
 
 const Lightbox = lazyPart(async () => (await import('./lightbox/Lightbox.tsx')).Lightbox);
 
@@ -68,6 +68,7 @@ export function OpenPhoto({ photo, name, failure, lies, onGo, onLeave }: OpenPho
         </Way>
       </div>
       <PhotoPanel
+        key={photo.id}
         photo={photo}
         failure={failure}
         onDeleted={onLeave}
@@ -91,7 +92,9 @@ function useKeys(
 ): void {
   // Ahead of what is shown, where keys are pressed faster than photos can be drawn.
   const at = useRef(photo);
-  if (at.current.id === photo.id) at.current = photo;
+  const drawn = useRef(photo.id);
+  if (drawn.current !== photo.id || at.current.id === photo.id) at.current = photo;
+  drawn.current = photo.id;
   const go = (to: Photo | undefined) => {
     if (to === undefined) return;
     at.current = to;
@@ -157,8 +160,7 @@ function Way({ lies, to, label, look, onGo, children }: WayProps) {
       {...shared}
       to={`/photo/${to.id}`}
       onClick={(event) => {
-        // A new tab is the browser's business.
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (opensElsewhere(event)) return;
         event.preventDefault();
         onGo(to.id);
       }}

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FullScreen } from '#platform/web/ui/FullScreen.tsx';
@@ -12,19 +13,20 @@ import { isGone, usePhoto } from './photos.queries.ts';
 import { PhotoKeysWithin } from './use-photo-keys.ts';
 
 export type PhotoDialogProps = {
-  /** The photo that it opens with. */
   id: number;
+  /** On to another photo, in place of this one. */
+  onGo: (id: number) => void;
   onClose: () => void;
 };
 
 /** One photo over the page from which it was opened, with all that its own page has (S2 §2). */
-export function PhotoDialog({ id, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
   const { timeZone } = useCouple();
-  const [at, setAt] = useState(id);
-  const { data: photo, error, isFetching, refetch } = usePhoto(at);
-  const dialog = useRef<Element>(null);
+  const { data: photo, error, isFetching, refetch } = usePhoto(id);
+  const dialog = useRef<HTMLElement>(null);
   const isNone = photo === null || isGone(error);
   const name = photo ? photoName(photo, timeZone) : isNone ? texts.notFound : texts.onePhoto;
+  useArrival(id, name, dialog);
   const failure = error !== null && !isNone && (
     <ErrorState
       compact={photo !== undefined}
@@ -46,12 +48,11 @@ export function PhotoDialog({ id, onClose }: PhotoDialogProps) {
             <NoSuchPhoto onClose={onClose} />
           ) : photo ? (
             <OpenPhoto
-              key={at}
               photo={photo}
               name={name}
               failure={failure}
               lies="dialog"
-              onGo={setAt}
+              onGo={onGo}
               onLeave={onClose}
             />
           ) : (
@@ -61,6 +62,16 @@ export function PhotoDialog({ id, onClose }: PhotoDialogProps) {
       </PhotoKeysWithin>
     </FullScreen>
   );
+}
+
+/** Says which photo it went on to; whoever had the focus on the way there, and lost it with that, stays inside. */
+function useArrival(id: number, name: string, dialog: RefObject<HTMLElement | null>): void {
+  const said = useRef(id);
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.focus();
+    if (said.current !== id) announce(name);
+    said.current = id;
+  }, [id, name, dialog]);
 }
 
 function NoSuchPhoto({ onClose }: Pick<PhotoDialogProps, 'onClose'>) {

@@ -29,13 +29,18 @@ export const followOnGrid = (photo: number): void => {
   if (left !== undefined) left = { ...left, photo };
 };
 
+/** The photo that was looked at last; undefined for who has not opened any. */
+export const seenLast = (): number | undefined => left?.photo;
+
 /**
  * Where somebody was who comes back to a page with photos; undefined for who comes anew, and begins at its top. For a
  * page that has to draw the place first.
  */
 export function useLeftPlace(): GridPlace | undefined {
   const { key } = useLocation();
-  const cameBack = useNavigationType() === 'POP';
+  const arrival = useNavigationType();
+  // What is opened over the page later is no arrival.
+  const [cameBack] = useState(arrival === 'POP');
   const [place] = useState(() => (cameBack && left?.entry === key ? left : undefined));
 
   useLayoutEffect(() => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Where the photos are. */
@@ -6,12 +7,31 @@ export const photosPath = '/photos';
 /** Tells an opened photo that the grid is what lies behind it. */
 export const fromGrid = { from: 'grid' } as const;
 
-/** How to leave an opened photo: back to the very grid it was opened from, or to the photos. */
+/** How to leave an opened photo: back to the very page it was opened from, or to the photos. */
 export function useWayBack(): () => void {
+  const goBack = useGoBack();
   const navigate = useNavigate();
   const { state } = useLocation();
-  return () => void (isFromGrid(state) ? navigate(-1) : navigate(photosPath));
+  return () => (isFromGrid(state) ? goBack() : void navigate(photosPath));
 }
 
-const isFromGrid = (state: unknown): boolean =>
+export const isFromGrid = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === fromGrid.from;
+
+/** Back by one entry of the browser's history: once, however often it is asked for until it is done. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const left = useRef<string>(undefined);
+  return () => {
+    if (left.current === key) return;
+    left.current = key;
+    void navigate(-1);
+  };
+}
+
+type Keys = Readonly<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>;
+
+/** A click on a link with such a key opens it in a new tab or window, which is the browser's business. */
+export const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean =>
+  ctrlKey || metaKey || shiftKey || altKey;

@@ -13,6 +13,7 @@ import { CategoriesSection } from './CategoriesSection.tsx';
 import styles from './GalleryPage.module.css';
 import { NewestPhotos } from './NewestPhotos.tsx';
 import { newestQuery } from './newest.queries.ts';
+import { OpenedPhoto } from './OpenedPhoto.tsx';
 
 /** Where everything about photos begins (S2 §2). Every section loads, fails and is tried again alone. */
 export function GalleryPage() {
@@ -44,6 +45,9 @@ export function GalleryPage() {
           </ErrorBoundary>
         </div>
       </PhotoDropArea>
+      <ErrorBoundary>
+        <OpenedPhoto />
+      </ErrorBoundary>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import Grid2x2 from 'lucide-react/icons/grid-2x2';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ImageIcon from 'lucide-react/icons/image';
 import Square from 'lucide-react/icons/square';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -13,22 +13,23 @@ import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { type GallerySize, gallerySizes, mostPreviews } from '../../gallery.rules.ts';
 import { galleryTexts as texts } from '../../gallery.texts.ts';
 import { photosTexts } from '../../photos.texts.ts';
-import { leaveGrid, tileId } from '../grid-place.ts';
+import { tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
 import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
-import { fromGrid } from '../way-back.ts';
+import { opensElsewhere } from '../way-back.ts';
 import { GallerySection } from './GallerySection.tsx';
 import styles from './NewestPhotos.module.css';
 import { newestQuery } from './newest.queries.ts';
 import { useGallerySize } from './use-gallery-size.ts';
+import { useOpenedPhoto } from './use-opened-photo.ts';
 
 const signs = { small: Grid3x3, medium: Grid2x2, large: Square };
 
 /** The newest photos, in the size that somebody likes, and the way to all (S2 §2). */
 export function NewestPhotos() {
   const { timeZone } = useCouple();
-  const { key } = useLocation();
+  const { open } = useOpenedPhoto();
   const [size, setSize] = useGallerySize();
   const { data, isError, isFetching, refetch } = useQuery(newestQuery);
   const waiting = useCalmPending(data === undefined && !isError);
@@ -66,8 +67,11 @@ export function NewestPhotos() {
                 className={styles.preview}
                 id={tileId(photo.id)}
                 to={`/photo/${photo.id}`}
-                state={fromGrid}
-                onClick={() => leaveGrid(key, photo.id)}
+                onClick={(event) => {
+                  if (opensElsewhere(event)) return;
+                  event.preventDefault();
+                  open(photo.id);
+                }}
               >
                 <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon />
               </Link>

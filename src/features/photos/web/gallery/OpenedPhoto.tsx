@@ -1,0 +1,39 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { followOnGrid, seenLast, tileId } from '../grid-place.ts';
+import { useOpenedPhoto } from './use-opened-photo.ts';
+
+const PhotoDialog = lazyPart(async () => (await import('../PhotoDialog.tsx')).PhotoDialog);
+
+/** The photo that was opened over the gallery; once it is closed, the focus is on the preview that was seen last. */
+export function OpenedPhoto() {
+  const { id, go, close } = useOpenedPhoto();
+  // Whoever sees the newest photos soon opens one.
+  useEffect(PhotoDialog.preload, []);
+  useFocusOnClose(id);
+  return (
+    id !== null && (
+      <Suspense fallback={null}>
+        <PhotoDialog id={id} onGo={go} onClose={close} />
+      </Suspense>
+    )
+  );
+}
+
+const preview = (photo: number | undefined): HTMLElement | null =>
+  photo === undefined ? null : document.getElementById(tileId(photo));
+
+function useFocusOnClose(id: number | null): void {
+  const was = useRef(id);
+  useEffect(() => {
+    // It leads on to photos that the gallery does not show.
+    if (id !== null && preview(id) !== null) followOnGrid(id);
+    if (id === null && was.current !== null) {
+      const seen = seenLast() ?? was.current;
+      preview(seen)?.focus();
+      focusWhenLost(() => preview(seen) ?? pageTitle());
+    }
+    was.current = id;
+  }, [id]);
+}

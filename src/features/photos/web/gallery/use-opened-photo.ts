@@ -1,0 +1,29 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { photoIdIn } from '../../photos.rules.ts';
+import { leaveGrid } from '../grid-place.ts';
+import { fromGrid, isFromGrid, useGoBack } from '../way-back.ts';
+
+const galleryPath = '/gallery';
+const addressOf = (photo: number): string => `${galleryPath}?photo=${photo}`;
+
+/**
+ * The photo that lies open over the gallery, as its address says: what was opened can be left by Back, kept and come
+ * back to.
+ */
+export function useOpenedPhoto() {
+  const [address] = useSearchParams();
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  return {
+    /** Null where none does. */
+    id: photoIdIn(address.get('photo') ?? undefined),
+    open: (photo: number) => {
+      leaveGrid(key, photo);
+      void navigate(addressOf(photo), { state: fromGrid });
+    },
+    // In place of this photo: Back leads to the gallery.
+    go: (photo: number) => void navigate(addressOf(photo), { replace: true, state }),
+    close: () => (isFromGrid(state) ? goBack() : void navigate(galleryPath, { replace: true })),
+  };
+}

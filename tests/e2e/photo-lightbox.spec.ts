@@ -201,6 +201,53 @@ test.describe('a photo in full screen', () => {
     await context.close();
   });
 
+  test('Back closes it first, and then leaves the photo', async ({ zoe, address }) => {
+    const { page } = zoe;
+    const photos = await enlarge(zoe, address);
+    await page.goto(`${address}/photos`);
+    await page.getByRole('gridcell', { name: 'Photo, 11 May 2024, by Sam' }).click();
+    const way = page.getByRole('link', { name: 'Back to all photos' });
+    await opener(page).click();
+    await expect(place(page, '2 of 3')).toBeVisible();
+    await page.goBack();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(page).toHaveURL(`${address}/photo/${photos[1]?.id}`);
+    await expect(opener(page)).toBeFocused();
+
+    // The page follows to what was looked at, and Back still leads to the grid.
+    await opener(page).click();
+    await expect(place(page, '2 of 3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(place(page, '3 of 3')).toBeVisible();
+    await page.goBack();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(page).toHaveURL(`${address}/photo/${photos[0]?.id}`);
+    await expect(page.getByText('Taken 10 May 2024, 10:00')).toBeVisible();
+    await opener(page).click();
+    await expect(place(page, '3 of 3')).toBeVisible();
+    await page.reload();
+    await expect(place(page, '3 of 3')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toBeHidden();
+    await expect(way).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${address}/photos`);
+
+    // Over the gallery: the lightbox, then the dialog.
+    await page.goto(`${address}/gallery`);
+    await page.getByRole('link', { name: 'Photo, 11 May 2024, by Sam' }).click();
+    await opener(page).click();
+    await expect(place(page, '2 of 3')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.goBack();
+    await expect(lightbox(page)).toHaveAccessibleName('Photo, 12 May 2024, by Sam');
+    await expect(opener(page)).toBeVisible();
+    await page.goBack();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(page).toHaveURL(`${address}/gallery`);
+    await expect(page.getByRole('link', { name: 'Photo, 12 May 2024, by Sam' })).toBeFocused();
+  });
+
   test("stays with the partner's changes: a photo that goes takes nobody out", async ({
     zoe,
     sam,

@@ -4,12 +4,13 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighboursOf } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
+import { useLightboxEntry } from './lightbox/use-lightbox-entry.ts';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
@@ -38,14 +39,9 @@ const freshEnough = 5 * 60_000;
 export function OpenPhoto({ photo, name, failure, lies, onGo, onLeave }: OpenPhotoProps) {
   const { data: photos = [] } = useQuery({ ...photosQuery, staleTime: freshEnough });
   const { previous, next } = neighboursOf(photos, photo);
-  const [enlarged, setEnlarged] = useState(false);
+  const lightbox = useLightboxEntry(photo.id, onGo);
   useKeys(photos, photo, onGo, lies === 'page' ? onLeave : undefined);
   const { width, height } = photo;
-
-  const endLightbox = (at: number) => {
-    setEnlarged(false);
-    if (at !== photo.id) onGo(at);
-  };
 
   return (
     <div className={clsx(styles.open, styles[lies])}>
@@ -56,7 +52,7 @@ export function OpenPhoto({ photo, name, failure, lies, onGo, onLeave }: OpenPho
           name={name}
           shown="whole"
           soon
-          onOpen={() => setEnlarged(true)}
+          onOpen={lightbox.open}
           onAboutToOpen={Lightbox.preload}
         />
         <Leave lies={lies} onLeave={onLeave} />
@@ -74,9 +70,9 @@ export function OpenPhoto({ photo, name, failure, lies, onGo, onLeave }: OpenPho
         onDeleted={onLeave}
         neighbour={(next ?? previous)?.id}
       />
-      {enlarged && (
+      {lightbox.isOpen && (
         <Suspense fallback={null}>
-          <Lightbox photo={photo} photos={photos} onClose={endLightbox} />
+          <Lightbox photo={photo} photos={photos} onLook={lightbox.look} onClose={lightbox.close} />
         </Suspense>
       )}
     </div>

@@ -18,15 +18,15 @@ export function useWayBack(): () => void {
 export const isFromGrid = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'from' in state && state.from === fromGrid.from;
 
-/** Back by one entry of the browser's history: once, however often it is asked for until it is done. */
-export function useGoBack(): () => void {
+/** Back by so many entries of the browser's history: once, however often it is asked for until it is done. */
+export function useGoBack(): (entries?: number) => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   const left = useRef<string>(undefined);
-  return () => {
+  return (entries = 1) => {
     if (left.current === key) return;
     left.current = key;
-    void navigate(-1);
+    void navigate(-entries);
   };
 }
 

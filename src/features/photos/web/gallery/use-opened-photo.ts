@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { photoIdIn } from '../../photos.rules.ts';
 import { leaveGrid } from '../grid-place.ts';
+import { isInLightbox } from '../lightbox/use-lightbox-entry.ts';
 import { fromGrid, isFromGrid, useGoBack } from '../way-back.ts';
 
 const galleryPath = '/gallery';
@@ -24,6 +25,10 @@ export function useOpenedPhoto() {
     },
     // In place of this photo: Back leads to the gallery.
     go: (photo: number) => void navigate(addressOf(photo), { replace: true, state }),
-    close: () => (isFromGrid(state) ? goBack() : void navigate(galleryPath, { replace: true })),
+    // A photo that went for good takes the lightbox along, but not its entry.
+    close: () =>
+      isFromGrid(state)
+        ? goBack(isInLightbox(state) ? 2 : 1)
+        : void navigate(galleryPath, { replace: true }),
   };
 }

@@ -11,26 +11,30 @@ export type LightboxProps = {
   photo: Photo;
   /** All in order. */
   photos: readonly Photo[];
-  /** Closed, with this photo being looked at. */
-  onClose: (at: number) => void;
+  /** On to another photo. */
+  onLook: (at: number) => void;
+  onClose: () => void;
 };
 
 /** Photos one at a time and nothing else, as large as the screen, and closer (look, brief 6). */
-export function Lightbox({ photo, photos, onClose }: LightboxProps) {
+export function Lightbox({ photo, photos, onLook, onClose }: LightboxProps) {
   const { timeZone } = useCouple();
   const [at, setAt] = useState(photo);
   const dialog = useRef<Element>(null);
   // The newest word on it; or the last one, if it is no longer among them.
   const shown = photos.find(({ id }) => id === at.id) ?? at;
   return (
-    <FullScreen label={photoName(shown, timeZone)} look="screen" onClose={() => onClose(shown.id)}>
+    <FullScreen label={photoName(shown, timeZone)} look="screen" onClose={onClose}>
       <PhotoKeysWithin value={dialog}>
         <LightboxStage
           dialog={dialog}
           photo={shown}
           photos={photos}
-          onGo={setAt}
-          onClose={() => onClose(shown.id)}
+          onGo={(to) => {
+            setAt(to);
+            onLook(to.id);
+          }}
+          onClose={onClose}
         />
       </PhotoKeysWithin>
     </FullScreen>

@@ -212,6 +212,45 @@ test('by keyboard alone: recover one, delete the next for good', async ({ zoe, a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('an opened photo leads back to the bin, also from its address alone', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const [photo] = await deleted(address, 2);
+  const back = page.getByRole('link', { name: 'Back to the recycle bin' });
+  await page.goto(`${address}/recycle-bin`);
+  await page.getByRole('link', { name: 'Photo, 2 May 2024' }).click();
+  await expect(page).toHaveURL(`${address}/photo/${photo?.id}`);
+  await back.click();
+  await expect(page).toHaveURL(`${address}/recycle-bin`);
+  await expect(page.getByRole('link', { name: 'Photo, 2 May 2024' })).toBeFocused();
+  await page.goto(`${address}/photo/${photo?.id}`);
+  await expect(back).toHaveAttribute('href', '/recycle-bin');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${address}/recycle-bin`);
+  await expect(bin(zoe)).toHaveCount(2);
+});
+
+test('no sideways scroll with many photos, in both themes', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await deleted(address, 21);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${address}/recycle-bin`);
+    await expect(bin(zoe)).toHaveCount(20);
+    await expectReflow(page);
+    // Reasons and names of what stands at the edge are wider than it.
+    for (const at of [4, 19]) {
+      await bin(zoe).nth(at).getByRole('button').last().hover();
+      await expectReflow(page);
+    }
+    await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
+    await expectReflow(page);
+  }
+});
+
 for (const { name, ...look } of variants) {
   test(`every state can be read by everyone (${name})`, async ({ browser, address }) => {
     test.slow();

@@ -16,7 +16,7 @@ import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photosQuery } from './photos.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
-import { opensElsewhere, photosPath } from './way-back.ts';
+import { opensElsewhere, type WayBack } from './way-back.ts';
 
 const Lightbox = lazyPart(async () => (await import('./lightbox/Lightbox.tsx')).Lightbox);
 
@@ -27,6 +27,8 @@ export type OpenPhotoProps = {
   failure: ReactNode;
   /** `dialog`: over the page from which it was opened. */
   lies: 'page' | 'dialog';
+  /** Where a page leads back to; a dialog is closed. */
+  back?: WayBack | undefined;
   /** On to another photo, in place of this one. */
   onGo: (id: number) => void;
   onLeave: () => void;
@@ -36,7 +38,7 @@ export type OpenPhotoProps = {
 const freshEnough = 5 * 60_000;
 
 /** The picture with the ways to its neighbours, and the panel with all that is known of it. */
-export function OpenPhoto({ photo, name, failure, lies, onGo, onLeave }: OpenPhotoProps) {
+export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: OpenPhotoProps) {
   const { data: photos = [] } = useQuery({ ...photosQuery, staleTime: freshEnough });
   const { previous, next } = neighboursOf(photos, photo);
   const lightbox = useLightboxEntry(photo.id, onGo);
@@ -55,7 +57,7 @@ export function OpenPhoto({ photo, name, failure, lies, onGo, onLeave }: OpenPho
           onOpen={lightbox.open}
           onAboutToOpen={Lightbox.preload}
         />
-        <Leave lies={lies} onLeave={onLeave} />
+        <Leave back={back} onLeave={onLeave} />
         <Way {...{ lies, onGo }} to={previous} label={texts.previous} look={styles.previous}>
           <ChevronLeft size={28} strokeWidth={1.75} aria-hidden="true" />
         </Way>
@@ -103,9 +105,9 @@ function useKeys(
   });
 }
 
-function Leave({ lies, onLeave }: Pick<OpenPhotoProps, 'lies' | 'onLeave'>) {
+function Leave({ back, onLeave }: Pick<OpenPhotoProps, 'back' | 'onLeave'>) {
   const look = clsx(styles.way, styles.back);
-  if (lies === 'dialog') {
+  if (back === undefined) {
     return (
       <button
         className={look}
@@ -121,9 +123,9 @@ function Leave({ lies, onLeave }: Pick<OpenPhotoProps, 'lies' | 'onLeave'>) {
   return (
     <Link
       className={look}
-      to={photosPath}
-      aria-label={texts.back}
-      title={texts.back}
+      to={back.path}
+      aria-label={back.label}
+      title={back.label}
       onClick={(event) => {
         event.preventDefault();
         onLeave();

@@ -27,7 +27,7 @@ function PhotoOf({ id }: { id: number }) {
   useLayoutEffect(() => {
     scrollTo(0, 0);
   }, []);
-  const leave = useWayBack();
+  const back = useWayBack((photo?.deletedAt ?? null) !== null);
   const navigate = useNavigate();
   const { state } = useLocation();
   const tryAgain = () => void refetch();
@@ -52,8 +52,9 @@ function PhotoOf({ id }: { id: number }) {
           name={title}
           failure={failure}
           lies="page"
+          back={back}
           onGo={go}
-          onLeave={leave}
+          onLeave={back.leave}
         />
       )}
       {photo === undefined && !failure && <OpenPhotoSkeleton />}

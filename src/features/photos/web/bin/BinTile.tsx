@@ -10,7 +10,7 @@ import type { Photo } from '../../photos.contract.ts';
 import { leaveGrid, tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
-import { fromGrid } from '../way-back.ts';
+import { fromBin } from '../way-back.ts';
 import styles from './BinTile.module.css';
 import { binTile, type useBinActions } from './use-bin-actions.ts';
 
@@ -36,7 +36,7 @@ export function BinTile({ photo, timeZone, selected, onSelect, actions, offline 
           className={styles.link}
           id={tileId(photo.id)}
           to={`/photo/${photo.id}`}
-          state={fromGrid}
+          state={fromBin}
           onClick={() => leaveGrid(key, photo.id)}
         >
           <PhotoImage photo={photo} name={name} shown="tile" />

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { photoIdIn } from '../../photos.rules.ts';
 import { leaveGrid } from '../grid-place.ts';
 import { isInLightbox } from '../lightbox/use-lightbox-entry.ts';
-import { fromGrid, isFromGrid, useGoBack } from '../way-back.ts';
+import { fromGrid, openedFrom, useGoBack } from '../way-back.ts';
 
 const galleryPath = '/gallery';
 const addressOf = (photo: number): string => `${galleryPath}?photo=${photo}`;
@@ -27,7 +27,7 @@ export function useOpenedPhoto() {
     go: (photo: number) => void navigate(addressOf(photo), { replace: true, state }),
     // A photo that went for good takes the lightbox along, but not its entry.
     close: () =>
-      isFromGrid(state)
+      openedFrom(state) !== undefined
         ? goBack(isInLightbox(state) ? 2 : 1)
         : void navigate(galleryPath, { replace: true }),
   };

@@ -6,7 +6,7 @@ import { keepFile } from '#platform/web/ui/keep-file.ts';
 import type { Photo } from '../photos.contract.ts';
 import { readOriginal } from '../photos.originals.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
-import { told } from './use-photo-changes.ts';
+import { told } from './told.ts';
 
 /** Gives the file as it was uploaded, under the name that it had; only where it was kept (decisions §4). */
 export function OriginalButton({ photo: { id, originalName } }: { photo: Photo }) {

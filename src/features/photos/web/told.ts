@@ -1,19 +1,22 @@
 import { toast } from '#platform/web/ui/toast.ts';
 import { Refusal } from '#shared/refusal.ts';
 
-/** Does something and says how it went: in the words that `success` makes of its answer. Answers whether it did. */
+/** Waits for work on photos; a failure is a toast with these words. Answers whether it was done. */
 export async function told<Done>(
   work: Promise<Done>,
-  success: (done: Done) => string,
-  failure: (error: unknown) => string,
+  failure: string,
+  onSuccess?: (done: Done) => void,
 ): Promise<boolean> {
   try {
-    toast.photo(success(await work));
+    const done = await work;
+    onSuccess?.(done);
     return true;
   } catch (error) {
-    // Where it signed them out, the sign-in page already says it all.
-    const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
-    if (!signedOut) toast.photo(failure(error), { tone: 'danger' });
+    if (!isSignedOut(error)) toast.photo(failure, { tone: 'danger' });
     return false;
   }
 }
+
+/** Whether a failure signed them out: then the sign-in page already says it all. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 401 || error.status === 403);

@@ -1,10 +1,10 @@
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Photo } from '../photos.contract.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
 import { useDeletePhotos, useRecoverPhotos } from './selection.queries.ts';
+import { told } from './told.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
 /** Milliseconds in which to change one's mind: longer than a message is shown that only tells. */
@@ -16,14 +16,10 @@ export function useBulkDeletion(selection: PhotoSelection) {
   const deletion = useDeletePhotos();
   const recovery = useRecoverPhotos();
 
-  const undo = async (photos: readonly Photo[]) => {
-    try {
-      const { done, missing } = await recovery.mutateAsync(photos);
-      toast.photo(texts.recovered(done.length, missing));
-    } catch (error) {
-      fail(error, texts.recoverFailed);
-    }
-  };
+  const undo = (photos: readonly Photo[]) =>
+    told(recovery.mutateAsync(photos), texts.recoverFailed, ({ done, missing }) =>
+      toast.photo(texts.recovered(done.length, missing)),
+    );
 
   /** Answers whether they were deleted. */
   const askToDelete = async (): Promise<boolean> => {
@@ -40,25 +36,14 @@ export function useBulkDeletion(selection: PhotoSelection) {
       danger: true,
     });
     if (!sure) return false;
-    try {
-      const { done, missing } = await deletion.mutateAsync(photos);
+    return told(deletion.mutateAsync(photos), texts.deleteFailed, ({ done, missing }) => {
       selection.leave();
       toast.photo(texts.deleted(done.length, missing), {
         duration: timeToUndo,
         actions: done.length === 0 ? [] : [{ label: texts.undo, onPress: () => void undo(done) }],
       });
-      return true;
-    } catch (error) {
-      fail(error, texts.deleteFailed);
-      return false;
-    }
+    });
   };
 
   return { askToDelete, isDeleting: deletion.isPending };
-}
-
-function fail(error: unknown, text: string): void {
-  // Where it signed them out, the sign-in page already says it all.
-  const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
-  if (!signedOut) toast.photo(text, { tone: 'danger' });
 }

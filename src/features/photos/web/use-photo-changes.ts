@@ -1,5 +1,4 @@
 import { toast } from '#platform/web/ui/toast.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
@@ -12,6 +11,7 @@ import {
   useDeletePhoto,
   useRecoverPhoto,
 } from './photos.queries.ts';
+import { told } from './told.ts';
 
 /** What can be done to a photo. Each says how it went, and answers whether it did. */
 export function usePhotoChanges(photo: Photo) {
@@ -46,19 +46,3 @@ export function usePhotoChanges(photo: Photo) {
 }
 
 export type PhotoChanges = ReturnType<typeof usePhotoChanges>;
-
-/** Waits for work on photos; a failure is a toast with these words. Answers whether it was done. */
-export async function told(work: Promise<unknown>, failure: string, onSuccess?: () => void) {
-  try {
-    await work;
-    onSuccess?.();
-    return true;
-  } catch (error) {
-    if (!isSignedOut(error)) toast.photo(failure, { tone: 'danger' });
-    return false;
-  }
-}
-
-/** Whether a failure signed them out: then the sign-in page already says it all. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);

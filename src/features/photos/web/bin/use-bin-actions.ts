@@ -25,30 +25,20 @@ export function useBinActions() {
   return {
     recover: (id: number) =>
       stayingNear(id, () =>
-        told(
-          recoverOne.mutateAsync(id),
-          () => texts.recovered,
-          () => texts.recoverFailed,
-        ),
+        told(recoverOne.mutateAsync(id), texts.recoverFailed, () => toast.photo(texts.recovered)),
       ),
     purge: (id: number) =>
       stayingNear(
         id,
         async () =>
           (await isSure(1)) &&
-          told(
-            purgeOne.mutateAsync(id),
-            () => texts.deleted,
-            () => texts.deleteFailed,
-          ),
+          told(purgeOne.mutateAsync(id), texts.deleteFailed, () => toast.photo(texts.deleted)),
       ),
     async recoverAll(ids: number[]) {
       if (ids.length === 0) return void choose(texts.selectToRecover);
       const asker = document.activeElement;
-      await told(
-        recoverSome.mutateAsync(ids),
-        ({ message }) => message,
-        () => texts.recoverSomeFailed,
+      await told(recoverSome.mutateAsync(ids), texts.recoverSomeFailed, ({ message }) =>
+        toast.photo(message),
       );
       focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
@@ -56,10 +46,8 @@ export function useBinActions() {
       if (ids.length === 0) return void choose(texts.selectToDelete);
       const asker = document.activeElement;
       if (!(await isSure(ids.length))) return;
-      await told(
-        purgeSome.mutateAsync(ids),
-        ({ message }) => message,
-        () => texts.deleteSomeFailed,
+      await told(purgeSome.mutateAsync(ids), texts.deleteSomeFailed, ({ message }) =>
+        toast.photo(message),
       );
       focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },

@@ -1,6 +1,7 @@
 import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import type { Category } from '../../photos.categories.contract.ts';
 import { told } from '../told.ts';
 import { useDeleteCategory } from './categories.queries.ts';
@@ -19,10 +20,8 @@ export function useDeletion() {
       danger: true,
     });
     if (sure) {
-      await told(
-        deletion.mutateAsync(id),
-        () => texts.deleted(name),
-        () => texts.deleteFailed,
+      await told(deletion.mutateAsync(id), texts.deleteFailed, () =>
+        toast.photo(texts.deleted(name)),
       );
     }
     focusWhenLost(() => menuOf(id) ?? (next === undefined ? null : menuOf(next)) ?? pageTitle());

@@ -8,7 +8,7 @@ import { longText } from '#shared/text.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
 import { usePhotoDraft } from '../photo-drafts.ts';
-import { isSignedOut } from '../use-photo-changes.ts';
+import { isSignedOut } from '../told.ts';
 import styles from './PhotoNotes.module.css';
 import { useAddNote } from './photo-notes.queries.ts';
 

@@ -23,6 +23,13 @@ export function Choices() {
         </h2>
         <Checkbox label="Select this photo" checked={chosen} onChange={setChosen} />
         <Checkbox label="Select all" checked={false} mixed onChange={setChosen} />
+        <Checkbox
+          label="Lisbon"
+          sign={<span className="dot" />}
+          checked
+          disabledReason="You are offline."
+          onChange={setChosen}
+        />
         <Switch label="Keep originals" description="Larger files." on={on} onChange={setOn} />
         <Switch
           label="Reminders"

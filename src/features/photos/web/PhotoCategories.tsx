@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { isReservedName } from '#features/categories/categories.rules.ts';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
-import { announce } from '#platform/web/ui/announce.ts';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { Photo } from '../photos.contract.ts';
@@ -47,20 +47,14 @@ export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategor
       {shown?.length === 0 && <p className={styles.none}>{texts.noCategories}</p>}
       <div className={styles.boxes}>
         {shown?.map(({ id, name, color }) => (
-          <label className={styles.category} key={id}>
-            <input
-              className={styles.box}
-              type="checkbox"
-              checked={has.has(id)}
-              aria-disabled={reason !== undefined || undefined}
-              onChange={({ target }) => {
-                if (reason !== undefined) announce(reason);
-                else onTick({ category: { id, name, color }, on: target.checked });
-              }}
-            />
-            <CategoryDot color={color} />
-            <span className={styles.name}>{name}</span>
-          </label>
+          <Checkbox
+            key={id}
+            label={name}
+            sign={<CategoryDot color={color} />}
+            checked={has.has(id)}
+            disabledReason={reason}
+            onChange={(on) => onTick({ category: { id, name, color }, on })}
+          />
         ))}
       </div>
       <Link className={styles.manage} to="/categories">

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { type Ref, useCallback } from 'react';
+import { type ReactNode, type Ref, useCallback } from 'react';
+import { announce } from './announce.ts';
 import styles from './Checkbox.module.css';
 import hidden from './VisuallyHidden.module.css';
 
@@ -7,19 +8,25 @@ export type CheckboxProps = {
   label: string;
   /** The label is read aloud only; the surroundings show what is chosen. */
   labelHidden?: boolean | undefined;
+  /** Before the label; for the eye only. */
+  sign?: ReactNode;
   checked: boolean;
   /** Some of what it stands for is chosen, and some is not. */
   mixed?: boolean | undefined;
   onChange: (checked: boolean) => void;
+  /** Why it cannot be changed now; told to whoever tries, and focus still reaches it. */
+  disabledReason?: string | undefined;
 };
 
 /** One thing, chosen or not. A native checkbox: Space changes it. */
 export function Checkbox({
   label,
   labelHidden = false,
+  sign,
   checked,
   mixed = false,
   onChange,
+  disabledReason,
 }: CheckboxProps) {
   // HTML has no attribute for it.
   const setMixed: Ref<HTMLInputElement> = useCallback(
@@ -35,13 +42,18 @@ export function Checkbox({
         className={styles.input}
         type="checkbox"
         checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
+        aria-disabled={disabledReason !== undefined || undefined}
+        onChange={({ target }) => {
+          if (disabledReason !== undefined) announce(disabledReason);
+          else onChange(target.checked);
+        }}
       />
       <span className={styles.box}>
         <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" focusable="false">
           <path d={mixed ? 'M5 10h10' : 'm4.5 10.4 3.6 3.6 7.4-8'} />
         </svg>
       </span>
+      {sign}
       <span className={clsx(styles.label, labelHidden && hidden.hidden)}>{label}</span>
     </label>
   );

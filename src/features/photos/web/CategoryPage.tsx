@@ -8,6 +8,7 @@ import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { photosTexts } from '../photos.texts.ts';
 import { categoryIdIn, photosIn } from '../selection.rules.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
@@ -36,9 +37,10 @@ function CategoryOf({ id }: { id: number }) {
     () => (known && all.data !== undefined ? photosIn(all.data, id) : undefined),
     [known, all.data, id],
   );
+  const failed = [category, all].filter(({ isError }) => isError);
+  const waiting = useCalmPending(photos === undefined && failed.length === 0);
   if (isGone(category.error)) return <NoSuchCategory />;
 
-  const failed = [category, all].filter(({ isError }) => isError);
   const isFavorites = id === favorites.id;
   return (
     <Page
@@ -61,8 +63,8 @@ function CategoryOf({ id }: { id: number }) {
           }}
         />
       )}
-      {photos === undefined && failed.length === 0 && <GridSkeleton />}
-      {photos !== undefined && (
+      {waiting && <GridSkeleton />}
+      {!waiting && photos !== undefined && (
         <SelectablePhotos
           photos={photos}
           label={category.data?.name ?? texts.category}

@@ -7,6 +7,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import { selectionTexts } from '../selection.texts.ts';
 import { FilterLinks } from './FilterLinks.tsx';
@@ -29,6 +30,7 @@ export function PhotosPage() {
     () => (favorites ? all?.filter(({ isFavorite }) => isFavorite) : all),
     [favorites, all],
   );
+  const waiting = useCalmPending(all === undefined && !isError);
   const isEmpty = all?.length === 0;
   return (
     <Page
@@ -46,8 +48,8 @@ export function PhotosPage() {
             onRetry={() => void refetch()}
           />
         )}
-        {all === undefined && !isError && <GridSkeleton />}
-        {isEmpty && (
+        {waiting && <GridSkeleton />}
+        {!waiting && isEmpty && (
           <EmptyState
             title={texts.empty}
             text={texts.emptyHint}
@@ -55,7 +57,7 @@ export function PhotosPage() {
             action={<AddPhotosButton />}
           />
         )}
-        {photos !== undefined && !isEmpty && (
+        {!waiting && photos !== undefined && !isEmpty && (
           <SelectablePhotos
             key={favorites ? 'favorites' : 'all'}
             photos={photos}

@@ -21,6 +21,14 @@ for (const width of [1280, 390]) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
 
+      for (const opener of ['Fill the screen', 'Open a window']) {
+        await press(page, opener);
+        await expect(page.getByRole('dialog', { name: 'A photo' })).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+
       await press(page, 'Ask');
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectAccessible(page);

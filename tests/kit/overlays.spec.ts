@@ -26,6 +26,29 @@ test.describe('dialog', () => {
     await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused();
   });
 
+  test('over the whole screen, or in a window: the same', async ({ kit, page }) => {
+    await kit();
+    for (const name of ['Fill the screen', 'Open a window']) {
+      const opener = page.getByRole('button', { name });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'A photo' });
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+      for (let step = 0; step < 3; step += 1) {
+        await page.keyboard.press('Tab');
+        await focusIsIn(page, 'dialog').toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    }
+    // Beside a window lies the page: a press there closes it, as everywhere.
+    await press(page, 'Open a window');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.mouse.click(4, 4);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('gives focus to the named fallback when its opener is gone', async ({ kit, page }) => {
     await kit();
     await press(page, 'Open and go');

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { FullScreen } from '#platform/web/ui/FullScreen.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -17,6 +18,7 @@ export function Overlays() {
   const confirm = useConfirm();
   const tell = useTell();
   const [open, setOpen] = useState(false);
+  const [full, setFull] = useState<'screen' | 'window'>();
   const [gone, setGone] = useState(false);
   const [locked, setLocked] = useState(false);
   const [name, setName] = useState('');
@@ -65,6 +67,10 @@ export function Overlays() {
           >
             Tell
           </Button>
+        </div>
+        <div className="row">
+          <Button onClick={() => setFull('screen')}>Fill the screen</Button>
+          <Button onClick={() => setFull('window')}>Open a window</Button>
         </div>
         <div className="row">
           <Menu
@@ -124,6 +130,16 @@ export function Overlays() {
         </div>
         <p data-testid="answer">{answer}</p>
       </div>
+      {full !== undefined && (
+        <FullScreen label="A photo" look={full} onClose={() => setFull(undefined)}>
+          <div className="stage">
+            <p>A picture, as large as there is room.</p>
+            <Button autoFocus onClick={() => setFull(undefined)}>
+              Close
+            </Button>
+          </div>
+        </FullScreen>
+      )}
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

@@ -8,7 +8,16 @@ import { readCategories } from '#features/photos/photos.categories.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory } from './gallery-wire.ts';
-import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
+import {
+  complaints,
+  expectAccessible,
+  expectReflow,
+  largeText,
+  message,
+  settled,
+  tabTo,
+  variants,
+} from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -265,6 +274,30 @@ test.describe('on a telephone', () => {
     await tiles(zoe).nth(2).tap();
     await expect(zoe.page).toHaveURL(/\/photo\/\d+$/);
   });
+
+  for (const isLarge of [false, true]) {
+    test(`a message covers nothing of it${isLarge ? ', in large text' : ''}`, async ({
+      zoe,
+      address,
+    }) => {
+      await addPhotos(address, 2);
+      await open(zoe, address, 2);
+      if (isLarge) await largeText(zoe.page);
+      await fails(zoe, deletePhotos);
+      await button(zoe, 'Select').tap();
+      await button(zoe, 'Select all').tap();
+      await button(zoe, 'Delete').tap();
+      await confirmDeletion(zoe, 'Delete 2 photos?');
+      const words = message(zoe.page, 'Error deleting photos. Please try again.');
+      await expect(words).toBeVisible();
+      await settled(zoe.page);
+      const toast = await zoe.page.getByRole('region', { name: 'Messages' }).boundingBox();
+      const action = await button(zoe, 'Assign categories').boundingBox();
+      if (toast === null || action === null) throw new Error('one of them is nowhere');
+      expect(toast.y + toast.height).toBeLessThan(action.y - 12);
+      expect(toast.y).toBeGreaterThan(0);
+    });
+  }
 });
 
 for (const { name, ...look } of variants) {

@@ -2,6 +2,7 @@ import Tags from 'lucide-react/icons/tags';
 import Trash from 'lucide-react/icons/trash-2';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { coversEnd } from '#platform/web/ui/end-cover.ts';
 import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { photosTexts } from '../photos.texts.ts';
@@ -44,7 +45,7 @@ export function SelectionTools({ selection, bar }: SelectionToolsProps) {
       <span className={styles.inBar}>
         <Actions {...actions} />
       </span>
-      <div className={styles.below}>
+      <div className={styles.below} ref={coversEnd}>
         <Actions {...actions} wide />
       </div>
       <AssignCategories

@@ -201,6 +201,40 @@ test.describe('a photo in full screen', () => {
     await context.close();
   });
 
+  test('a finger leads on from photo to photo before it is opened, too', async ({
+    browser,
+    address,
+  }) => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page, context } = await comeIn(browser, address, 'Zoë', phone);
+    const photos: Photo[] = [];
+    for (const day of ['10', '11']) {
+      const takenAt = `2024-05-${day}T10:00:00`;
+      photos.push(await addPhoto(address, 'sam', { hue: Number(day) * 30, takenAt }));
+    }
+    await page.goto(`${address}/photo/${photos[1]?.id}`);
+    await expect(page.getByRole('link', { name: 'Next photo' })).toBeVisible();
+    const glass = new Glass(await context.newCDPSession(page));
+    // There is none before it, and a short way is no swipe.
+    await glass.swipe([100, 230], [300, 235]);
+    await glass.swipe([200, 230], [190, 230]);
+    await expect(page).toHaveURL(`${address}/photo/${photos[1]?.id}`);
+    await expect(lightbox(page)).toBeHidden();
+    await glass.swipe([300, 230], [100, 235]);
+    await expect(page).toHaveURL(`${address}/photo/${photos[0]?.id}`);
+    await expect(page.getByText('Taken 10 May 2024, 10:00')).toBeVisible();
+    await glass.swipe([100, 230], [300, 235]);
+    await expect(page).toHaveURL(`${address}/photo/${photos[1]?.id}`);
+    await expect(lightbox(page)).toBeHidden();
+    // Up and down it scrolls, and a tap opens.
+    await glass.swipe([200, 300], [205, 120]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await page.evaluate(() => scrollTo(0, 0));
+    await opener(page).tap();
+    await expect(place(page, '1 of 2')).toBeVisible();
+    await context.close();
+  });
+
   test('Back closes it first, and then leaves the photo', async ({ zoe, address }) => {
     const { page } = zoe;
     const photos = await enlarge(zoe, address);

@@ -11,12 +11,14 @@ import type { Photo } from '../photos.contract.ts';
 import { neighboursOf } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import { useLightboxEntry } from './lightbox/use-lightbox-entry.ts';
+import { OneAndTheSame } from './OneAndTheSame.tsx';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
 import { photosQuery } from './photos.queries.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
-import { opensElsewhere, type WayBack } from './way-back.ts';
+import { useSwipe } from './use-swipe.ts';
+import { opensElsewhere, type WayBack } from './use-way-back.ts';
 
 const Lightbox = lazyPart(async () => (await import('./lightbox/Lightbox.tsx')).Lightbox);
 
@@ -44,19 +46,38 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
   const lightbox = useLightboxEntry(photo.id, onGo);
   useKeys(photos, photo, onGo, lies === 'page' ? onLeave : undefined);
   const { width, height } = photo;
+  const swipe = useSwipe({
+    has: { next: next !== undefined, previous: previous !== undefined },
+    onSwipe: (to) => {
+      const neighbour = { next, previous }[to];
+      if (neighbour !== undefined) onGo(neighbour.id);
+    },
+  });
+  const picture = (
+    <PhotoImage
+      key={photo.id}
+      photo={photo}
+      name={name}
+      shown="whole"
+      soon
+      onOpen={lightbox.open}
+      onAboutToOpen={Lightbox.preload}
+    />
+  );
 
   return (
     <div className={clsx(styles.open, styles[lies])}>
-      <div className={styles.stage} style={{ '--ratio': width / height, '--widest': `${width}px` }}>
-        <PhotoImage
-          key={photo.id}
-          photo={photo}
-          name={name}
-          shown="whole"
-          soon
-          onOpen={lightbox.open}
-          onAboutToOpen={Lightbox.preload}
-        />
+      <div
+        className={styles.stage}
+        style={{ '--ratio': width / height, '--widest': `${width}px` }}
+        {...swipe.handlers}
+      >
+        <div
+          className={clsx(styles.picture, swipe.drag === null && styles.settling)}
+          style={{ transform: swipe.drag === null ? undefined : `translateX(${swipe.drag}px)` }}
+        >
+          {lies === 'page' ? <OneAndTheSame photo={photo.id}>{picture}</OneAndTheSame> : picture}
+        </div>
         <Leave back={back} onLeave={onLeave} />
         <Way {...{ lies, onGo }} to={previous} label={texts.previous} look={styles.previous}>
           <ChevronLeft size={28} strokeWidth={1.75} aria-hidden="true" />

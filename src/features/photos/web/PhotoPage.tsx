@@ -12,7 +12,8 @@ import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
 import styles from './PhotoPage.module.css';
 import { photoName } from './photo-name.ts';
 import { isGone, usePhoto } from './photos.queries.ts';
-import { photosPath, useWayBack } from './way-back.ts';
+import { useWayBack } from './use-way-back.ts';
+import { photosPath } from './way-back.ts';
 
 /** One photo, as its address names it (S2 §2). */
 export function PhotoPage() {

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Photo } from '../photos.contract.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
 import { tileId } from './grid-place.ts';
+import { OneAndTheSame } from './OneAndTheSame.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 import styles from './PhotoTile.module.css';
 import { photoName } from './photo-name.ts';
@@ -54,7 +55,9 @@ export const PhotoTile = memo(function PhotoTile({
         tabIndex={-1}
         draggable={false}
       >
-        <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />
+        <OneAndTheSame photo={photo.id}>
+          <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" soon={soon} />
+        </OneAndTheSame>
         {photo.isFavorite && (
           <span className={styles.heart} role="img" aria-label={texts.isFavorite}>
             <Heart size={16} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />

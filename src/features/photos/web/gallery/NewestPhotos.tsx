@@ -17,7 +17,7 @@ import { tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
 import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
-import { opensElsewhere } from '../way-back.ts';
+import { opensElsewhere } from '../use-way-back.ts';
 import { GallerySection } from './GallerySection.tsx';
 import styles from './NewestPhotos.module.css';
 import { newestQuery } from './newest.queries.ts';

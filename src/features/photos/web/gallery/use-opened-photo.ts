@@ -2,7 +2,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { photoIdIn } from '../../photos.rules.ts';
 import { leaveGrid } from '../grid-place.ts';
 import { isInLightbox } from '../lightbox/use-lightbox-entry.ts';
-import { fromGrid, openedFrom, useGoBack } from '../way-back.ts';
+import { openedFrom, useGoBack } from '../use-way-back.ts';
+import { fromGrid } from '../way-back.ts';
 
 const galleryPath = '/gallery';
 const addressOf = (photo: number): string => `${galleryPath}?photo=${photo}`;

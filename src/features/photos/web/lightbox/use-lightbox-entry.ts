@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useGoBack } from '../way-back.ts';
+import { useGoBack } from '../use-way-back.ts';
 
 /**
  * The lightbox as an entry of its own in the browser's history, so that Back closes it, and not what lies below it.

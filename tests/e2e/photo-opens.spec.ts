@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { comeIn, expect, test } from './couple.ts';
+import { complaints } from './looks.ts';
+import { addPhoto } from './pictures.ts';
+
+/** The names of all that became something else so far, as the browser was asked for it. */
+const watched = (page: Page) =>
+  page.addInitScript(() => {
+    const names: string[] = [];
+    Reflect.set(globalThis, 'moved', names);
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+        if (part?.startsWith('::view-transition-group(photo')) names.push(part);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+const moved = (page: Page) =>
+  page.evaluate(() => [...new Set(Reflect.get(globalThis, 'moved') as string[])]);
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`the tile becomes the picture that it opens (motion: ${reducedMotion})`, async ({
+    browser,
+    address,
+  }) => {
+    for (let day = 10; day < 30; day += 1) {
+      const takenAt = `2024-05-${day}T10:00:00`;
+      await addPhoto(address, 'sam', { hue: day * 17, width: 300, takenAt });
+    }
+    const { page, context } = await comeIn(browser, address, 'Zoë', {
+      reducedMotion,
+      viewport: { width: 1280, height: 600 },
+    });
+    const heard = complaints(page);
+    await watched(page);
+    await page.goto(`${address}/photos`);
+    const tile = page.getByRole('gridcell', { name: 'Photo, 12 May 2024, by Sam' });
+    await tile.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(100);
+    await tile.click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Photo, 12 May 2024, by Sam' });
+    await expect(heading).toBeFocused();
+    await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
+    const names = await moved(page);
+    expect(names).toEqual(
+      reducedMotion === 'reduce' ? [] : [expect.stringMatching(/\(photo-\d+\)$/)],
+    );
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Taken 11 May 2024, 10:00')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('gridcell', { name: 'Photo, 11 May 2024, by Sam' })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(heard).toEqual([]);
+    await context.close();
+  });
+}

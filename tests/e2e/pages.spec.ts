@@ -133,6 +133,30 @@ for (const { name, ...look } of variants) {
   });
 }
 
+for (const [width, height, isLarge] of [
+  [844, 390, false],
+  [844, 390, true],
+  [667, 256, true],
+] as const) {
+  test(`the header on ${width} × ${height}${isLarge ? ', in large text' : ''}`, async ({
+    zoe: { page },
+  }) => {
+    await page.setViewportSize({ width, height });
+    if (isLarge) await largeText(page);
+    await expectReflow(page);
+    const lowest = width > 768 ? 'Signed in as Zoë' : 'Menu';
+    await page.getByRole('button', { name: lowest }).click();
+    const logout = page.getByText('Logout', { exact: true });
+    await logout.scrollIntoViewIfNeeded();
+    await expect(logout).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Days Together/ }).click();
+    const motto = page.getByText('💕 Every second counts! 💕');
+    await motto.scrollIntoViewIfNeeded();
+    await expect(motto).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('the greeting goes by the clock of the couple, not of the device', async ({
   browser,
   address,

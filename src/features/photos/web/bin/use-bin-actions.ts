@@ -65,8 +65,9 @@ async function stayingNear(id: number, work: () => Promise<unknown>): Promise<vo
   const tile = document.querySelector(`[${binTile}="${id}"]`);
   const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
   const near = beside?.getAttribute(binTile);
+  const asker = document.activeElement;
   await work();
-  focusWhenLost(() => inTile(String(id)) ?? inTile(near) ?? pageTitle());
+  focusWhenLost(() => stillThere(asker) ?? inTile(String(id)) ?? inTile(near) ?? pageTitle());
 }
 
 const inTile = (id: string | null | undefined): HTMLElement | null =>

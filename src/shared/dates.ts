@@ -18,6 +18,12 @@ export const OptionalDate = z.optional(
   ),
 );
 
+/** A calendar date that has to be there. */
+export const RequiredDate = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date looks like 2020-06-08'),
+  z.refine((value) => readDate(value) !== null, 'This date does not exist'),
+);
+
 /** An IANA time zone that this runtime knows, such as `Europe/Paris`. */
 export const TimeZoneName = z
   .string()

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
 import { Person } from '#shared/person.ts';
-import { longText, shortText, text } from '#shared/text.ts';
+import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { newPassword } from './auth.rules.ts';
 
@@ -30,6 +31,18 @@ export const readProfile = endpoint({
   access: 'person',
   answers: { 200: Person },
 });
+
+/** Changes how one is called, everywhere and for both. */
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  access: 'person',
+  body: z.object({ displayName: requiredText(shortText, 'Please enter a name') }),
+  answers: { 200: Person },
+});
+
+/** Told to both on all their devices: one of them is called otherwise now. */
+export const profileChanged = liveEvent({ name: 'profile-changed', data: Person });
 
 export const logout = endpoint({
   method: 'POST',

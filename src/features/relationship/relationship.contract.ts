@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { RequiredDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
 import { WireDate } from '#shared/wire-date.ts';
 
 /** Since when the two are together, and the one time zone the couple lives by. */
@@ -11,4 +13,22 @@ export const readRelationship = endpoint({
   path: '/api/auth/relationship-info',
   access: 'person',
   answers: { 200: RelationshipInfo },
+});
+
+/** Changes the date, the zone, or both, for both (decisions §6). */
+export const changeRelationship = endpoint({
+  method: 'PUT',
+  path: '/api/auth/relationship-info',
+  access: 'person',
+  body: z.object({
+    startDate: z.optional(RequiredDate),
+    timeZone: z.optional(TimeZoneName),
+  }),
+  answers: { 200: RelationshipInfo },
+});
+
+/** Told to both on all their devices. */
+export const relationshipChanged = liveEvent({
+  name: 'relationship-changed',
+  data: RelationshipInfo,
 });

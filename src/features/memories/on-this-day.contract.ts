@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { Photo } from '#features/photos/photos.contract.ts';
+import { endpoint, Message } from '#shared/endpoint.ts';
+import { Memory } from './memories.contract.ts';
+
+/** What there is of this day in years past, from both, without what this person has hidden for good. */
+export const OnThisDay = z.object({ photos: z.array(Photo), memories: z.array(Memory) });
+export type OnThisDay = z.infer<typeof OnThisDay>;
+
+/** Each the newest first (decisions §5). */
+export const readOnThisDay = endpoint({
+  method: 'GET',
+  path: '/api/on-this-day',
+  access: 'person',
+  answers: { 200: OnThisDay },
+});
+
+/** Never shows one of them again to the one who hides it; the partner goes on to see it. */
+export const hideOnThisDay = endpoint({
+  method: 'POST',
+  path: '/api/on-this-day/hide',
+  access: 'person',
+  body: z.object({
+    kind: z.enum(['photo', 'memory']),
+    id: z.int().check(z.positive('An id is a positive whole number')),
+  }),
+  answers: { 200: Message },
+});

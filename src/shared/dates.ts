@@ -8,6 +8,8 @@ import {
 } from '@internationalized/date';
 import * as z from 'zod/mini';
 
+export type { CalendarDate };
+
 /** A calendar date that may be left out; null or an empty string leave it out as well (decisions §0). */
 export const OptionalDate = z.optional(
   z.nullable(

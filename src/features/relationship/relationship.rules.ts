@@ -1,4 +1,11 @@
-import { dateIn, daysBetween, daysSince, readDate, startOfDate } from '#shared/dates.ts';
+import {
+  type CalendarDate,
+  dateIn,
+  daysBetween,
+  daysSince,
+  readDate,
+  startOfDate,
+} from '#shared/dates.ts';
 
 /** Milliseconds between two readings of the timer, with its dropdown open and closed (S1 §4). */
 export const timerOpen = 1_000;
@@ -52,3 +59,59 @@ export function calendarTogether(
     days: daysBetween(start.add({ months }), today),
   };
 }
+
+/** A day that the two have, or will have, reached together. */
+export interface MilestoneDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** What it counts: so many days, or whole years. */
+  readonly count: number;
+  readonly unit: 'day' | 'year';
+  /** 0 is today; negative once it is past. */
+  readonly daysUntil: number;
+}
+
+/** Days that count by themselves; 1314 is read "a whole life". Besides them all multiples of 520 and of 1000. */
+const singleDays = [100, 365, 1314];
+const everyDays = [520, 1_000];
+
+/**
+ * The milestone days counted from the start date: those reached, today's among them, the latest first, and the next
+ * `most` of those to come. A day that ends a year counts as that year only. Nothing where the date is none.
+ */
+export function milestoneDays(
+  startDate: unknown,
+  today: CalendarDate,
+  most = 3,
+): { past: MilestoneDay[]; next: MilestoneDay[] } {
+  const start = readDate(startDate);
+  if (start === null) return { past: [], next: [] };
+  const reached = Math.max(0, daysBetween(start, today));
+  // So many years ahead each kind has as many as are asked for.
+  const until = reached + (most + 1) * 1_000;
+  const years = Array.from({ length: Math.ceil(until / 365) }, (_, year) =>
+    milestoneOn(start.add({ years: year + 1 }), { count: year + 1, unit: 'year' }, today),
+  );
+  const ends = new Set(years.map(({ date }) => date));
+  const days = dayCounts(until)
+    .map((count) => milestoneOn(start.add({ days: count }), { count, unit: 'day' }, today))
+    .filter(({ date }) => !ends.has(date));
+  const all = [...days, ...years].sort((one, other) => one.daysUntil - other.daysUntil);
+  return {
+    past: all.filter(({ daysUntil }) => daysUntil <= 0).reverse(),
+    next: all.filter(({ daysUntil }) => daysUntil > 0).slice(0, most),
+  };
+}
+
+const dayCounts = (until: number): number[] => {
+  const regular = everyDays.flatMap((step) =>
+    Array.from({ length: Math.floor(until / step) }, (_, index) => (index + 1) * step),
+  );
+  return [...new Set([...singleDays, ...regular])];
+};
+
+const milestoneOn = (
+  day: CalendarDate,
+  counted: Pick<MilestoneDay, 'count' | 'unit'>,
+  today: CalendarDate,
+): MilestoneDay => ({ date: day.toString(), ...counted, daysUntil: daysBetween(today, day) });

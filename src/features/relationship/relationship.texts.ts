@@ -7,6 +7,8 @@ const some = (count: number, one: string) =>
 export const relationshipTexts = {
   title: 'Days Together',
   days: (days: number) => some(days, 'day'),
+  /** What a milestone day counts: "520 days", "6 years". */
+  counted: ({ count, unit }: { count: number; unit: 'day' | 'year' }) => some(count, unit),
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   number: (value: number) => counted.format(value),
   since: (date: string) => `Since ${date}`,

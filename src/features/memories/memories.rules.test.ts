@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateIn, daysBetween, knownDate } from '#shared/dates.ts';
+import {
+  changedBy,
+  comingOf,
+  covers,
+  daysWithin,
+  faultOfEnd,
+  isInTime,
+  type MemoryType,
+  memoryTypes,
+  nextYearly,
+  spanOf,
+  type TimeFilter,
+  timeFilters,
+  timeOf,
+  upcoming,
+} from './memories.rules.ts';
+
+const day = (date: string) => knownDate(date);
+const memory = (type: MemoryType, date: unknown, endDate: unknown = null, id = 1) => ({
+  ...{ id, type, date, endDate },
+});
+
+const someDay = fc
+  .integer({ min: 0, max: daysBetween(day('1900-01-01'), day('2100-12-31')) })
+  .map((days) => day('1900-01-01').add({ days }));
+const someType = fc.constantFrom(...memoryTypes);
+
+describe('the time of a filter (decisions §5)', () => {
+  // The days just outside and just inside of each, in this order: before, first, last, after.
+  test.each<[TimeFilter, string, (string | null)[]]>([
+    ['thisMonth', '2026-03-14', ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01']],
+    ['thisMonth', '2024-02-29', ['2024-01-31', '2024-02-01', '2024-02-29', '2024-03-01']],
+    ['thisMonth', '2025-12-31', ['2025-11-30', '2025-12-01', '2025-12-31', '2026-01-01']],
+    ['thisMonth', '2026-01-01', ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01']],
+    ['last6Months', '2026-03-14', ['2025-09-13', '2025-09-14', '2026-03-14', '2026-03-15']],
+    // Six months before 31 August there is no 31 February.
+    ['last6Months', '2026-08-31', ['2026-02-27', '2026-02-28', '2026-08-31', '2026-09-01']],
+    ['last6Months', '2024-08-30', ['2024-02-28', '2024-02-29', '2024-08-30', '2024-08-31']],
+    ['last6Months', '2024-02-29', ['2023-08-28', '2023-08-29', '2024-02-29', '2024-03-01']],
+    ['last6Months', '2026-01-01', ['2025-06-30', '2025-07-01', '2026-01-01', '2026-01-02']],
+    ['thisYear', '2026-03-14', ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']],
+    ['thisYear', '2026-12-31', ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']],
+    ['lastYear', '2026-03-14', ['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01']],
+    ['lastYear', '2024-02-29', ['2022-12-31', '2023-01-01', '2023-12-31', '2024-01-01']],
+    ['older', '2026-03-14', [null, '0001-01-01', '2024-12-31', '2025-01-01']],
+    ['older', '2026-01-01', [null, '0001-01-01', '2024-12-31', '2025-01-01']],
+    ['all', '2026-03-14', [null, '0001-01-01', '9999-12-31', null]],
+  ])('%s on %s', (filter, today, [before, first, last, after]) => {
+    const passes = (date: string | null | undefined) => isInTime(date, filter, day(today));
+    expect([before, first, last, after].map(passes)).toEqual([false, true, true, false]);
+  });
+
+  test('no date passes none', () => {
+    for (const filter of timeFilters)
+      expect(isInTime('soon', filter, day('2026-01-01'))).toBe(false);
+  });
+
+  test('this year, last year and older ones leave nothing out and share nothing', () => {
+    fc.assert(
+      fc.property(someDay, someDay, (date, today) => {
+        const years = (['older', 'lastYear', 'thisYear'] as const).filter((filter) =>
+          isInTime(date.toString(), filter, today),
+        );
+        expect(years).toHaveLength(date.year > today.year ? 0 : 1);
+        const isThisMonth = date.toString().slice(0, 7) === today.toString().slice(0, 7);
+        expect(isInTime(date.toString(), 'thisMonth', today)).toBe(isThisMonth);
+        expect(isInTime(date.toString(), 'all', today)).toBe(true);
+        const { first, last } = timeOf('last6Months', today);
+        expect([first?.add({ months: 6 }).month, last]).toEqual([today.month, today]);
+      }),
+    );
+  });
+
+  // What "this month" is at one and the same moment.
+  test.each([
+    ['Pacific/Kiritimati', '2026-02-28T09:59:59Z', '2026-02-28'],
+    ['Pacific/Kiritimati', '2026-02-28T10:00:00Z', '2026-03-01'],
+    ['Pacific/Honolulu', '2026-03-01T09:59:59Z', '2026-02-28'],
+    ['Pacific/Honolulu', '2026-03-01T10:00:00Z', '2026-03-01'],
+    // The nights in which the clocks of Paris go forward, and back.
+    ['Europe/Paris', '2026-03-28T22:59:59Z', '2026-03-28'],
+    ['Europe/Paris', '2026-03-28T23:00:00Z', '2026-03-29'],
+    ['Europe/Paris', '2026-03-29T21:59:59Z', '2026-03-29'],
+    ['Europe/Paris', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['Europe/Paris', '2026-10-25T22:59:59Z', '2026-10-25'],
+    ['Europe/Paris', '2026-10-25T23:00:00Z', '2026-10-26'],
+  ])('in %s it is at %s the %s', (zone, now, date) => {
+    const today = dateIn(zone, Date.parse(now));
+    expect(today.toString()).toBe(date);
+    expect(comingOf(memory('milestone', date), today)).toMatchObject({ daysUntil: 0 });
+  });
+});
+
+describe('the next return of a year (decisions §5)', () => {
+  test.each([
+    ['today', '2020-03-14', '2026-03-14', '2026-03-14'],
+    ['tomorrow', '2020-03-15', '2026-03-14', '2026-03-15'],
+    ['yesterday', '2020-03-13', '2026-03-14', '2027-03-13'],
+    ['over the turn of the year', '2020-01-01', '2026-12-31', '2027-01-01'],
+    ['the last day of the year', '2020-12-31', '2026-12-31', '2026-12-31'],
+    ['the very day', '2026-03-14', '2026-03-14', '2026-03-14'],
+    ['of what is still to be', '2028-03-01', '2026-03-14', '2028-03-01'],
+    ['29 February, in a common year', '2020-02-29', '2026-02-27', '2026-02-28'],
+    ['29 February, on the 28th of one', '2020-02-29', '2026-02-28', '2026-02-28'],
+    ['29 February, on 1 March', '2020-02-29', '2026-03-01', '2027-02-28'],
+    ['29 February, before a leap year', '2020-02-29', '2027-03-01', '2028-02-29'],
+    ['29 February, on the 28th of a leap year', '2020-02-29', '2028-02-28', '2028-02-29'],
+    ['29 February, on it', '2020-02-29', '2028-02-29', '2028-02-29'],
+    ['28 February, in a leap year', '2021-02-28', '2028-02-28', '2028-02-28'],
+    ['28 February, on 29 February', '2021-02-28', '2028-02-29', '2029-02-28'],
+    ['29 February, in a century without one', '2096-02-29', '2100-01-01', '2100-02-28'],
+  ])('%s', (_, date, today, next) => {
+    expect(nextYearly(day(date), day(today)).toString()).toBe(next);
+  });
+
+  test('is never past, never more than a year away, and always of the same day', () => {
+    fc.assert(
+      fc.property(someDay, someDay, (date, today) => {
+        const next = nextYearly(date, today);
+        expect(next.compare(today)).toBeGreaterThanOrEqual(0);
+        if (date.compare(today) <= 0) expect(daysBetween(today, next)).toBeLessThanOrEqual(366);
+        expect(next.month).toBe(date.month);
+        expect(next.day === date.day || (date.day === 29 && next.day === 28)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what comes next (decisions §5)', () => {
+  test.each<[string, ReturnType<typeof memory>, [string, number, number] | null]>([
+    ['an anniversary', memory('anniversary', '2020-03-20'), ['2026-03-20', 6, 6]],
+    ['an anniversary today', memory('anniversary', '2020-03-14'), ['2026-03-14', 0, 6]],
+    ['an anniversary of yesterday', memory('anniversary', '2020-03-13'), ['2027-03-13', 364, 7]],
+    ['the very first day of one', memory('anniversary', '2026-03-14'), ['2026-03-14', 0, 0]],
+    ['an anniversary to come', memory('anniversary', '2027-05-01'), ['2027-05-01', 413, 0]],
+    ['a milestone today', memory('milestone', '2026-03-14'), ['2026-03-14', 0, 0]],
+    ['a milestone of yesterday', memory('milestone', '2026-03-13'), null],
+    ['a special moment to come', memory('special_moment', '2026-03-15'), ['2026-03-15', 1, 0]],
+    ['an event of one day, past', memory('event', '2026-03-13'), null],
+    ['an event to come', memory('event', '2026-03-16', '2026-03-20'), ['2026-03-16', 2, 0]],
+    ['an event that runs', memory('event', '2026-03-10', '2026-03-20'), ['2026-03-14', 0, 0]],
+    ['an event on its last day', memory('event', '2026-03-10', '2026-03-14'), ['2026-03-14', 0, 0]],
+    [
+      'an event on its first day',
+      memory('event', '2026-03-14', '2026-03-20'),
+      ['2026-03-14', 0, 0],
+    ],
+    ['an event that ended yesterday', memory('event', '2026-03-10', '2026-03-13'), null],
+    [
+      'other forms of a date',
+      memory('event', [2026, 3, 10], [2026, 3, 15, 0]),
+      ['2026-03-14', 0, 0],
+    ],
+    ['no date', memory('anniversary', 'soon'), null],
+  ])('%s', (_, one, coming) => {
+    const [nextDate, daysUntil, years] = coming ?? [];
+    const expected = coming && { nextDate, daysUntil, years };
+    expect(comingOf(one, day('2026-03-14'))).toEqual(expected);
+  });
+
+  test('the next first; on one day by the original date, then by id', () => {
+    const all = [
+      memory('milestone', '2026-03-16', null, 1),
+      memory('anniversary', '2020-03-15', null, 2),
+      memory('anniversary', '2019-03-15', null, 4),
+      memory('anniversary', '2019-03-15', null, 3),
+      memory('event', '2026-03-01', '2026-03-30', 5),
+      memory('anniversary', '2020-03-14', null, 6),
+      memory('milestone', '2026-03-01', null, 7),
+      memory('anniversary', '2020-02-29', null, 8),
+    ];
+    const order = upcoming(all, day('2026-03-14')).map(({ memory: { id } }) => id);
+    expect(order).toEqual([6, 5, 3, 4, 2, 1, 8]);
+    expect(upcoming(all, day('2026-02-28')).at(0)?.memory.id).toBe(8);
+  });
+
+  test('whatever there is, in any zone: never past, in order', () => {
+    const memories = fc.array(
+      fc.record({ type: someType, date: someDay, more: fc.option(fc.nat(60), { nil: null }) }),
+    );
+    const zone = fc.constantFrom('Pacific/Kiritimati', 'Europe/Paris', 'Pacific/Honolulu');
+    const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2060, 0, 1) });
+    fc.assert(
+      fc.property(memories, zone, moment, (given, timeZone, now) => {
+        const today = dateIn(timeZone, now);
+        const all = given.map(({ type, date, more }, id) => {
+          const end = type === 'event' && more !== null ? date.add({ days: more }) : null;
+          return memory(type, date.toString(), end?.toString() ?? null, id);
+        });
+        const listed = upcoming(all, today);
+        const daysUntil = listed.map(({ coming }) => coming.daysUntil);
+        expect(daysUntil).toEqual([...daysUntil].sort((one, other) => one - other));
+        expect(daysUntil.every((days) => days >= 0)).toBe(true);
+        for (const { memory: one, coming } of listed) {
+          expect(daysBetween(today, day(coming.nextDate))).toBe(coming.daysUntil);
+          if (one.type !== 'anniversary') expect(coming.years).toBe(0);
+        }
+        const isPast = ({ type, date, endDate }: (typeof all)[number]) =>
+          type !== 'anniversary' && String(endDate ?? date) < today.toString();
+        expect(listed).toHaveLength(all.filter((one) => !isPast(one)).length);
+      }),
+    );
+  });
+});
+
+describe('the days of a memory', () => {
+  const trip = memory('event', '2026-03-30', '2026-04-02');
+  test.each([
+    ['the day before', '2026-03-29', false],
+    ['the first', '2026-03-30', true],
+    ['one between', '2026-04-01', true],
+    ['the last', '2026-04-02', true],
+    ['the day after', '2026-04-03', false],
+  ])('an event: %s', (_, date, shown) => expect(covers(trip, day(date))).toBe(shown));
+
+  test.each<[string, ReturnType<typeof memory>, string[]]>([
+    ['the end of a month', trip, ['2026-03-30', '2026-03-31']],
+    ['one day', memory('milestone', '2026-03-14'), ['2026-03-14']],
+    ['an end of what is no event', memory('milestone', '2026-03-14', '2026-03-20'), ['2026-03-14']],
+    ['an end before its date', memory('event', '2026-03-14', '2026-03-01'), ['2026-03-14']],
+    ['another month', memory('event', '2026-04-01', '2026-04-02'), []],
+    ['an event before', memory('event', '2026-02-01', '2026-02-27'), []],
+    ['an event from before', memory('event', '2026-02-01', '2026-03-01'), ['2026-03-01']],
+    ['no date', memory('event', 'soon', '2026-03-02'), []],
+  ])('in March: %s', (_, one, days) => {
+    const march = { first: day('2026-03-01'), last: day('2026-03-31') };
+    expect(daysWithin(one, march).map(String)).toEqual(days);
+  });
+
+  test('it covers those within any time, and no others', () => {
+    fc.assert(
+      fc.property(someType, someDay, fc.nat(40), fc.nat(40), (type, date, more, until) => {
+        const one = memory(type, date.toString(), date.add({ days: more }).toString());
+        const within = { first: date.subtract({ days: 5 }), last: date.add({ days: until }) };
+        const listed = daysWithin(one, within);
+        expect(listed).toHaveLength(Math.min(type === 'event' ? more : 0, until) + 1);
+        expect(listed.every((each) => covers(one, each))).toBe(true);
+        expect(spanOf(one)?.first).toEqual(date);
+      }),
+    );
+  });
+});
+
+describe('a change (decisions §5)', () => {
+  const trip = {
+    ...{ title: 'Trip', description: 'to the sea', type: 'event' as const },
+    ...{ date: '2026-03-30', endDate: '2026-04-02' },
+  };
+  test.each<[string, Parameters<typeof changedBy>[1], object]>([
+    ['of nothing', {}, {}],
+    ['of fields left out', { title: undefined, endDate: undefined }, {}],
+    ['of a title', { title: 'Tour' }, { title: 'Tour' }],
+    ['of the last day', { endDate: '2026-04-03' }, { endDate: '2026-04-03' }],
+    ['without a last day', { endDate: null }, { endDate: null }],
+    ['with an empty one', { endDate: '' }, { endDate: null }],
+    ['to another type', { type: 'milestone' }, { type: 'milestone', endDate: null }],
+    ['to the same type', { type: 'event' }, {}],
+  ])('%s', (_, change, expected) => {
+    expect(changedBy(trip, change)).toEqual({ ...trip, ...expected });
+  });
+
+  test.each([
+    ['event', '2026-03-30', '2026-03-30', null],
+    ['event', '2026-03-30', '2026-03-31', null],
+    ['event', '2026-03-30', null, null],
+    ['event', '2026-03-30', '2026-03-29', 'before date'],
+    ['milestone', '2026-03-30', null, null],
+    ['milestone', '2026-03-30', '2026-03-31', 'events only'],
+    ['anniversary', '2026-03-30', '2026-03-29', 'events only'],
+  ] as const)('the last day of %s %s may be %s: %s', (type, date, endDate, fault) => {
+    expect(faultOfEnd({ type, date, endDate })).toBe(fault);
+  });
+});

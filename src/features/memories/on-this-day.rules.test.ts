@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { knownDate } from '#shared/dates.ts';
+import { covers, type MemoryType } from './memories.rules.ts';
+import { earlierDays, isOfThisDay, likeDays } from './on-this-day.rules.ts';
+
+const day = (date: string) => knownDate(date);
+const memory = (date: string, endDate: string | null = null, type: MemoryType = 'event') => ({
+  ...{ type, date, endDate },
+});
+
+describe('the days of another year that are this one (decisions §5)', () => {
+  test.each<[string, number, [string, string] | null]>([
+    ['2026-03-14', 2024, ['2024-03-14', '2024-03-14']],
+    ['2026-02-27', 2024, ['2024-02-27', '2024-02-27']],
+    ['2026-02-28', 2024, ['2024-02-28', '2024-02-29']],
+    ['2026-02-28', 2025, ['2025-02-28', '2025-02-28']],
+    ['2028-02-28', 2024, ['2024-02-28', '2024-02-28']],
+    ['2028-02-29', 2024, ['2024-02-29', '2024-02-29']],
+    ['2028-02-29', 2025, null],
+    ['2026-03-01', 2024, ['2024-03-01', '2024-03-01']],
+    ['2100-02-28', 2096, ['2096-02-28', '2096-02-29']],
+  ])('on %s, of %s', (today, year, days) => {
+    const found = likeDays(day(today), year);
+    expect(found && [found.first.toString(), found.last.toString()]).toEqual(days);
+  });
+
+  test('every day of a leap cycle is shown once in each later year', () => {
+    fc.assert(
+      fc.property(fc.nat(1460), fc.integer({ min: 2024, max: 2040 }), (days, year) => {
+        const date = day('2020-01-01').add({ days });
+        const hits: string[] = [];
+        for (
+          let today = day(`${year}-01-01`);
+          today.year === year;
+          today = today.add({ days: 1 })
+        ) {
+          const like = likeDays(today, date.year);
+          if (like !== null && like.first.compare(date) <= 0 && date.compare(like.last) <= 0) {
+            hits.push(today.toString());
+          }
+        }
+        expect(hits).toHaveLength(1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('go back to a year, the latest first, this one not among them', () => {
+    const years = earlierDays(day('2028-02-29'), 2016).map(({ first }) => first.toString());
+    expect(years).toEqual(['2024-02-29', '2020-02-29', '2016-02-29']);
+    expect(earlierDays(day('2026-03-14'), 2026)).toEqual([]);
+    expect(earlierDays(day('2026-03-14'), 2030)).toEqual([]);
+  });
+});
+
+describe('a memory of this day', () => {
+  test.each<[string, ReturnType<typeof memory>, string, boolean]>([
+    ['of last year', memory('2025-03-14', null, 'milestone'), '2026-03-14', true],
+    ['of this very day', memory('2026-03-14'), '2026-03-14', false],
+    ['of the day before', memory('2025-03-13'), '2026-03-14', false],
+    ['to come', memory('2027-03-14'), '2026-03-14', false],
+    ['an event on its last day', memory('2025-03-10', '2025-03-14'), '2026-03-14', true],
+    ['an event that was over', memory('2025-03-10', '2025-03-13'), '2026-03-14', false],
+    ['an event over the turn of the year', memory('2024-12-30', '2025-01-02'), '2026-01-01', true],
+    ['an event that still runs', memory('2025-03-10', '2026-04-01'), '2026-03-14', true],
+    ['an event that began since', memory('2025-03-15', '2026-04-01'), '2026-03-14', false],
+    [
+      'an end of what is no event',
+      memory('2025-03-10', '2025-03-14', 'milestone'),
+      '2026-03-14',
+      false,
+    ],
+    ['29 February, in a common year', memory('2024-02-29'), '2026-02-28', true],
+    ['29 February, in a leap year', memory('2024-02-29'), '2028-02-28', false],
+    ['an event from 29 February on', memory('2024-02-29', '2024-03-02'), '2026-02-28', true],
+    ['28 February, on 29 February', memory('2023-02-28'), '2028-02-29', false],
+    ['no date', memory('soon'), '2026-03-14', false],
+  ])('%s', (_, one, today, isOne) => expect(isOfThisDay(one, day(today))).toBe(isOne));
+
+  test('is one that covers such a day', () => {
+    const some = fc.nat(4000).map((days) => day('2016-01-01').add({ days }));
+    fc.assert(
+      fc.property(some, fc.nat(500), some, (date, more, today) => {
+        const one = memory(date.toString(), date.add({ days: more }).toString());
+        const days = earlierDays(today, 2016).flatMap(({ first, last }) => [first, last]);
+        expect(isOfThisDay(one, today)).toBe(days.some((each) => covers(one, each)));
+      }),
+    );
+  });
+});

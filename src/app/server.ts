@@ -3,6 +3,8 @@ import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { createGuessing } from '#features/auth/server/guessing.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
+import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
+import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
 import { binRoutes } from '#features/photos/server/bin.routes.ts';
 import { categoriesRoutes } from '#features/photos/server/categories.routes.ts';
 import { notesRoutes } from '#features/photos/server/notes.routes.ts';
@@ -109,6 +111,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   notesRoutes({ http, database, live, clock });
   originalsRoutes({ http, database, blobs });
   binRoutes({ http, database, live, clock, purge });
+  memoriesRoutes({ http, database, live, clock });
+  onThisDayRoutes({ http, database, clock });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
   await servePages(http, options.webFolder, config);
 

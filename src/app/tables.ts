@@ -1,8 +1,14 @@
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
+import type { MemoriesTables } from '#features/memories/server/memories.tables.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 
 /** Every table of the home, each owned by one room. */
-export type Tables = IdentityTables & AuthTables & CategoriesTables & LoveTables & PhotosTables;
+export type Tables = IdentityTables &
+  AuthTables &
+  CategoriesTables &
+  LoveTables &
+  MemoriesTables &
+  PhotosTables;

@@ -53,6 +53,7 @@ const newHome = {
 const picture = await cameraPicture();
 const noPhoto = { params: { id: 999_999 } };
 const noPhotos = { photoIds: [999_999] };
+const noMemory = { params: { id: 999_999 } };
 
 const table: Readonly<Record<string, Row>> = {
   'GET /api/health': open(200, 200),
@@ -108,6 +109,16 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/settings': person(),
   'PUT /api/settings': person(200, { body: { keepOriginals: false } }),
   'DELETE /api/photos/:id': person(404, noPhoto),
+  'GET /api/memories': person(),
+  'GET /api/memories/filter': person(),
+  'GET /api/memories/dashboard/upcoming': person(),
+  'POST /api/memories': person(400, { body: { title: 'us two' } }),
+  'GET /api/memories/:id': person(404, noMemory),
+  'PUT /api/memories/:id': person(404, { ...noMemory, body: { title: 'us two' } }),
+  'DELETE /api/memories/:id': person(404, noMemory),
+  'POST /api/memories/:id/photos': person(404, { ...noMemory, body: [] }),
+  'GET /api/on-this-day': person(),
+  'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
 };
 
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;

@@ -7,6 +7,10 @@ import * as categories from '#features/categories/server/categories.store.ts';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import * as love from '#features/love/server/love.store.ts';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
+import * as memories from '#features/memories/server/memories.store.ts';
+import type { Tables as MemoriesTables } from '#features/memories/server/memories.tables.ts';
+import * as memoryPhotos from '#features/memories/server/memory-photos.store.ts';
+import * as onThisDay from '#features/memories/server/on-this-day.store.ts';
 import * as bin from '#features/photos/server/bin.store.ts';
 import * as notes from '#features/photos/server/notes.store.ts';
 import * as photos from '#features/photos/server/photos.store.ts';
@@ -30,6 +34,9 @@ const along: Readonly<Record<string, string>> = {
   readPart: 'SCAN photos USING INDEX photosInOrder',
   countPhotos: 'SCAN photos USING INDEX favoritesInOrder',
   readFullness: 'SCAN photoCategories USING COVERING INDEX photosOfCategory',
+  readMemories: 'SCAN memories USING INDEX memoriesInOrder',
+  earliestYear: 'SCAN memories USING COVERING INDEX memoriesInOrder',
+  earliestPhoto: 'SCAN photos USING INDEX photosInOrder',
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
 
@@ -47,6 +54,12 @@ const newPhoto: photos.NewPhoto = {
   ...{ createdAt: now, takenAt: null, orderedAt: now, deletedAt: null },
   ...{ size: 1, width: 1, height: 1, uploaderId: 1 },
 };
+
+const newMemory = {
+  ...{ title: 'a', description: 'a', date: '2026-03-14', endDate: null },
+  ...{ type: 'event' as const, creatorId: 1 },
+};
+const place = { date: '2026-03-14', id: 1 };
 
 /** A store function by name, and how it would find its rows in a file. */
 const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
@@ -120,6 +133,40 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     addCategory: (tx) => categories.addCategory(tx, newCategory),
     saveCategory: (tx) => categories.saveCategory(tx, { ...newCategory, name: 'c', id: 1 }),
     removeCategory: (tx) => categories.removeCategory(tx, 1),
+  }),
+  ...ofStore<MemoriesTables>({
+    readMemories: (tx) => memories.readAfter(tx, { order: 'asc' }, null, 250),
+    readMemoriesAfter: (tx) => memories.readAfter(tx, { order: 'asc' }, place, 250),
+    readOfTime: (tx) =>
+      memories.readAfter(tx, { first: '2026-01-01', last: '2026-12-31', order: 'desc' }, place, 9),
+    readOfType: (tx) =>
+      memories.readAfter(tx, { type: 'event', last: '2026-12-31', order: 'desc' }, place, 9),
+    readSomeMemories: (tx) => memories.readSome(tx, [1, 2]),
+    findMemory: (tx) => memories.findMemory(tx, 1),
+    readComing: (tx) => memories.readComing(tx, '2026-03-14', 3),
+    earliestYear: (tx) => memories.earliestYear(tx),
+    readOfDays: (tx) => memories.readOfDays(tx, ['2025-03-14', '2024-03-14'], '2026-03-14'),
+    addMemory: (tx) => memories.addMemory(tx, newMemory),
+    saveMemory: (tx) => memories.saveMemory(tx, 1, { ...newMemory, title: 'b' }),
+    removeMemory: (tx) => memories.removeMemory(tx, 1),
+    readLinks: (tx) => memoryPhotos.readLinks(tx, [1, 2]),
+    readBinned: (tx) => memoryPhotos.readBinned(tx, 1),
+    replaceLinks: async (tx) => {
+      const id = await memories.addMemory(tx, newMemory);
+      const photo = { ...newPhoto, filename: 'c', sha256: 'c' };
+      await memoryPhotos.replaceLinks(tx, id, [await photos.addPhoto(tx, photo)]);
+    },
+    earliestPhoto: (tx) => onThisDay.earliestPhoto(tx),
+    photosIn: (tx) => onThisDay.photosIn(tx, [{ from: now, until: now + 1 }]),
+    hiddenPhotos: (tx) => onThisDay.hiddenPhotos(tx, 1, [1, 2]),
+    hiddenMemories: (tx) => onThisDay.hiddenMemories(tx, 1, [1, 2]),
+    hidePhoto: async (tx) => {
+      const photo = { ...newPhoto, filename: 'd', sha256: 'd' };
+      await onThisDay.hidePhoto(tx, 1, await photos.addPhoto(tx, photo));
+    },
+    hideMemory: async (tx) => {
+      await onThisDay.hideMemory(tx, 1, await memories.addMemory(tx, newMemory));
+    },
   }),
 ];
 

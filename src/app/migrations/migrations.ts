@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import * as foundation from './001-foundation.ts';
 import * as photos from './002-photos.ts';
 import * as gallery from './003-gallery.ts';
+import * as memories from './004-memories.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
   '002-photos': photos,
   '003-gallery': gallery,
+  '004-memories': memories,
 };

@@ -143,8 +143,10 @@ export const changeMemoryPhotos = endpoint({
 export const memoriesChanged = liveEvent({
   name: 'memories-changed',
   data: z.object({
-    /** As it is now; null when it is gone. */
+    /** As it is now; null when it is gone, or where there is `more`. */
     memory: z.nullable(Memory),
     id: z.int(),
+    /** It has too many photos to be told: what was read of it so far is stale. */
+    more: z.optional(z.literal(true)),
   }),
 });

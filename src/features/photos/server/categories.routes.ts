@@ -6,6 +6,7 @@ import { isDuplicate } from '#platform/server/database/dialect.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import { tellBoth } from '#platform/server/live/tell-both.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
@@ -16,7 +17,7 @@ import { photoOf } from './photo-of.ts';
 import * as photos from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
 import * as store from './sorting.store.ts';
-import { tellBoth, tellOfPhotos } from './tell.ts';
+import { tellOfPhotos } from './tell.ts';
 
 export interface CategoriesParts {
   http: HttpServer;

@@ -3,11 +3,11 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import { tellBoth } from '#platform/server/live/tell-both.ts';
 import * as contract from '../photos.notes.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
 import type { Tables } from './photos.tables.ts';
-import { tellBoth } from './tell.ts';
 
 export interface NotesParts {
   http: HttpServer;

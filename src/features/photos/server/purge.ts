@@ -2,13 +2,13 @@ import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import { tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Log } from '#platform/server/log.ts';
 import { photosPurged } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
 import type { Tables } from './photos.tables.ts';
 import { allNames } from './picture-names.ts';
 import type { Pictures } from './pictures.ts';
-import { tellBoth } from './tell.ts';
 
 /** Takes photos of the bin away for good: no byte of them stays, on disk, in memory or in the database. */
 export interface Purge {

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
+import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { binLife } from '#features/photos/photos.rules.ts';
+import { addMemory, memoryIn } from '../../../../tests/support/memories.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import * as contract from '../memories.contract.ts';
+import { hideOnThisDay } from '../on-this-day.contract.ts';
+
+let home: TestHome;
+beforeAll(async () => {
+  home = await openTestHome();
+});
+afterAll(async () => {
+  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  await home.close();
+});
+
+const rounds = 20;
+type Spec = Parameters<TestHome['call']>[0];
+const ask = (who: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
+  home.call(spec, { token: mintToken(home, who), params: { id }, body });
+const event = (selectedPhotos: number[] = []) =>
+  addMemory(home, mintToken(home, 'zoe'), { type: 'event', selectedPhotos });
+const newPhoto = async () => (await addPhoto(home, mintToken(home, 'zoe'))).id;
+
+/** Rows whose memory or photo is not there. */
+function orphans(): unknown {
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  try {
+    return [
+      ...(sqlite.pragma('foreign_key_check') as unknown[]),
+      ...sqlite
+        .prepare(
+          `select * from "memoryPhotos" where "photoId" not in (select id from photos)
+             or "memoryId" not in (select id from memories)`,
+        )
+        .all(),
+    ];
+  } finally {
+    sqlite.close();
+  }
+}
+const count = (table: string): unknown => {
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  try {
+    return sqlite.prepare(`select count(*) from "${table}"`).pluck().get();
+  } finally {
+    sqlite.close();
+  }
+};
+
+test('deleted while it is changed: one outcome, no half', async () => {
+  const photo = await newPhoto();
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await event();
+    const [changed, given, deleted, again] = await Promise.all([
+      ask('zoe', contract.changeMemory, id, { title: 'new' }),
+      ask('zoe', contract.changeMemoryPhotos, id, [photo]),
+      ask('sam', contract.deleteMemory, id),
+      ask('zoe', contract.deleteMemory, id),
+    ]);
+    expect([deleted.status, again.status].sort()).toEqual([200, 404]);
+    for (const { status } of [changed, given]) expect([200, 404]).toContain(status);
+    expect((await ask('zoe', contract.readMemory, id)).status).toBe(404);
+  }
+  expect([orphans(), count('memoryPhotos')]).toEqual([[], 0]);
+});
+
+test('two choose photos at once: one choice stands, whole', async () => {
+  const photos = [await newPhoto(), await newPhoto(), await newPhoto(), await newPhoto()];
+  const { id } = await event();
+  for (let round = 0; round < rounds; round++) {
+    const [one, other] = [photos.slice(0, 3), photos.slice(1).reverse()];
+    const answers = await Promise.all([
+      ask('zoe', contract.changeMemoryPhotos, id, one),
+      ask('sam', contract.changeMemoryPhotos, id, other),
+    ]);
+    const chosen = answers.map((answer) => memoryIn(answer).photos.map((photo) => photo.id));
+    expect(chosen).toEqual([one, other]);
+    const { body } = await ask('zoe', contract.readMemory, id);
+    const kept = contract.Memory.parse(body).photos.map((photo) => photo.id);
+    expect([one, other]).toContainEqual(kept);
+  }
+});
+
+test('a photo purged while it comes to an event: in neither, or nowhere', async () => {
+  const { id } = await event();
+  for (let round = 0; round < rounds; round++) {
+    const photo = await newPhoto();
+    const calls = [
+      () => ask('zoe', contract.changeMemoryPhotos, id, [photo]),
+      () => ask('sam', deletePhoto, photo),
+      () => ask('sam', purgePhoto, photo),
+      () => ask('zoe', contract.changeMemory, id, { selectedPhotos: [photo] }),
+      () => ask('zoe', hideOnThisDay, undefined, { kind: 'photo', id: photo }),
+    ];
+    const answers = await Promise.all(calls.map((call) => call()));
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    await ask('sam', deletePhoto, photo);
+    await ask('sam', purgePhoto, photo);
+    const { body } = await ask('zoe', contract.readMemory, id);
+    expect(contract.Memory.parse(body).photos).toEqual([]);
+  }
+  expect(orphans()).toEqual([]);
+});
+
+test('after seven days in the bin a photo is in no event and hidden from nobody', async () => {
+  const [gone, kept] = [await newPhoto(), await newPhoto()];
+  const { id } = await event([gone, kept]);
+  for (const photo of [gone, kept]) {
+    await ask('zoe', hideOnThisDay, undefined, { kind: 'photo', id: photo });
+  }
+  const before = [Number(count('memoryPhotos')), Number(count('hiddenPhotos'))];
+  await ask('zoe', deletePhoto, gone);
+  home.clock.pass(binLife + 3_600_000);
+  const left = () => [count('memoryPhotos'), count('hiddenPhotos')];
+  await expect.poll(left).toEqual(before.map((rows) => rows - 1));
+  const { body } = await ask('zoe', contract.readMemory, id);
+  expect(contract.Memory.parse(body).photos.map((photo) => photo.id)).toEqual([kept]);
+  await ask('zoe', hideOnThisDay, undefined, { kind: 'memory', id });
+  await ask('zoe', contract.deleteMemory, id);
+  expect([count('hiddenMemories'), orphans()]).toEqual([0, []]);
+});

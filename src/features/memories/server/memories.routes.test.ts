@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { purgePhoto, recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { changeCaption, deletePhoto } from '#features/photos/photos.contract.ts';
+import { type Listener, listen } from '../../../../tests/support/listener.ts';
+import { addMemory, memoryIn, written } from '../../../../tests/support/memories.ts';
+import { naughtyStrings } from '../../../../tests/support/naughty.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as contract from '../memories.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+let photos: number[];
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+  photos = [];
+  for (let count = 0; count < 4; count++) photos.push((await addPhoto(home, sam)).id);
+});
+afterAll(() => home.close());
+
+type Spec = Parameters<TestHome['call']>[0];
+const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
+  home.call(spec, {
+    token: zoe,
+    ...(given.id === undefined ? {} : { params: { id: given.id } }),
+    body: given.body,
+  });
+const read = async (id: number) =>
+  contract.Memory.parse((await ask(contract.readMemory, { id })).body);
+const all = async () => z.array(contract.Memory).parse((await ask(contract.readMemories)).body);
+const change = async (id: number, body: object) =>
+  memoryIn(await ask(contract.changeMemory, { id, body }));
+const photosOf = async (id: number) => (await read(id)).photos.map((photo) => photo.id);
+const photo = (index: number) => photos[index] ?? 0;
+const trip = (more: Record<string, unknown> = {}) =>
+  addMemory(home, zoe, { type: 'event', endDate: '2025-07-03', ...more });
+const fieldsOf = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  Object.keys((body as { fields?: object }).fields ?? {}),
+];
+
+describe('a memory', () => {
+  test('is written down, trimmed, with who did it', async () => {
+    const answer = await ask(contract.createMemory, {
+      body: written({ title: '  Picnic ', description: ' at the lake\n ' }),
+    });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        message: 'Memory created',
+        memory: {
+          ...{ id: expect.any(Number), title: 'Picnic', description: 'at the lake' },
+          ...{ date: '2025-07-01', endDate: null, type: 'milestone', photos: [] },
+          creator: { name: 'Zoë', color: 'purple' },
+        },
+      },
+    ]);
+    const memory = memoryIn(answer);
+    expect(await read(memory.id)).toEqual(memory);
+    expect(await all()).toContainEqual(memory);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ title: undefined }, 'title'],
+    [{ title: ' \n ' }, 'title'],
+    [{ title: 'x'.repeat(201) }, 'title'],
+    [{ title: 'a\0b' }, 'title'],
+    [{ title: 7 }, 'title'],
+    [{ description: undefined }, 'description'],
+    [{ description: '\t' }, 'description'],
+    [{ description: 'x'.repeat(10_001) }, 'description'],
+    [{ description: 'half \ud83d' }, 'description'],
+    [{ date: undefined }, 'date'],
+    [{ date: '' }, 'date'],
+    [{ date: null }, 'date'],
+    [{ date: '2025-02-29' }, 'date'],
+    [{ date: '2025-07-01T10:00:00' }, 'date'],
+    [{ date: [2025, 7, 1] }, 'date'],
+    [{ type: 'party' }, 'type'],
+    [{ type: undefined }, 'type'],
+    [{ endDate: '2025-07-02' }, 'endDate'],
+    [{ type: 'event', endDate: '2025-06-30' }, 'endDate'],
+    [{ type: 'event', endDate: '2025-02-30' }, 'endDate'],
+    [{ type: 'event', selectedPhotos: ['x'] }, 'selectedPhotos.0'],
+    [{ type: 'event', selectedPhotos: [0] }, 'selectedPhotos.0'],
+    [{ type: 'event', selectedPhotos: 'all' }, 'selectedPhotos'],
+  ])('is refused with %j', async (more, field) => {
+    const before = (await all()).length;
+    expect(fieldsOf(await ask(contract.createMemory, { body: written(more) }))).toEqual([
+      400,
+      [field],
+    ]);
+    expect(await all()).toHaveLength(before);
+  });
+
+  test.each([
+    ['an event of several days', 'event', '2025-07-03', '2025-07-03'],
+    ['an event that ends on its day', 'event', '2025-07-01', '2025-07-01'],
+    ['an event without an end', 'event', null, null],
+    ['an event with an empty end', 'event', '', null],
+    ['another with an empty end', 'anniversary', '', null],
+    ['another with none', 'special_moment', null, null],
+  ])('%s', async (_, type, endDate, kept) => {
+    expect(await addMemory(home, zoe, { type, endDate })).toMatchObject({ type, endDate: kept });
+  });
+
+  test('is changed in part, by either', async () => {
+    const { id, ...before } = await trip();
+    const answer = await home.call(contract.changeMemory, {
+      token: sam,
+      params: { id },
+      body: { title: ' Tour ' },
+    });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Memory saved', memory: { id, ...before, title: 'Tour' } },
+    ]);
+    expect(await change(id, {})).toEqual({ id, ...before, title: 'Tour' });
+    expect(await change(id, { date: '2025-07-02', description: 'x' })).toMatchObject({
+      ...{ date: '2025-07-02', endDate: '2025-07-03', description: 'x' },
+    });
+    expect(await change(id, { endDate: '' })).toMatchObject({ endDate: null });
+    expect(await change(id, { date: '2025-08-01', endDate: '2025-08-01' })).toMatchObject({
+      endDate: '2025-08-01',
+    });
+    expect(await change(id, { endDate: null })).toMatchObject({ endDate: null });
+  });
+
+  test.each<[object, string]>([
+    [{ title: ' ' }, 'title'],
+    [{ title: null }, 'title'],
+    [{ description: '' }, 'description'],
+    [{ date: '' }, 'date'],
+    [{ date: '2025-07-04' }, 'endDate'],
+    [{ endDate: '2025-06-30' }, 'endDate'],
+    [{ type: 'milestone', endDate: '2025-07-02' }, 'endDate'],
+    [{ type: 'milestone', title: '' }, 'title'],
+  ])('cannot be changed to %j', async (body, field) => {
+    const before = await trip({ selectedPhotos: [photo(0)] });
+    expect(fieldsOf(await ask(contract.changeMemory, { id: before.id, body }))).toEqual([
+      400,
+      [field],
+    ]);
+    expect(await read(before.id)).toEqual(before);
+  });
+
+  test('that is not there answers 404 to everything', async () => {
+    const { id } = await trip();
+    expect(await ask(contract.deleteMemory, { id })).toMatchObject({
+      ...{ status: 200, body: { message: 'Memory deleted' } },
+    });
+    const calls: [Spec, unknown][] = [
+      [contract.readMemory, undefined],
+      [contract.changeMemory, { title: 'a' }],
+      [contract.changeMemoryPhotos, [photo(0)]],
+      [contract.deleteMemory, undefined],
+    ];
+    for (const [spec, body] of calls) {
+      expect(await ask(spec, { id, body })).toMatchObject({
+        ...{ status: 404, body: { message: 'Memory not found' } },
+      });
+      for (const odd of ['0', '-1', 'x', '1.5']) {
+        expect((await ask(spec, { id: odd, body })).status).toBe(400);
+      }
+    }
+  });
+
+  test('takes any text as it is', async () => {
+    const kept = naughtyStrings.filter((text) => text.trim() !== '' && text.length <= 200);
+    for (const text of kept.slice(0, 150)) {
+      const body = written({ title: text, description: text });
+      const answer = await ask(contract.createMemory, { body });
+      const isStorable = !text.includes('\0') && text.isWellFormed();
+      expect([text, answer.status]).toEqual([text, isStorable ? 201 : 400]);
+      if (isStorable) expect(memoryIn(answer)).toMatchObject({ title: text.trim() });
+    }
+  });
+});
+
+describe('the photos of an event', () => {
+  const give = (id: number, body: unknown) => ask(contract.changeMemoryPhotos, { id, body });
+
+  test('come with it, as numbers or as a form carries them, each once and in order', async () => {
+    const { id } = await trip({
+      selectedPhotos: [String(photo(2)), photo(0), photo(2), String(photo(1))],
+    });
+    expect(await photosOf(id)).toEqual([photo(2), photo(0), photo(1)]);
+  });
+
+  test('are replaced, keeping the order; none is fine', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    for (const order of [[3, 1, 0, 1], [0, 1, 3], [], [2]]) {
+      const answer = await give(id, order.map(photo));
+      const shown = [...new Set(order)].map(photo);
+      expect(answer.status).toBe(200);
+      expect(memoryIn(answer).photos.map((each) => each.id)).toEqual(shown);
+      expect(await photosOf(id)).toEqual(shown);
+    }
+    expect((await change(id, { selectedPhotos: [photo(1)] })).photos).toHaveLength(1);
+    expect((await change(id, { title: 'kept' })).photos).toHaveLength(1);
+    expect((await change(id, { selectedPhotos: [] })).photos).toHaveLength(0);
+  });
+
+  test('that are not there change nothing', async () => {
+    const binned = (await addPhoto(home, zoe)).id;
+    await ask(deletePhoto, { id: binned });
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    const before = (await all()).length;
+    for (const bad of [999_999, binned]) {
+      const selectedPhotos = [photo(1), bad];
+      expect((await give(id, selectedPhotos)).status).toBe(400);
+      const body = { title: 'lost', selectedPhotos };
+      expect((await ask(contract.changeMemory, { id, body })).status).toBe(400);
+      for (const type of ['event', 'milestone']) {
+        const created = written({ type, selectedPhotos });
+        expect((await ask(contract.createMemory, { body: created })).status).toBe(400);
+      }
+    }
+    expect([await photosOf(id), (await read(id)).title]).toEqual([[photo(0)], 'Picnic']);
+    expect(await all()).toHaveLength(before);
+  });
+
+  test.each([
+    [{}],
+    [{ photoIds: [1] }],
+    [['1']],
+    [[0]],
+    [[1.5]],
+    [[null]],
+    ['1'],
+    [Array.from({ length: 1_001 }, (_, index) => index + 1)],
+  ])('cannot be %j', async (body) => {
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    expect((await give(id, body)).status).toBe(400);
+    expect(await photosOf(id)).toEqual([photo(0)]);
+  });
+
+  test('belong to events only', async () => {
+    const { id } = await addMemory(home, zoe, { selectedPhotos: [photo(0)] });
+    expect(await photosOf(id)).toEqual([]);
+    expect((await give(id, [photo(0)])).status).toBe(409);
+    expect((await give(id, [])).status).toBe(200);
+    expect((await change(id, { selectedPhotos: [photo(0)] })).photos).toEqual([]);
+  });
+
+  test('go with their last day when it is no event any more, for good', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(0), photo(1)] });
+    expect(await change(id, { type: 'anniversary', selectedPhotos: [photo(0)] })).toMatchObject({
+      ...{ type: 'anniversary', endDate: null, photos: [] },
+    });
+    expect(await change(id, { type: 'event' })).toMatchObject({ endDate: null, photos: [] });
+  });
+
+  test('in the bin are hidden, come back, and are gone after the purge', async () => {
+    const [one, other] = [(await addPhoto(home, zoe)).id, (await addPhoto(home, zoe)).id];
+    const { id } = await trip({ selectedPhotos: [one, photo(0), other] });
+    await ask(deletePhoto, { id: one });
+    await ask(deletePhoto, { id: other });
+    expect(await photosOf(id)).toEqual([photo(0)]);
+    expect((await all()).find((each) => each.id === id)?.photos).toHaveLength(1);
+    await ask(recoverPhoto, { id: one });
+    expect(await photosOf(id)).toEqual([one, photo(0)]);
+    expect((await ask(purgePhoto, { id: other })).status).toBe(200);
+    expect(await photosOf(id)).toEqual([one, photo(0)]);
+    expect((await give(id, [photo(0), other])).status).toBe(400);
+  });
+
+  test('in the bin come back also to an event whose photos were chosen meanwhile', async () => {
+    const binned = (await addPhoto(home, zoe)).id;
+    const { id } = await trip({ selectedPhotos: [binned, photo(0)] });
+    await ask(deletePhoto, { id: binned });
+    expect((await give(id, [photo(1), photo(0)])).status).toBe(200);
+    await ask(recoverPhoto, { id: binned });
+    expect(await photosOf(id)).toEqual([photo(1), photo(0), binned]);
+  });
+
+  test('are shown as they are now, and stay when the memory goes', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(3)] });
+    await ask(changeCaption, { id: photo(3), body: { caption: 'us' } });
+    expect((await read(id)).photos).toMatchObject([{ id: photo(3), caption: 'us' }]);
+    await ask(contract.deleteMemory, { id });
+    const again = await trip({ selectedPhotos: [photo(3)] });
+    expect(again.photos).toMatchObject([{ id: photo(3), deletedAt: null }]);
+  });
+});
+
+describe('told to both on all their devices', () => {
+  const heard = (device: Listener) =>
+    device.heard.filter(({ name }) => name === contract.memoriesChanged.name);
+
+  test('after each change, and not after what was refused', async () => {
+    const devices = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+    await Promise.all(devices.map((device) => device.next('partner-love-update')));
+    const created = await trip({ selectedPhotos: [photo(0)] });
+    const { id } = created;
+    await ask(contract.createMemory, { body: written({ title: '' }) });
+    await ask(contract.changeMemoryPhotos, { id, body: [999_999] });
+    const changed = await change(id, { title: 'Tour' });
+    const given = memoryIn(await ask(contract.changeMemoryPhotos, { id, body: [photo(1)] }));
+    await ask(contract.deleteMemory, { id });
+    await ask(contract.deleteMemory, { id });
+    const last = await trip();
+    for (const device of devices) {
+      await expect.poll(() => heard(device).length, { interval: 5 }).toBe(5);
+      expect(heard(device).map(({ data }) => data)).toEqual([
+        { id, memory: created },
+        { id, memory: changed },
+        { id, memory: given },
+        { id, memory: null },
+        { id: last.id, memory: last },
+      ]);
+      device.leave();
+    }
+  });
+});

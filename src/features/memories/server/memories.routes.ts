@@ -1,0 +1,158 @@
+import { readSome } from '#features/photos/server/photos.store.ts';
+import { mostNamed } from '#features/photos/server/tell.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import { readCouple } from '#platform/server/identity/people.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import { dateIn } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../memories.contract.ts';
+import {
+  changedBy,
+  faultOfEnd,
+  hasPhotos,
+  timeOf,
+  upcoming,
+  type Written,
+} from '../memories.rules.ts';
+import { memoriesTexts as texts } from '../memories.texts.ts';
+import * as store from './memories.store.ts';
+import type { Tables } from './memories.tables.ts';
+import { allMemories, memoriesAt, memoriesOf } from './memory-of.ts';
+import { readBinned, replaceLinks } from './memory-photos.store.ts';
+
+export interface MemoriesParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+  clock: Clock;
+}
+
+/** What the two keep of their days: written, changed, found again, and thought of in time. */
+export function memoriesRoutes({ http: { serve }, database, live, clock }: MemoriesParts): void {
+  serve.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));
+
+  serve(contract.readMemory, ({ params: { id } }) => foundMemory(database.read, id));
+
+  serve.list(contract.filterMemories, async function* ({ query }) {
+    const { first, last } = timeOf(query.timeFilter, await today());
+    yield* allMemories(database.read, {
+      type: query.type === 'all' ? undefined : query.type,
+      first: first?.toString(),
+      last: last?.toString(),
+      order: query.sortOrder,
+    });
+  });
+
+  serve(contract.readUpcoming, async ({ query: { limit } }) => {
+    const day = await today();
+    const candidates = await store.readComing(database.read, day.toString(), limit);
+    const next = upcoming(candidates, day).slice(0, limit);
+    const comings = new Map(next.map(({ memory, coming }) => [memory.id, coming]));
+    const memories = await memoriesAt(database.read, [...comings.keys()]);
+    return memories.flatMap((memory) => {
+      const coming = comings.get(memory.id);
+      return coming === undefined ? [] : [{ ...memory, ...coming }];
+    });
+  });
+
+  serve(contract.createMemory, async ({ viewer, body }) => {
+    const { selectedPhotos = [], ...given } = body;
+    const written = refuseFaults({ ...given, endDate: given.endDate || null });
+    const memory = await database.write(async (tx) => {
+      const creatorId = viewer.person.id;
+      const photoIds = await knownPhotos(tx, selectedPhotos);
+      const id = await store.addMemory(tx, { ...written, creatorId });
+      if (hasPhotos(written.type)) await replaceLinks(tx, id, photoIds);
+      return foundMemory(tx, id);
+    });
+    tell(viewer, memory.id, memory);
+    return answered(201, { message: 'Memory created', memory });
+  });
+
+  serve(contract.changeMemory, async ({ viewer, params: { id }, body }) => {
+    const { selectedPhotos, ...change } = body;
+    const memory = await database.write(async (tx) => {
+      const written = refuseFaults(changedBy(await keptMemory(tx, id), change));
+      const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos));
+      await store.saveMemory(tx, id, written);
+      if (!hasPhotos(written.type)) await replaceLinks(tx, id, []);
+      else if (photoIds !== undefined) await replaceShown(tx, id, photoIds);
+      return foundMemory(tx, id);
+    });
+    tell(viewer, id, memory);
+    return { message: 'Memory saved', memory };
+  });
+
+  serve(contract.changeMemoryPhotos, async ({ viewer, params: { id }, body }) => {
+    const memory = await database.write(async (tx) => {
+      const { type } = await keptMemory(tx, id);
+      const photoIds = await knownPhotos(tx, body);
+      if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
+      else if (photoIds.length > 0) throw new Refusal(409, 'Only events have photos.');
+      return foundMemory(tx, id);
+    });
+    tell(viewer, id, memory);
+    return { message: 'Photos of the memory saved', memory };
+  });
+
+  serve(contract.deleteMemory, async ({ viewer, params: { id } }) => {
+    const found = await database.writeFromReserve((tx) => store.removeMemory(tx, id));
+    if (!found) throw noSuchMemory();
+    tell(viewer, id, null);
+    return { message: 'Memory deleted' };
+  });
+
+  const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
+
+  /** One that names very many photos would be more than a listener can hold. */
+  function tell(both: Both, id: number, memory: contract.Memory | null): void {
+    const isLarge = memory !== null && memory.photos.length > mostNamed;
+    const data = isLarge ? { id, memory: null, more: true as const } : { id, memory };
+    tellBoth(live, both, contract.memoriesChanged, data);
+  }
+}
+
+async function keptMemory(db: store.Reading, id: number): Promise<store.KeptMemory> {
+  const kept = await store.findMemory(db, id);
+  if (kept === undefined) throw noSuchMemory();
+  return kept;
+}
+
+async function foundMemory(db: store.Reading, id: number): Promise<contract.Memory> {
+  const [memory] = await memoriesOf(db, [await keptMemory(db, id)]);
+  if (memory === undefined) throw noSuchMemory();
+  return memory;
+}
+
+/** Throws a 400 that names the field where the last day does not fit (decisions §5). */
+function refuseFaults<Memory extends Written>(memory: Memory): Memory {
+  const fault = faultOfEnd(memory);
+  if (fault === null) return memory;
+  const message = fault === 'events only' ? texts.endOfEventsOnly : texts.endBeforeDate;
+  throw new Refusal(400, message, { fields: { endDate: message } });
+}
+
+/** Each of these ids once. Throws a 400 where one is no photo, or lies in the bin (decisions §5). */
+async function knownPhotos(db: store.Reading, ids: readonly number[]): Promise<number[]> {
+  const named = [...new Set(ids)];
+  const found = (await readSome(db, named)).filter(({ deletedAt }) => deletedAt === null);
+  if (found.length < named.length) {
+    throw new Refusal(400, 'One of these photos is not there any more.');
+  }
+  return named;
+}
+
+/** Those in the bin stay, at the end: who chose the others has not seen them, and they may come back. */
+async function replaceShown(
+  tx: store.Writing,
+  id: number,
+  photoIds: readonly number[],
+): Promise<void> {
+  await replaceLinks(tx, id, [...photoIds, ...(await readBinned(tx, id))]);
+}
+
+const noSuchMemory = () => new Refusal(404, 'Memory not found');

@@ -1,0 +1,69 @@
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { inParts } from '#features/photos/photos.rules.ts';
+import { photoOf } from '#features/photos/server/photo-of.ts';
+import { readSome } from '#features/photos/server/photos.store.ts';
+import type { Memory } from '../memories.contract.ts';
+import type { KeptMemory, Reading, Selection } from './memories.store.ts';
+import * as store from './memories.store.ts';
+import { readLinks } from './memory-photos.store.ts';
+
+/** What is read at once: more would keep everybody else waiting. */
+const atOnce = { memories: 250, photos: 1_000 } as const;
+
+/** Kept memories as they go over the wire, with their photos; what lies in the bin is left out (decisions §4). */
+export async function memoriesOf(db: Reading, kept: readonly KeptMemory[]): Promise<Memory[]> {
+  const links = await linksOf(db, kept);
+  const photos = new Map<number, Photo>();
+  for (const ids of inParts([...new Set([...links.values()].flat())], atOnce.photos)) {
+    for (const photo of await readSome(db, ids)) {
+      if (photo.deletedAt === null) photos.set(photo.id, photoOf(photo));
+    }
+  }
+  return kept.map((memory) => memoryOf(memory, photosAt(photos, links.get(memory.id))));
+}
+
+async function linksOf(db: Reading, kept: readonly KeptMemory[]): Promise<Map<number, number[]>> {
+  const links = new Map<number, number[]>();
+  const events = kept.filter(({ type }) => type === 'event').map(({ id }) => id);
+  for (const { memoryId, photoId } of await readLinks(db, events)) {
+    const others = links.get(memoryId);
+    if (others === undefined) links.set(memoryId, [photoId]);
+    else others.push(photoId);
+  }
+  return links;
+}
+
+const photosAt = (photos: ReadonlyMap<number, Photo>, ids: readonly number[] = []): Photo[] =>
+  ids.map((id) => photos.get(id)).filter((photo) => photo !== undefined);
+
+const memoryOf = (kept: KeptMemory, photos: Photo[]): Memory => ({
+  id: kept.id,
+  title: kept.title,
+  description: kept.description,
+  date: kept.date,
+  endDate: kept.endDate,
+  type: kept.type,
+  creator: { name: kept.creatorName, color: kept.creatorColor },
+  photos,
+});
+
+/** All memories of a selection, in its order, part by part: a list of any length needs the memory of one part. */
+export async function* allMemories(db: Reading, selection: Selection): AsyncGenerator<Memory[]> {
+  let place: store.Place | null = null;
+  for (;;) {
+    const part: KeptMemory[] = await store.readAfter(db, selection, place, atOnce.memories);
+    yield await memoriesOf(db, part);
+    const last = part.at(-1);
+    if (last === undefined || part.length < atOnce.memories) return;
+    place = last;
+  }
+}
+
+/** Those with these ids that are still there, in the order of the ids. */
+export async function memoriesAt(db: Reading, ids: readonly number[]): Promise<Memory[]> {
+  const found = new Map((await store.readSome(db, ids)).map((kept) => [kept.id, kept]));
+  return memoriesOf(
+    db,
+    ids.map((id) => found.get(id)).filter((kept) => kept !== undefined),
+  );
+}

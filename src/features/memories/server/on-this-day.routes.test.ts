@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { addMemory } from '../../../../tests/support/memories.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { deleteMemory } from '../memories.contract.ts';
+import { hideOnThisDay, OnThisDay, readOnThisDay } from '../on-this-day.contract.ts';
+
+let home: TestHome;
+beforeEach(async () => {
+  // In Paris it is the 14th already.
+  home = await openTestHome({ now: '2026-03-13T23:30:00Z' });
+});
+afterEach(() => home.close());
+
+type Who = 'zoe' | 'sam';
+const read = async (who: Who = 'zoe') => {
+  const { status, body } = await home.call(readOnThisDay, { token: mintToken(home, who) });
+  expect(status).toBe(200);
+  return OnThisDay.parse(body);
+};
+const moments = async (who?: Who) => (await read(who)).photos.map(({ takenAt }) => takenAt);
+const titles = async (who?: Who) => (await read(who)).memories.map(({ title }) => title);
+const hide = (body: unknown, who: Who = 'zoe') =>
+  home.call(hideOnThisDay, { token: mintToken(home, who), body });
+const photoAt = (takenAt: string) => addPhoto(home, mintToken(home, 'sam'), { takenAt });
+const memory = (title: string, more: object) =>
+  addMemory(home, mintToken(home, 'sam'), { title, ...more });
+
+test('is empty where there is nothing', async () => {
+  expect(await read()).toEqual({ photos: [], memories: [] });
+});
+
+test('photos of this day in earlier years, the newest first, each in the zone of the couple', async () => {
+  for (const takenAt of [
+    ...['2024-03-13T23:59:59', '2024-03-14T00:00:00', '2024-03-14T23:59:59', '2024-03-15T00:00:00'],
+    ...['2025-03-14T12:00:00', '1899-03-14T12:00:00', '2026-03-14T00:00:00', '2025-04-14T12:00:00'],
+  ]) {
+    await photoAt(takenAt);
+  }
+  expect(await moments('sam')).toEqual([
+    ...['2025-03-14T12:00:00', '2024-03-14T23:59:59', '2024-03-14T00:00:00', '1899-03-14T12:00:00'],
+  ]);
+});
+
+test('a photo without a moment shows on the day on which it came', async () => {
+  const { id } = await addPhoto(home, mintToken(home, 'zoe'));
+  expect((await read()).photos).toEqual([]);
+  home.clock.jumpTo(Date.parse('2027-03-14T22:59:59Z'));
+  expect((await read()).photos.map((photo) => photo.id)).toEqual([id]);
+  home.clock.jumpTo(Date.parse('2027-03-14T23:00:00Z'));
+  expect((await read()).photos).toEqual([]);
+});
+
+test('memories of this day, and events that had it among theirs, the newest first', async () => {
+  await memory('a year ago', { date: '2025-03-14' });
+  await memory('the same day, later', { date: '2025-03-14', type: 'anniversary' });
+  await memory('long ago', { date: '0001-03-14' });
+  await memory('today', { date: '2026-03-14' });
+  await memory('to come', { date: '2027-03-14' });
+  await memory('another day', { date: '2025-03-15' });
+  await memory('a trip', { date: '2024-03-10', endDate: '2024-03-14', type: 'event' });
+  await memory('a trip that was over', {
+    date: '2024-03-10',
+    endDate: '2024-03-13',
+    type: 'event',
+  });
+  await memory('a voyage', { date: '2022-12-01', endDate: '2023-12-01', type: 'event' });
+  await memory('it still runs', { date: '2025-03-10', endDate: '2026-06-01', type: 'event' });
+  expect(await titles()).toEqual([
+    ...['the same day, later', 'a year ago', 'it still runs', 'a trip', 'a voyage', 'long ago'],
+  ]);
+});
+
+describe('29 February', () => {
+  beforeEach(async () => {
+    await photoAt('2024-02-29T12:00:00');
+    await memory('leap day', { date: '2024-02-29' });
+    await photoAt('2023-02-28T12:00:00');
+    await memory('the 28th', { date: '2023-02-28' });
+  });
+  test.each([
+    ['2027-02-27T12:00:00Z', [], []],
+    [
+      '2027-02-28T12:00:00Z',
+      ['2024-02-29T12:00:00', '2023-02-28T12:00:00'],
+      ['leap day', 'the 28th'],
+    ],
+    ['2027-03-01T12:00:00Z', [], []],
+    ['2028-02-28T12:00:00Z', ['2023-02-28T12:00:00'], ['the 28th']],
+    ['2028-02-29T12:00:00Z', ['2024-02-29T12:00:00'], ['leap day']],
+    ['2028-03-01T12:00:00Z', [], []],
+  ])('at %s', async (now, photos, memories) => {
+    home.clock.jumpTo(Date.parse(now));
+    expect([await moments(), await titles()]).toEqual([photos, memories]);
+  });
+});
+
+describe('hiding', () => {
+  test('is for the one who hides, for good, and more than once', async () => {
+    const photo = await photoAt('2025-03-14T12:00:00');
+    const { id } = await memory('picnic', { date: '2025-03-14' });
+    for (const body of [
+      { kind: 'photo', id: photo.id },
+      { kind: 'photo', id: photo.id },
+      { kind: 'memory', id },
+      { kind: 'memory', id },
+    ]) {
+      expect(await hide(body)).toMatchObject({
+        ...{ status: 200, body: { message: 'Hidden from On this day' } },
+      });
+    }
+    await home.restart();
+    home.clock.jumpTo(Date.parse('2027-03-14T12:00:00Z'));
+    expect(await read()).toEqual({ photos: [], memories: [] });
+    expect(await read('sam')).toMatchObject({ photos: [{ id: photo.id }], memories: [{ id }] });
+    await home.call(deleteMemory, { token: mintToken(home, 'zoe'), params: { id } });
+    expect((await hide({ kind: 'memory', id }, 'sam')).status).toBe(404);
+  });
+
+  test.each([
+    [{ kind: 'photo', id: 999_999 }, 404],
+    [{ kind: 'memory', id: 999_999 }, 404],
+    [{ kind: 'note', id: 1 }, 400],
+    [{ kind: 'photo', id: '1' }, 400],
+    [{ kind: 'photo', id: 0 }, 400],
+    [{ kind: 'photo', id: 1.5 }, 400],
+    [{ kind: 'photo' }, 400],
+    [[1], 400],
+  ])('%j answers %s', async (body, status) => expect((await hide(body)).status).toBe(status));
+
+  test('the bin does so for both, until it gives back', async () => {
+    const { id } = await photoAt('2025-03-14T12:00:00');
+    const call = (spec: typeof deletePhoto | typeof recoverPhoto) =>
+      home.call(spec, { token: mintToken(home, 'zoe'), params: { id } });
+    await call(deletePhoto);
+    expect(await read('sam')).toEqual({ photos: [], memories: [] });
+    await call(recoverPhoto);
+    expect((await read('sam')).photos).toHaveLength(1);
+  });
+});
+
+test('is kept to what a person asks: no field for anybody else', async () => {
+  const photo = await photoAt('2025-03-14T12:00:00');
+  expect((await hide({ kind: 'photo', id: photo.id, userId: 2 })).status).toBe(403);
+  expect(z.array(z.unknown()).parse((await read()).photos)).toHaveLength(1);
+});

@@ -1,0 +1,104 @@
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { inParts, newestFirst } from '#features/photos/photos.rules.ts';
+import { foundPhoto } from '#features/photos/server/found.ts';
+import { photoOf } from '#features/photos/server/photo-of.ts';
+import { readSome } from '#features/photos/server/photos.store.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { readCouple } from '#platform/server/identity/people.store.ts';
+import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Memory } from '../memories.contract.ts';
+import type { Span } from '../memories.rules.ts';
+import { hideOnThisDay, readOnThisDay } from '../on-this-day.contract.ts';
+import { earlierDays, isOfThisDay } from '../on-this-day.rules.ts';
+import { earliestYear, findMemory, type Reading, readOfDays } from './memories.store.ts';
+import type { Tables } from './memories.tables.ts';
+import { memoriesAt } from './memory-of.ts';
+import * as store from './on-this-day.store.ts';
+
+export interface OnThisDayParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  clock: Clock;
+}
+
+/** What there is of this day in earlier years (decisions §5). */
+export function onThisDayRoutes({ http: { serve }, database, clock }: OnThisDayParts): void {
+  serve(readOnThisDay, async ({ viewer: { person } }) => {
+    const { timeZone } = await readCouple(database.read);
+    const today = dateIn(timeZone, clock.now());
+    return {
+      photos: await photosOf(database.read, today, timeZone, person.id),
+      memories: await memoriesOf(database.read, today, person.id),
+    };
+  });
+
+  serve(hideOnThisDay, async ({ viewer: { person }, body: { kind, id } }) => {
+    await database.write(async (tx) => {
+      if (kind === 'photo') {
+        await foundPhoto(tx, id);
+        await store.hidePhoto(tx, person.id, id);
+        return;
+      }
+      if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, 'Memory not found');
+      await store.hideMemory(tx, person.id, id);
+    });
+    return { message: 'Hidden from On this day' };
+  });
+}
+
+/** How many years back photos are looked for: there are none from before. */
+const photographyIsOld = 200;
+/** Photos that are read at once. */
+const atOnce = 1_000;
+
+/** By the day on which they were taken in the couple's zone, the newest first. */
+async function photosOf(
+  db: Reading,
+  today: CalendarDate,
+  timeZone: string,
+  personId: number,
+): Promise<Photo[]> {
+  const earliest = await store.earliestPhoto(db);
+  if (earliest === null) return [];
+  const since = Math.max(dateIn(timeZone, earliest).year, today.year - photographyIsOld);
+  const ranges = earlierDays(today, since).map((days) => rangeOf(days, timeZone));
+  const ids = await store.photosIn(db, ranges);
+  const photos: Photo[] = [];
+  for (const part of inParts(ids, atOnce)) {
+    const hidden = new Set(await store.hiddenPhotos(db, personId, part));
+    const shown = await readSome(
+      db,
+      part.filter((id) => !hidden.has(id)),
+    );
+    photos.push(...shown.filter(({ deletedAt }) => deletedAt === null).map(photoOf));
+  }
+  return photos.sort(newestFirst);
+}
+
+const rangeOf = ({ first, last }: Span, timeZone: string): store.Range => ({
+  from: startOfDate(first, timeZone),
+  until: startOfDate(last.add({ days: 1 }), timeZone),
+});
+
+/** Those of which a day was this one, the newest first. */
+async function memoriesOf(db: Reading, today: CalendarDate, personId: number): Promise<Memory[]> {
+  const since = await earliestYear(db);
+  if (since === null) return [];
+  const dates = earlierDays(today, since).flatMap(({ first, last }) => [
+    first.toString(),
+    last.toString(),
+  ]);
+  const begun = await readOfDays(db, [...new Set(dates)], today.toString());
+  const found = begun.filter((memory) => isOfThisDay(memory, today));
+  const ids = found.map(({ id }) => id);
+  const hidden = new Set(await store.hiddenMemories(db, personId, ids));
+  const shown = found.filter(({ id }) => !hidden.has(id));
+  shown.sort((one, other) => other.date.localeCompare(one.date) || other.id - one.id);
+  return memoriesAt(
+    db,
+    shown.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { createMemory, Memory } from '#features/memories/memories.contract.ts';
+import type { Answer, TestHome } from './test-home.ts';
+
+/** The memory that a change answered. */
+export const memoryIn = ({ body }: Pick<Answer, 'body'>): Memory =>
+  z.object({ memory: Memory }).parse(body).memory;
+
+/** What a person writes of a memory, but for some of it. */
+export const written = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...{ title: 'Picnic', description: 'at the lake', date: '2025-07-01', type: 'milestone' },
+  ...more,
+});
+
+/** Writes a memory down. */
+export async function addMemory(
+  home: TestHome,
+  token: string,
+  more: Record<string, unknown> = {},
+): Promise<Memory> {
+  const answer = await home.call(createMemory, { token, body: written(more) });
+  if (answer.status !== 201) throw new Error(`writing down answered ${JSON.stringify(answer)}`);
+  return memoryIn(answer);
+}

@@ -8,6 +8,7 @@ import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts
 import { binRoutes } from '#features/photos/server/bin.routes.ts';
 import { categoriesRoutes } from '#features/photos/server/categories.routes.ts';
 import { notesRoutes } from '#features/photos/server/notes.routes.ts';
+import { photoOrder } from '#features/photos/server/order.ts';
 import { originalsRoutes } from '#features/photos/server/originals.routes.ts';
 import { photosJobs } from '#features/photos/server/photos.jobs.ts';
 import { photosRoutes } from '#features/photos/server/photos.routes.ts';
@@ -98,10 +99,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   openApiRoute(http, options.version);
   liveRoute(http, live);
   setupRoutes({ http, database, identity, guessing, clock, log, config, setupCode });
-  authRoutes({ http, database, identity, guessing, clock, entropy, log, basePath });
+  authRoutes({ http, database, identity, guessing, live, clock, entropy, log, basePath });
   jobs.every(minute, 'keep room in reserve', () => reserve.take());
   authJobs({ jobs, database, identity, clock });
-  relationshipRoutes({ http, database });
+  relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
   loveRoutes({ http, database, live, clock });
   const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
   const pictures = createPictures(database, blobs);

@@ -1,4 +1,4 @@
-import { parseDateTime, toZoned } from '@internationalized/date';
+import { fromAbsolute, parseDateTime, toZoned } from '@internationalized/date';
 import * as z from 'zod/mini';
 import { readDate } from './dates.ts';
 
@@ -42,3 +42,40 @@ export function wallTimeOfCamera(written: unknown): WallTime | null {
 /** The instant, in milliseconds, at which walls of this zone showed that time. */
 export const instantOfWallTime = (time: WallTime, timeZone: string): number =>
   toZoned(parseDateTime(time), timeZone, 'compatible').toDate().getTime();
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/**
+ * The same for very many times of a zone: days around which its clocks stand still, as they do around almost all,
+ * are looked up once.
+ */
+export function instantsOfWallTimes(timeZone: string): (time: WallTime) => number {
+  const midnights = new Map<number, number>();
+  /** By how much the clocks are ahead all day long; null where they change, or do so nearby. */
+  const days = new Map<number, number | null>();
+
+  /** By how much they are ahead at midnight of UTC, so many days after 1970. */
+  function aheadAt(day: number): number {
+    const known = midnights.get(day);
+    if (known !== undefined) return known;
+    const { offset } = fromAbsolute(day * dayLength, timeZone);
+    midnights.set(day, offset);
+    return offset;
+  }
+
+  function aheadOn(day: number): number | null {
+    const known = days.get(day);
+    if (known !== undefined) return known;
+    // A day of the walls begins and ends less than a day off that of UTC.
+    const [ahead = 0, ...others] = [-1, 0, 1, 2].map((near) => aheadAt(day + near));
+    const steady = others.every((other) => other === ahead) ? ahead : null;
+    days.set(day, steady);
+    return steady;
+  }
+
+  return (time) => {
+    const inUtc = Date.parse(`${time}Z`);
+    const ahead = aheadOn(Math.floor(inUtc / dayLength));
+    return ahead === null ? instantOfWallTime(time, timeZone) : inUtc - ahead;
+  };
+}

@@ -13,6 +13,7 @@ import * as memoryPhotos from '#features/memories/server/memory-photos.store.ts'
 import * as onThisDay from '#features/memories/server/on-this-day.store.ts';
 import * as bin from '#features/photos/server/bin.store.ts';
 import * as notes from '#features/photos/server/notes.store.ts';
+import * as order from '#features/photos/server/order.store.ts';
 import * as photos from '#features/photos/server/photos.store.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import * as settings from '#features/photos/server/settings.store.ts';
@@ -71,6 +72,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   ...ofStore<IdentityTables>({
     readPeople: (tx) => people.readPeople(tx),
     readCouple: (tx) => people.readCouple(tx),
+    saveCouple: (tx) => people.saveCouple(tx, { startDate: '2020-06-08', timeZone: 'UTC' }),
+    renamePerson: (tx) => people.renamePerson(tx, 1, 'Zoë'),
     startSession: (tx) => sessions.startSession(tx, newSession),
     findSession: (tx) => sessions.findSession(tx, 'a', now),
     readSessions: (tx) => sessions.readSessions(tx, 1, now),
@@ -103,6 +106,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     knownAmong: (tx) => photos.knownAmong(tx, ['a', 'b', 'c']),
     addPhoto: (tx) => photos.addPhoto(tx, newPhoto),
     changePhoto: (tx) => photos.changePhoto(tx, 1, { caption: 'a', orderedAt: 1, isFavorite: 1 }),
+    readTakenAfter: (tx) => order.readTakenAfter(tx, 1, 1_000),
+    moveInOrder: (tx) => order.moveInOrder(tx, [1, 2], 3_600_000),
     readBinPart: (tx) => bin.readBinPart(tx, { offset: 20, limit: 20 }),
     countBin: (tx) => bin.countBin(tx),
     throwAway: (tx) => bin.throwAway(tx, [1, 2], now),

@@ -1,3 +1,4 @@
+import { earliestStart } from '#shared/couple.ts';
 import {
   type CalendarDate,
   dateIn,
@@ -58,6 +59,15 @@ export function calendarTogether(
     months: months % 12,
     days: daysBetween(start.add({ months }), today),
   };
+}
+
+/** What is wrong with a new start date, `YYYY-MM-DD`; `today` is the day in the couple's zone. */
+export function faultOfStart(
+  startDate: string,
+  today: CalendarDate,
+): 'future' | 'too early' | null {
+  if (startDate < earliestStart) return 'too early';
+  return startDate > today.toString() ? 'future' : null;
 }
 
 /** A day that the two have, or will have, reached together. */

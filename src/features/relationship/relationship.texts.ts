@@ -21,5 +21,7 @@ export const relationshipTexts = {
     ];
     return parts.length === 0 ? 'Together since today' : `Together for ${listed.format(parts)}`;
   },
+  startInFuture: 'The start date cannot be in the future.',
+  startTooEarly: (earliest: string) => `Not before ${earliest}`,
   loadFailed: 'Failed to load your days together.',
 } as const;

@@ -7,8 +7,10 @@ import { answered } from '#platform/server/http/serve.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
 import { imageCookie } from '#platform/server/identity/image-cookie.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import { readPeople, renamePerson } from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { tellBoth } from '#platform/server/live/tell-both.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
 import type { Person } from '#shared/person.ts';
@@ -26,6 +28,7 @@ export interface AuthParts {
   database: Database<IdentityTables & AuthTables>;
   identity: Identity;
   guessing: Guessing;
+  live: Live;
   clock: Clock;
   entropy: Entropy;
   log: Log;
@@ -35,7 +38,7 @@ export interface AuthParts {
 
 /** Who the two are, signing in and out, and on which devices. */
 export function authRoutes(parts: AuthParts): void {
-  const { http, database, identity, guessing, clock, entropy, log, basePath } = parts;
+  const { http, database, identity, guessing, live, clock, entropy, log, basePath } = parts;
   const { serve } = http;
 
   serve(contract.readPartners, () => readPeople(database.read));
@@ -65,6 +68,15 @@ export function authRoutes(parts: AuthParts): void {
       'set-cookie': passFor(caller, viewer.session),
       ...(renewed === null ? {} : { [renewedTokenHeader]: renewed }),
     });
+  });
+
+  serve(contract.changeProfile, async ({ viewer, body: { displayName } }) => {
+    const { person } = viewer;
+    await database.write((tx) => renamePerson(tx, person.id, displayName));
+    identity.renamed();
+    const renamed = { ...person, displayName };
+    tellBoth(live, viewer, contract.profileChanged, renamed);
+    return renamed;
   });
 
   serve(contract.logout, async ({ viewer, caller }) => {

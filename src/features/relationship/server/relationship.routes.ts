@@ -1,15 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { readCouple } from '#platform/server/identity/people.store.ts';
-import { readRelationship } from '../relationship.contract.ts';
+import { readCouple, saveCouple } from '#platform/server/identity/people.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import { earliestStart } from '#shared/couple.ts';
+import { dateIn } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../relationship.contract.ts';
+import { faultOfStart } from '../relationship.rules.ts';
+import { relationshipTexts as texts } from '../relationship.texts.ts';
+
+/** What else hangs on the couple's zone; wired where every feature is known. */
+export interface OfZone {
+  /** Follows a new zone, within the transaction in which it changes. */
+  move(tx: Transaction<IdentityTables>, timeZone: string): Promise<void>;
+  /** Tells both so, once that is committed. */
+  tell(both: Both): void;
+}
 
 export interface RelationshipParts {
   http: HttpServer;
   database: Database<IdentityTables>;
+  live: Live;
+  clock: Clock;
+  ofZone: OfZone;
 }
 
-/** Since when the two are together. */
-export function relationshipRoutes({ http: { serve }, database }: RelationshipParts): void {
-  serve(readRelationship, () => readCouple(database.read));
+/** Since when the two are together, and by which clock they live (decisions §6). */
+export function relationshipRoutes(parts: RelationshipParts): void {
+  const { http, database, live, clock, ofZone } = parts;
+  const { serve } = http;
+
+  serve(contract.readRelationship, () => readCouple(database.read));
+
+  serve(contract.changeRelationship, async ({ viewer, body }) => {
+    const { couple, isMoved } = await database.write(async (tx) => {
+      const kept = await readCouple(tx);
+      const timeZone = body.timeZone ?? kept.timeZone;
+      if (body.startDate !== undefined) refuseFaults(body.startDate, timeZone, clock.now());
+      const couple = { startDate: body.startDate ?? kept.startDate, timeZone };
+      await saveCouple(tx, couple);
+      const isMoved = timeZone !== kept.timeZone;
+      if (isMoved) await ofZone.move(tx, timeZone);
+      return { couple, isMoved };
+    });
+    tellBoth(live, viewer, contract.relationshipChanged, couple);
+    if (isMoved) ofZone.tell(viewer);
+    return couple;
+  });
+}
+
+/** Throws a 400 that names the field. */
+function refuseFaults(startDate: string, timeZone: string, now: number): void {
+  const fault = faultOfStart(startDate, dateIn(timeZone, now));
+  if (fault === null) return;
+  const message = fault === 'future' ? texts.startInFuture : texts.startTooEarly(earliestStart);
+  throw new Refusal(400, message, { fields: { startDate: message } });
 }

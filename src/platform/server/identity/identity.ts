@@ -44,6 +44,8 @@ export interface Identity {
   /** Makes the end of these sessions felt at once: their tokens fail, their streams close. */
   ended(sessionIds: readonly number[]): void;
   onEnded(listener: (sessionId: number) => void): void;
+  /** Makes it felt at once that somebody is called otherwise. */
+  renamed(): void;
   /** Forgets sessions that nobody can use any more. */
   sweep(): Promise<void>;
 }
@@ -148,6 +150,11 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
 
     onEnded: (listener) => void listeners.push(listener),
 
+    renamed() {
+      trustedTokens.forgetAll();
+      trustedPasses.forgetAll();
+    },
+
     sweep: () =>
       database.write((tx) =>
         forgetDeadSessions(tx, clock.now(), clock.now() - tokenLife - leeway - renewAfter),
@@ -171,7 +178,7 @@ function trustForAWhile<Who extends ImageViewer & { token?: Viewer['token'] }>(
   lookUp: (secret: string) => Promise<Who | null>,
 ) {
   const trusted = new Map<string, { viewer: Who; until: number }>();
-  /** Grows when a session ends: what was looked up meanwhile may be about it. */
+  /** Grows when something ends to be true: what was looked up meanwhile may be about it. */
   let ends = 0;
   return {
     async find(secret: string): Promise<Who | null> {
@@ -189,6 +196,10 @@ function trustForAWhile<Who extends ImageViewer & { token?: Viewer['token'] }>(
       const end = viewer.token?.expiresAt ?? viewer.session.endsAt;
       trusted.set(secret, { viewer, until: Math.min(now + trustFor, end) });
       return viewer;
+    },
+    forgetAll(): void {
+      ends += 1;
+      trusted.clear();
     },
     forget(sessionIds: readonly number[]): void {
       ends += 1;

@@ -17,6 +17,15 @@ export const readPeople = (db: Reading): Promise<Person[]> =>
 export const readCouple = (db: Reading): Promise<Couple> =>
   db.selectFrom('couple').select(['startDate', 'timeZone']).executeTakeFirstOrThrow();
 
+export async function saveCouple(tx: Writing, couple: Couple): Promise<void> {
+  await tx.updateTable('couple').set(couple).execute();
+}
+
+/** From now on somebody is called this. */
+export async function renamePerson(tx: Writing, id: number, displayName: string): Promise<void> {
+  await tx.updateTable('people').set({ displayName }).where('id', '=', id).execute();
+}
+
 /** Moves two people in. Answers them with their ids, or null when somebody lives here already. */
 export async function moveIn(
   tx: Writing,

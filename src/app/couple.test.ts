@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { changeProfile } from '#features/auth/auth.contract.ts';
+import { readMemories } from '#features/memories/memories.contract.ts';
+import {
+  changeTakenAt,
+  deletePhoto,
+  Photo,
+  readAllPhotos,
+  readPhoto,
+} from '#features/photos/photos.contract.ts';
+import {
+  changeRelationship,
+  RelationshipInfo,
+  readRelationship,
+} from '#features/relationship/relationship.contract.ts';
+import { instantOfWallTime } from '#shared/wall-time.ts';
+import { putPhotos } from '../../tests/support/many-photos.ts';
+import { addMemory } from '../../tests/support/memories.ts';
+import { addPhoto } from '../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../tests/support/test-home.ts';
+import { mintToken } from '../../tests/support/tokens.ts';
+
+/* What one feature changes of the couple, and others show. */
+
+let home: TestHome;
+beforeEach(async () => {
+  home = await openTestHome({ now: '2026-03-14T23:30:00Z' });
+});
+afterEach(async () => {
+  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  await home.close();
+});
+
+const change = (body: unknown, who: 'zoe' | 'sam' = 'zoe') =>
+  home.call(changeRelationship, { token: mintToken(home, who), body });
+const read = async () =>
+  (await home.call(readRelationship, { token: mintToken(home, 'sam') })).body;
+const all = async () => {
+  const answer = await home.call(readAllPhotos, { token: mintToken(home, 'zoe') });
+  return z.array(Photo).parse(answer.body);
+};
+
+test('a new name stands on photos and memories at once', async () => {
+  const token = mintToken(home, 'zoe');
+  await addPhoto(home, token);
+  await addMemory(home, token);
+  await home.call(changeProfile, { token, body: { displayName: 'Zo' } });
+  const theirs = { token: mintToken(home, 'sam') };
+  const name = { name: 'Zo', color: 'purple' };
+  expect((await home.call(readAllPhotos, theirs)).body).toMatchObject([{ uploader: name }]);
+  expect((await home.call(readMemories, theirs)).body).toMatchObject([{ creator: name }]);
+});
+
+describe('a new zone and the order of photos', () => {
+  const add = (takenAt?: string) =>
+    addPhoto(home, mintToken(home, 'zoe'), takenAt === undefined ? {} : { takenAt });
+
+  test('follows what the cameras said; what they did not say stays', async () => {
+    const times = [
+      ...['2026-03-29T01:59:59', '2026-03-29T02:30:00', '2026-03-29T03:00:00'],
+      ...['2025-10-26T02:30:00', '2025-10-26T03:00:00', '2025-07-01T12:00:00'],
+      ...['2024-02-29T23:59:59', '1950-01-01T00:00:00'],
+    ];
+    for (const time of times) await add(time);
+    const plain = await add();
+    const binned = await add('2025-07-02T12:00:00');
+    const token = mintToken(home, 'zoe');
+    await home.call(deletePhoto, { token, params: { id: binned.id } });
+    for (const timeZone of [
+      'Pacific/Kiritimati',
+      'America/New_York',
+      'Asia/Beirut',
+      'Europe/Paris',
+    ]) {
+      expect((await change({ timeZone })).status).toBe(200);
+      const photos = await all();
+      expect(photos.map(({ orderedAt }) => orderedAt)).toEqual(
+        photos.map(({ orderedAt }) => orderedAt).toSorted((one, other) => other - one),
+      );
+      for (const { id, takenAt, orderedAt } of photos) {
+        if (id === plain.id) expect(orderedAt).toBe(plain.orderedAt);
+        else expect(orderedAt).toBe(instantOfWallTime(String(takenAt), timeZone));
+      }
+      const { body } = await home.call(readPhoto, { token, params: { id: binned.id } });
+      expect(Photo.parse(body).orderedAt).toBe(instantOfWallTime('2025-07-02T12:00:00', timeZone));
+    }
+  });
+
+  test('changes places where a photo came without a moment', async () => {
+    const without = await add();
+    const taken = await add('2026-03-15T00:00:00');
+    expect((await all()).map(({ id }) => id)).toEqual([without.id, taken.id]);
+    await change({ timeZone: 'Pacific/Honolulu' });
+    expect((await all()).map(({ id }) => id)).toEqual([taken.id, without.id]);
+  });
+
+  test('two zones, an upload and a correction at once: all by the zone that stands', async () => {
+    putPhotos(home.folder, 3_000);
+    const { id } = await add('2026-01-01T00:00:00');
+    const token = mintToken(home, 'zoe');
+    const [one, other] = await Promise.all([
+      change({ timeZone: 'Asia/Tokyo' }),
+      change({ timeZone: 'America/New_York' }, 'sam'),
+      add('2026-02-01T12:00:00'),
+      home.call(changeTakenAt, { token, params: { id }, body: { takenAt: '2026-02-02T12:00:00' } }),
+    ]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    const { timeZone } = RelationshipInfo.parse(await read());
+    const photos = await all();
+    expect(photos).toHaveLength(3_002);
+    const wrong = photos.filter(
+      ({ takenAt, orderedAt }) => orderedAt !== instantOfWallTime(String(takenAt), timeZone),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

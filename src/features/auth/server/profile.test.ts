@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '../../../../tests/support/listener.ts';
+import { naughtyStrings } from '../../../../tests/support/naughty.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as contract from '../auth.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterAll(() => home.close());
+
+const rename = (displayName: unknown, token = zoe) =>
+  home.call(contract.changeProfile, { token, body: { displayName } });
+const read = async (
+  spec: typeof contract.readProfile | typeof contract.readPartner,
+  token: string,
+) => (await home.call(spec, { token })).body;
+
+test('a new name is felt everywhere at once', async () => {
+  for (const [written, name] of [
+    ['  Zo ', 'Zo'],
+    ['Zoë 👩‍❤️‍👨 日本', 'Zoë 👩‍❤️‍👨 日本'],
+    ['Sam', 'Sam'],
+    ['x'.repeat(200), 'x'.repeat(200)],
+  ]) {
+    // Both are believed for a while without asking again.
+    await Promise.all([read(contract.readProfile, zoe), read(contract.readPartner, sam)]);
+    const answer = await rename(written);
+    const person = { id: 1, username: 'zoe', displayName: name, color: 'purple' };
+    expect([answer.status, answer.body]).toEqual([200, person]);
+    expect(await read(contract.readProfile, zoe)).toEqual(person);
+    expect(await read(contract.readPartner, sam)).toMatchObject({ displayName: name });
+    expect((await home.call(contract.readPartners)).body).toMatchObject([
+      { displayName: name },
+      {},
+    ]);
+  }
+});
+
+test.each([
+  [''],
+  [' \n '],
+  [null],
+  [undefined],
+  [7],
+  [['Zo']],
+  ['x'.repeat(201)],
+  ['a\0b'],
+  ['a\ud800'],
+])('%j is no name', async (displayName) => {
+  const before = await read(contract.readProfile, zoe);
+  const { status, body } = await rename(displayName);
+  expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([
+    400,
+    ['displayName'],
+  ]);
+  expect(await read(contract.readProfile, zoe)).toEqual(before);
+});
+
+test('any text of some length is one', async () => {
+  for (const text of naughtyStrings.slice(0, 150)) {
+    const isName =
+      text.trim() !== '' && text.length <= 200 && !text.includes('\0') && text.isWellFormed();
+    expect([text, (await rename(text)).status]).toEqual([text, isName ? 200 : 400]);
+  }
+});
+
+test('changes nothing but the name, and nobody else', async () => {
+  const before = await read(contract.readProfile, sam);
+  const answer = await home.call(contract.changeProfile, {
+    token: zoe,
+    body: { displayName: 'Zoë', id: 2, color: 'pink' },
+  });
+  expect(answer.body).toEqual({ id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' });
+  expect(await read(contract.readProfile, sam)).toEqual(before);
+});
+
+test('is told to both on all their devices', async () => {
+  const devices = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+  await Promise.all(devices.map((device) => device.next('partner-love-update')));
+  await rename('');
+  const { body } = await rename('Zoë again', zoe);
+  for (const device of devices) {
+    expect((await device.next(contract.profileChanged.name)).data).toEqual(body);
+    device.leave();
+  }
+});
+
+test('two renames at once: the one that stands is the one that is told last', async () => {
+  const listener = await listen(home, sam);
+  await listener.next('partner-love-update');
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([rename(`one ${round}`), rename(`other ${round}`)]);
+    const stands = await read(contract.readProfile, zoe);
+    await expect.poll(() => listener.heard.at(-1)?.data, { interval: 5 }).toEqual(stands);
+  }
+  listener.leave();
+});

@@ -1,5 +1,5 @@
-// The limit for lists: the least program that reads photos from the same file and writes them as JSON.
-//   node bench/bare-list.mjs <database file>      GET /?limit=…
+// The limit for lists: the least program that reads photos, or memories, from the same file and writes them as JSON.
+//   node bench/bare-list.mjs <database file>      GET /?limit=…     GET /memories
 import { createServer } from 'node:http';
 import Sqlite from 'better-sqlite3';
 
@@ -15,6 +15,31 @@ const labels = sqlite.prepare(`
   join categories on categories.id = "categoryId"
   where "photoId" in (select value from json_each(?))
 `);
+
+const memories = sqlite.prepare(`
+  select memories.id, title, description, date, "endDate", type, "displayName", color
+  from memories join people on people.id = "creatorId" order by date, memories.id
+`);
+const links = sqlite.prepare(
+  'select "memoryId", "photoId" from "memoryPhotos" order by "memoryId", position',
+);
+
+function listMemories() {
+  const shown = new Map(list(1_000_000).map((photo) => [photo.id, photo]));
+  const chosen = new Map();
+  for (const { memoryId, photoId } of links.iterate()) {
+    const photo = shown.get(photoId);
+    if (photo === undefined) continue;
+    const others = chosen.get(memoryId);
+    if (others === undefined) chosen.set(memoryId, [photo]);
+    else others.push(photo);
+  }
+  return memories.all().map(({ displayName, color, ...memory }) => ({
+    ...memory,
+    creator: { name: displayName, color },
+    photos: chosen.get(memory.id) ?? [],
+  }));
+}
 
 function list(limit) {
   const found = photos.all(limit);
@@ -35,8 +60,10 @@ function list(limit) {
 }
 
 const server = createServer((request, response) => {
-  const limit = Number(new URL(request.url, 'http://home').searchParams.get('limit') ?? 1_000_000);
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(list(limit)));
+  const { pathname, searchParams } = new URL(request.url, 'http://home');
+  const limit = Number(searchParams.get('limit') ?? 1_000_000);
+  const found = pathname === '/memories' ? listMemories() : list(limit);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
 });
 server.listen(0, '127.0.0.1', () => {
   console.log(`is open at http://127.0.0.1:${server.address().port}`);

@@ -1,6 +1,6 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | scroll     (all of them without a name)
+ *   npm run bench -- love | feed | start | upload | image | list | memories | scroll   (all of them without a name)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
 import { listBench } from './lists.ts';
 import { startLoad } from './load.ts';
+import { memoriesBench } from './memories.ts';
 import { imageBench, uploadBench } from './photos.ts';
 import { scrollBench } from './scroll.ts';
 
@@ -127,6 +128,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   upload: uploadBench,
   image: imageBench,
   list: listBench,
+  memories: memoriesBench,
   scroll: scrollBench,
 };
 const [name] = process.argv.slice(2);

@@ -84,10 +84,11 @@ async function hundredThousand(): Promise<boolean> {
 }
 
 /** A home with so many photos, some of them sorted, and the least program on the same file. */
-async function homesWith(count: number) {
+export async function homesWith(count: number, furnishMore: (file: string) => void = () => {}) {
   const folder = await furnishedFolder();
   const file = join(folder, 'home.sqlite');
   furnish(file, count);
+  furnishMore(file);
   const home = await startAgain(folder);
   const bare = await startBareList(file);
   const url = `http://127.0.0.1:${home.port}`;
@@ -139,7 +140,7 @@ function furnish(file: string, count: number): void {
 }
 
 /** Milliseconds to the first byte of the answer's body, and to the last one. */
-function fetched(url: string, token?: string): Promise<{ first: number; whole: number }> {
+export function fetched(url: string, token?: string): Promise<{ first: number; whole: number }> {
   const began = performance.now();
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { purgePhoto, recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import {
+  changeCaption,
+  deletePhoto,
+  Photo,
+  readAllPhotos,
+} from '#features/photos/photos.contract.ts';
+import { type Listener, listen } from '../../../../tests/support/listener.ts';
+import { putPhotos } from '../../../../tests/support/many-photos.ts';
+import { addMemory, memoryIn, written } from '../../../../tests/support/memories.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as contract from '../memories.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+let photos: number[];
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+  photos = [];
+  for (let count = 0; count < 4; count++) photos.push((await addPhoto(home, sam)).id);
+});
+afterAll(() => home.close());
+
+type Spec = Parameters<TestHome['call']>[0];
+const ask = (spec: Spec, given: { id?: unknown; body?: unknown } = {}) =>
+  home.call(spec, {
+    token: zoe,
+    ...(given.id === undefined ? {} : { params: { id: given.id } }),
+    body: given.body,
+  });
+const read = async (id: number) =>
+  contract.Memory.parse((await ask(contract.readMemory, { id })).body);
+const all = async () => z.array(contract.Memory).parse((await ask(contract.readMemories)).body);
+const change = async (id: number, body: object) =>
+  memoryIn(await ask(contract.changeMemory, { id, body }));
+const photosOf = async (id: number) => (await read(id)).photos.map((photo) => photo.id);
+const photo = (index: number) => photos[index] ?? 0;
+const trip = (more: Record<string, unknown> = {}) =>
+  addMemory(home, zoe, { type: 'event', endDate: '2025-07-03', ...more });
+
+describe('the photos of an event', () => {
+  const give = (id: number, body: unknown) => ask(contract.changeMemoryPhotos, { id, body });
+
+  test('come with it, as numbers or as a form carries them, each once and in order', async () => {
+    const { id } = await trip({
+      selectedPhotos: [String(photo(2)), photo(0), photo(2), String(photo(1))],
+    });
+    expect(await photosOf(id)).toEqual([photo(2), photo(0), photo(1)]);
+  });
+
+  test('are replaced, keeping the order; none is fine', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    for (const order of [[3, 1, 0, 1], [0, 1, 3], [], [2]]) {
+      const answer = await give(id, order.map(photo));
+      const shown = [...new Set(order)].map(photo);
+      expect(answer.status).toBe(200);
+      expect(memoryIn(answer).photos.map((each) => each.id)).toEqual(shown);
+      expect(await photosOf(id)).toEqual(shown);
+    }
+    expect((await change(id, { selectedPhotos: [photo(1)] })).photos).toHaveLength(1);
+    expect((await change(id, { title: 'kept' })).photos).toHaveLength(1);
+    expect((await change(id, { selectedPhotos: [] })).photos).toHaveLength(0);
+  });
+
+  test('that are not there change nothing', async () => {
+    const binned = (await addPhoto(home, zoe)).id;
+    await ask(deletePhoto, { id: binned });
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    const before = (await all()).length;
+    for (const bad of [999_999, binned]) {
+      const selectedPhotos = [photo(1), bad];
+      expect((await give(id, selectedPhotos)).status).toBe(400);
+      const body = { title: 'lost', selectedPhotos };
+      expect((await ask(contract.changeMemory, { id, body })).status).toBe(400);
+      for (const type of ['event', 'milestone']) {
+        const created = written({ type, selectedPhotos });
+        expect((await ask(contract.createMemory, { body: created })).status).toBe(400);
+      }
+    }
+    expect([await photosOf(id), (await read(id)).title]).toEqual([[photo(0)], 'Picnic']);
+    expect(await all()).toHaveLength(before);
+  });
+
+  test.each([
+    [{}],
+    [{ photoIds: [1] }],
+    [['1']],
+    [[0]],
+    [[1.5]],
+    [[null]],
+    ['1'],
+    [Array.from({ length: 1_001 }, (_, index) => index + 1)],
+  ])('cannot be %j', async (body) => {
+    const { id } = await trip({ selectedPhotos: [photo(0)] });
+    expect((await give(id, body)).status).toBe(400);
+    expect(await photosOf(id)).toEqual([photo(0)]);
+  });
+
+  test('belong to events only', async () => {
+    const { id } = await addMemory(home, zoe, { selectedPhotos: [photo(0)] });
+    expect(await photosOf(id)).toEqual([]);
+    expect((await give(id, [photo(0)])).status).toBe(409);
+    expect((await give(id, [])).status).toBe(200);
+    expect((await change(id, { selectedPhotos: [photo(0)] })).photos).toEqual([]);
+  });
+
+  test('go with their last day when it is no event any more, for good', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(0), photo(1)] });
+    expect(await change(id, { type: 'anniversary', selectedPhotos: [photo(0)] })).toMatchObject({
+      ...{ type: 'anniversary', endDate: null, photos: [] },
+    });
+    expect(await change(id, { type: 'event' })).toMatchObject({ endDate: null, photos: [] });
+  });
+
+  test('in the bin are hidden, come back, and are gone after the purge', async () => {
+    const [one, other] = [(await addPhoto(home, zoe)).id, (await addPhoto(home, zoe)).id];
+    const { id } = await trip({ selectedPhotos: [one, photo(0), other] });
+    await ask(deletePhoto, { id: one });
+    await ask(deletePhoto, { id: other });
+    expect(await photosOf(id)).toEqual([photo(0)]);
+    expect((await all()).find((each) => each.id === id)?.photos).toHaveLength(1);
+    await ask(recoverPhoto, { id: one });
+    expect(await photosOf(id)).toEqual([one, photo(0)]);
+    expect((await ask(purgePhoto, { id: other })).status).toBe(200);
+    expect(await photosOf(id)).toEqual([one, photo(0)]);
+    expect((await give(id, [photo(0), other])).status).toBe(400);
+  });
+
+  test('in the bin come back also to an event whose photos were chosen meanwhile', async () => {
+    const binned = (await addPhoto(home, zoe)).id;
+    const { id } = await trip({ selectedPhotos: [binned, photo(0)] });
+    await ask(deletePhoto, { id: binned });
+    expect((await give(id, [photo(1), photo(0)])).status).toBe(200);
+    await ask(recoverPhoto, { id: binned });
+    expect(await photosOf(id)).toEqual([photo(1), photo(0), binned]);
+  });
+
+  test('are shown as they are now, and stay when the memory goes', async () => {
+    const { id } = await trip({ selectedPhotos: [photo(3)] });
+    await ask(changeCaption, { id: photo(3), body: { caption: 'us' } });
+    expect((await read(id)).photos).toMatchObject([{ id: photo(3), caption: 'us' }]);
+    await ask(contract.deleteMemory, { id });
+    const again = await trip({ selectedPhotos: [photo(3)] });
+    expect(again.photos).toMatchObject([{ id: photo(3), deletedAt: null }]);
+  });
+});
+
+describe('told to both on all their devices', () => {
+  const heard = (device: Listener) =>
+    device.heard.filter(({ name }) => name === contract.memoriesChanged.name);
+
+  test('after each change, and not after what was refused', async () => {
+    const devices = await Promise.all([zoe, sam].map((token) => listen(home, token)));
+    await Promise.all(devices.map((device) => device.next('partner-love-update')));
+    const created = await trip({ selectedPhotos: [photo(0)] });
+    const { id } = created;
+    await ask(contract.createMemory, { body: written({ title: '' }) });
+    await ask(contract.changeMemoryPhotos, { id, body: [999_999] });
+    const changed = await change(id, { title: 'Tour' });
+    const given = memoryIn(await ask(contract.changeMemoryPhotos, { id, body: [photo(1)] }));
+    await ask(contract.deleteMemory, { id });
+    await ask(contract.deleteMemory, { id });
+    const last = await trip();
+    for (const device of devices) {
+      await expect.poll(() => heard(device).length, { interval: 5 }).toBe(5);
+      expect(heard(device).map(({ data }) => data)).toEqual([
+        { id, memory: created },
+        { id, memory: changed },
+        { id, memory: given },
+        { id, memory: null },
+        { id: last.id, memory: last },
+      ]);
+      device.leave();
+    }
+  });
+
+  test('an event of very many photos is named only, and its listeners stay', async () => {
+    putPhotos(home.folder, 1_000);
+    const everything = z.array(Photo).parse((await ask(readAllPhotos)).body);
+    const selectedPhotos = everything.slice(0, 1_000).map((each) => each.id);
+    const device = await listen(home, sam);
+    await device.next('partner-love-update');
+    const { id, photos: shown } = await trip({ selectedPhotos });
+    expect(shown.map((each) => each.id)).toEqual(selectedPhotos);
+    await change(id, { selectedPhotos: selectedPhotos.slice(0, 100) });
+    const told = () => heard(device).map(({ data }) => data);
+    await expect.poll(() => told().length, { interval: 5 }).toBe(2);
+    expect(told()).toMatchObject([
+      { id, memory: null, more: true },
+      { id, memory: { id, photos: expect.any(Array) } },
+    ]);
+    device.leave();
+  });
+});

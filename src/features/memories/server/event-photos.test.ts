@@ -188,11 +188,17 @@ describe('told to both on all their devices', () => {
     await device.next('partner-love-update');
     const { id, photos: shown } = await trip({ selectedPhotos });
     expect(shown.map((each) => each.id)).toEqual(selectedPhotos);
+    const other = await trip({ selectedPhotos: selectedPhotos.toReversed() });
+    const listed = (await all()).filter((each) => each.photos.length === 1_000);
+    expect(listed.map((each) => each.id)).toEqual([id, other.id]);
+    await ask(contract.deleteMemory, { id: other.id });
     await change(id, { selectedPhotos: selectedPhotos.slice(0, 100) });
     const told = () => heard(device).map(({ data }) => data);
-    await expect.poll(() => told().length, { interval: 5 }).toBe(2);
+    await expect.poll(() => told().length, { interval: 5 }).toBe(4);
     expect(told()).toMatchObject([
       { id, memory: null, more: true },
+      { id: other.id, memory: null, more: true },
+      { id: other.id, memory: null },
       { id, memory: { id, photos: expect.any(Array) } },
     ]);
     device.leave();

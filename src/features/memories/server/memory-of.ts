@@ -10,11 +10,16 @@ import { readLinks } from './memory-photos.store.ts';
 /** What is read at once: more would keep everybody else waiting. */
 const atOnce = { memories: 250, photos: 1_000 } as const;
 
+type Links = ReadonlyMap<number, number[]>;
+
 /** Kept memories as they go over the wire, with their photos; what lies in the bin is left out (decisions §4). */
-export async function memoriesOf(db: Reading, kept: readonly KeptMemory[]): Promise<Memory[]> {
-  const links = await linksOf(db, kept);
+export const memoriesOf = async (db: Reading, kept: readonly KeptMemory[]): Promise<Memory[]> =>
+  filled(db, kept, await linksOf(db, kept));
+
+async function filled(db: Reading, kept: readonly KeptMemory[], links: Links): Promise<Memory[]> {
   const photos = new Map<number, Photo>();
-  for (const ids of inParts([...new Set([...links.values()].flat())], atOnce.photos)) {
+  const wanted = new Set(kept.flatMap(({ id }) => links.get(id) ?? []));
+  for (const ids of inParts([...wanted], atOnce.photos)) {
     for (const photo of await readSome(db, ids)) {
       if (photo.deletedAt === null) photos.set(photo.id, photoOf(photo));
     }
@@ -22,7 +27,7 @@ export async function memoriesOf(db: Reading, kept: readonly KeptMemory[]): Prom
   return kept.map((memory) => memoryOf(memory, photosAt(photos, links.get(memory.id))));
 }
 
-async function linksOf(db: Reading, kept: readonly KeptMemory[]): Promise<Map<number, number[]>> {
+async function linksOf(db: Reading, kept: readonly KeptMemory[]): Promise<Links> {
   const links = new Map<number, number[]>();
   const events = kept.filter(({ type }) => type === 'event').map(({ id }) => id);
   for (const { memoryId, photoId } of await readLinks(db, events)) {
@@ -52,11 +57,26 @@ export async function* allMemories(db: Reading, selection: Selection): AsyncGene
   let place: store.Place | null = null;
   for (;;) {
     const part: KeptMemory[] = await store.readAfter(db, selection, place, atOnce.memories);
-    yield await memoriesOf(db, part);
+    yield* inSmallerParts(db, part);
     const last = part.at(-1);
     if (last === undefined || part.length < atOnce.memories) return;
     place = last;
   }
+}
+
+/** With very many photos in them, a few events are a part already. */
+async function* inSmallerParts(db: Reading, kept: readonly KeptMemory[]): AsyncGenerator<Memory[]> {
+  const links = await linksOf(db, kept);
+  let some: KeptMemory[] = [];
+  let photos = 0;
+  for (const memory of kept) {
+    some.push(memory);
+    photos += links.get(memory.id)?.length ?? 0;
+    if (photos < atOnce.photos) continue;
+    yield await filled(db, some, links);
+    [some, photos] = [[], 0];
+  }
+  yield await filled(db, some, links);
 }
 
 /** Those with these ids that are still there, in the order of the ids. */

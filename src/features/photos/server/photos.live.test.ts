@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Listener, listen } from '../../../../tests/support/listener.ts';
 import { addPhoto, photoIn, plainPicture } from '../../../../tests/support/photos.ts';
 import { upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { recoverPhoto } from '../photos.bin.contract.ts';
+import { deletePhotos } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.contract.ts';
 
 let home: TestHome;
@@ -83,6 +85,18 @@ test('the same bytes from both at once are told once', async () => {
     [tokens.zoe, tokens.sam].map((token) => upload(home, token, fresh)),
   );
   await allHeard(photoIn(answers[0] ?? { body: null }));
+});
+
+test('photos with too many words to name are told as more of them, and nobody is cut off', async () => {
+  const photos = await Promise.all(Array.from({ length: 8 }, () => addPhoto(home, tokens.zoe)));
+  const caption = '日'.repeat(10_000);
+  for (const { id } of photos) await call(contract.changeCaption, { caption }, id);
+  const photoIds = photos.map(({ id }) => id);
+  await home.call(deletePhotos, { token: tokens.zoe, body: { photoIds } });
+  for (const device of devices) {
+    const isTold = () => isDeepStrictEqual(device.heard.at(-1)?.data, { photos: [], more: true });
+    await expect.poll(isTold, { timeout: 5_000, interval: 5 }).toBe(true);
+  }
 });
 
 test('a call that is refused tells nothing', async () => {

@@ -4,9 +4,14 @@ import { type Photo, photosChanged } from '../photos.contract.ts';
 
 /** Photos that one event names; of more it says only that they changed. */
 export const mostNamed = 100;
+/** And bytes of them: a reader who is only slow still takes two such events. */
+const mostBytes = 96 * 1024;
 
 export function tellOfPhotos(live: Live, both: Both, photos: Photo[]): void {
   if (photos.length === 0) return;
-  const data = photos.length > mostNamed ? { photos: [], more: true as const } : { photos };
+  const data = mayBeNamed(photos) ? { photos } : { photos: [], more: true as const };
   tellBoth(live, both, photosChanged, data);
 }
+
+const mayBeNamed = (photos: readonly Photo[]): boolean =>
+  photos.length <= mostNamed && Buffer.byteLength(JSON.stringify(photos)) <= mostBytes;

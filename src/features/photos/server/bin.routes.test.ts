@@ -166,6 +166,19 @@ describe('both at once', () => {
     expect(filesIn(home).photos).toHaveLength(3 * (await shown()).length);
   });
 
+  test('who is told that a photo is gone for good is told the truth, also where it comes and goes', async () => {
+    for (const id of await addPhotos(12)) {
+      await ask(deletePhoto, id);
+      const [, purged] = await Promise.all([
+        statusOf(bin.recoverPhoto, id),
+        statusOf(bin.purgePhoto, id, sam),
+        statusOf(deletePhoto, id),
+      ]);
+      const isThere = (await statusOf(readPhoto, id)) === 200;
+      expect([purged, isThere]).toEqual(isThere ? [409, true] : [200, false]);
+    }
+  });
+
   test('one throws away what the other recovers: it is in or out, and both are told so', async () => {
     const [id = 0] = await addPhotos(1);
     for (let round = 0; round < 20; round++) {

@@ -49,11 +49,8 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   });
 
   serve(bin.purgePhoto, async ({ viewer, params: { id } }) => {
-    const { deletedAt } = await foundPhoto(database.read, id);
-    if (deletedAt === null)
-      throw new Refusal(409, 'Only photos in the recycle bin can be deleted.');
     const [purged] = await purge([id], viewer);
-    if (purged === undefined) await stillInBin(id);
+    if (purged === undefined) await refusePurge(id);
     return { message: 'Photo permanently deleted' };
   });
 
@@ -85,10 +82,10 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
     return ids;
   }
 
-  /** Somebody else was faster: took it away as well, which is fine, or out of the bin. */
-  async function stillInBin(id: number): Promise<void> {
-    const { deletedAt } = await foundPhoto(database.read, id);
-    if (deletedAt === null) throw new Refusal(409, 'This photo was recovered in the meantime.');
+  /** Throws a 404 where it is gone already, and a 409 where it is not in the bin, or was not a moment ago. */
+  async function refusePurge(id: number): Promise<never> {
+    await foundPhoto(database.read, id);
+    throw new Refusal(409, 'Only photos in the recycle bin can be deleted.');
   }
 }
 

@@ -43,8 +43,11 @@ export function photosJobs(parts: PhotosJobsParts): void {
     if (person === undefined || partner === undefined) return;
     const since = clock.now() - binLife;
     const due = await readDue(database.read, since);
-    for (const ids of inParts(due, atOnce)) await purge(ids, { person, partner }, since);
-    if (due.length > 0) log.info('emptied the bin', { count: due.length });
+    let count = 0;
+    for (const ids of inParts(due, atOnce)) {
+      count += (await purge(ids, { person, partner }, since)).length;
+    }
+    if (count > 0) log.info('emptied the bin', { count });
   });
 
   jobs.every(hour, 'sweep pictures without a photo', async () => {

@@ -1,10 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
+import { binLife } from '../photos.rules.ts';
 import { pictureName } from './picture-names.ts';
 
 /*
@@ -53,6 +54,30 @@ test('a purge that a kill cut short is ended by the next start', async () => {
   const left = filesIn(home).photos;
   expect(left).toHaveLength(3);
   expect(left.every((name) => name.startsWith(kept?.filename.split('.')[0] ?? '-'))).toBe(true);
+});
+
+test('a photo whose files cannot be removed keeps no other one, and goes with a later run', async () => {
+  const photos: Photo[] = [];
+  for (let count = 0; count < 3; count++) photos.push(await addPhoto(home, token));
+  const [stuck] = photos;
+  for (const { id } of photos) await home.call(deletePhoto, { token, params: { id } });
+  const obstacle = join(home.folder, 'photos', pictureName(stuck?.filename ?? '', 'full'));
+  rmSync(obstacle);
+  mkdirSync(obstacle);
+  home.clock.pass(binLife);
+  await expect.poll(rows).toBe(1);
+  expect(home.logged.filter((line) => line.includes('will be tried again'))).toHaveLength(1);
+  expect((await home.call(readPhoto, { token, params: { id: stuck?.id } })).status).toBe(404);
+  expect(filesIn(home).photos).toEqual([basename(obstacle)]);
+
+  // Also of what falls due afterwards.
+  const late = await addPhoto(home, token);
+  await home.call(deletePhoto, { token, params: { id: late.id } });
+  home.clock.pass(binLife);
+  await expect.poll(rows).toBe(1);
+  rmSync(obstacle, { recursive: true });
+  home.clock.pass(60 * 60_000);
+  await expect.poll(rows).toBe(0);
 });
 
 test('pictures without a photo are swept; what is no picture of ours is left alone', async () => {

@@ -12,7 +12,10 @@ import type { Pictures } from './pictures.ts';
 
 /** Takes photos of the bin away for good: no byte of them stays, on disk, in memory or in the database. */
 export interface Purge {
-  /** Answers which of them it took; the others are not in the bin, or came there after `since`. */
+  /**
+   * Answers which of them it took. The others are not in the bin, or came there after `since`; or the disk does
+   * not let go of their files: nobody sees those any more either, and `finish` comes back to them.
+   */
   (
     ids: readonly number[],
     both: Pick<Viewer, 'person' | 'partner'>,
@@ -38,9 +41,8 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
   ) {
     const begun = await database.writeFromReserve((tx) => store.beginPurge(tx, ids, since));
     if (begun.length === 0) return [];
-    const purged = begun.map(({ id }) => id);
-    tellBoth(live, both, photosPurged, { ids: purged });
-    await takeAway(begun);
+    tellBoth(live, both, photosPurged, { ids: begun.map(({ id }) => id) });
+    const purged = await takeAway(begun);
     // Where somebody keeps it from being emptied, `finish` comes back to it: the photo is gone all the same.
     await database
       .emptyLog()
@@ -48,12 +50,28 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
     return purged;
   }
 
-  /** In this order: as long as there is a row, a crash leaves somebody who knows what is left to do. */
-  async function takeAway(begun: readonly store.Purged[]): Promise<void> {
+  /**
+   * Answers which of them are gone. In this order: as long as there is a row, a crash leaves somebody who knows
+   * what is left to do.
+   */
+  async function takeAway(begun: readonly store.Purged[]): Promise<number[]> {
     for (const { filename } of begun) pictures.forget(filename);
-    await blobs.remove(begun.flatMap(({ filename }) => allNames(filename)));
-    const ids = begun.map(({ id }) => id);
-    await database.writeFromReserve((tx) => store.endPurge(tx, ids));
+    const gone = await removeFiles(begun);
+    await database.writeFromReserve((tx) => store.endPurge(tx, gone));
+    return gone;
+  }
+
+  /** Answers whose files are gone: a photo whose files stay keeps no other here. */
+  async function removeFiles(of: readonly store.Purged[]): Promise<number[]> {
+    try {
+      await blobs.remove(of.flatMap(({ filename }) => allNames(filename)));
+      return of.map(({ id }) => id);
+    } catch (error) {
+      const gone: number[] = [];
+      if (of.length > 1) for (const one of of) gone.push(...(await removeFiles([one])));
+      else log.error('the files of a photo stay, and will be tried again', { error });
+      return gone;
+    }
   }
 
   return Object.assign(purge, {

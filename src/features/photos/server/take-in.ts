@@ -145,8 +145,8 @@ const refusals: Readonly<Record<Unusable, () => Refusal>> = {
 };
 
 /** What its sender calls a file is any text; what we keep of it is the part that can be shown. */
-function storableName(name: string | undefined): string {
-  const plain = (name ?? '')
+function storableName(name: string): string {
+  const plain = name
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .trim();

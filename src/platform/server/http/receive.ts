@@ -11,7 +11,7 @@ import { readTheRest } from './failures.ts';
 /** A file that came with a call. It lies there until the handler has answered. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As its sender called it: any text. */
+  /** As its sender called it: any text; empty where they did not. */
   readonly name: string;
   /** SHA-256 of its bytes, in hex. */
   readonly sha256: string;
@@ -80,7 +80,7 @@ async function receive(
         if (Object.hasOwn(fields, name)) reject(new Refusal(400, 'A field came twice.'));
         fields[name] = value;
       });
-      form.on('file', (_, content, name) => {
+      form.on('file', (_, content, name: string | undefined) => {
         // What was read before a fault is parsed to its end, and no longer of use.
         if (over) {
           content.resume();
@@ -88,7 +88,7 @@ async function receive(
         }
         unstore = () => content.destroy();
         content.once('limit', () => reject(tooLarge()));
-        stored = store(content, path, name);
+        stored = store(content, path, name ?? '');
         stored.catch(reject);
       });
       form.once('filesLimit', () => reject(new Refusal(400, 'One file at a time, please.')));

@@ -110,7 +110,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   photosRoutes({ http, database, live, entropy, pictures, takeIn });
   categoriesRoutes({ http, database, live });
   notesRoutes({ http, database, live, clock });
-  originalsRoutes({ http, database, blobs });
+  originalsRoutes({ http, database, blobs, live });
   binRoutes({ http, database, live, clock, purge });
   memoriesRoutes({ http, database, live, clock });
   onThisDayRoutes({ http, database, clock });

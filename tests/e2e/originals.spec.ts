@@ -88,5 +88,9 @@ test('one choice for both, by keyboard; what cannot be saved is taken back', asy
   await expectAccessible(sam.page);
   await sam.page.unroute(settings);
   await button(sam.page, 'Try Again').click();
-  await expect(sam.page.getByRole('switch', { name: texts.keepOriginals })).toBeChecked();
+  const his = sam.page.getByRole('switch', { name: texts.keepOriginals });
+  await expect(his).toBeChecked();
+  // Her dialog is still open.
+  await his.uncheck({ force: true });
+  await expect(keep).not.toBeChecked();
 });

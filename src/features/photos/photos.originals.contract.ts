@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
 import { onePhoto } from './photos.contract.ts';
 
 /** Whether files are kept as they were uploaded, beside what is made of them; one choice for both. */
@@ -19,6 +20,9 @@ export const changeSettings = endpoint({
   body: PhotoSettings,
   answers: { 200: PhotoSettings },
 });
+
+/** Told to both: one of them chose otherwise. */
+export const settingsChanged = liveEvent({ name: 'photo-settings-changed', data: z.object({}) });
 
 /** The untouched file, with all that its camera wrote into it; to keep, not to look at. */
 export const readOriginal = endpoint({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listen } from '../../../../tests/support/listener.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
@@ -36,6 +37,18 @@ test('are not kept unless the two say so, one for both', async () => {
     expect((await keep(nonsense)).status).toBe(400);
   await keep(false);
   expect(await read()).toEqual({ keepOriginals: false });
+});
+
+test('are kept or not on all screens of both from one moment on', async () => {
+  const devices = [await listen(home, zoe), await listen(home, sam)];
+  await Promise.all(devices.map((device) => device.next('partner-love-update')));
+  await keep('yes');
+  await keep(true);
+  for (const device of devices) {
+    await device.next(contract.settingsChanged.name);
+    expect(device.heard.slice(1)).toEqual([{ name: contract.settingsChanged.name, data: {} }]);
+    device.leave();
+  }
 });
 
 test('come back byte for byte, as a file to keep, under the name they had', async () => {

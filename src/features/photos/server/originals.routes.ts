@@ -1,6 +1,8 @@
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { tellBoth } from '#platform/server/live/tell-both.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../photos.originals.contract.ts';
 import { foundPhoto } from './found.ts';
@@ -12,16 +14,18 @@ export interface OriginalsParts {
   http: HttpServer;
   database: Database<Tables>;
   blobs: Blobs;
+  live: Live;
 }
 
 /** Files as they were uploaded: whether they are kept, and getting one back. */
-export function originalsRoutes({ http: { serve }, database, blobs }: OriginalsParts): void {
+export function originalsRoutes({ http: { serve }, database, blobs, live }: OriginalsParts): void {
   serve(contract.readSettings, async () => ({
     keepOriginals: await store.readKeepOriginals(database.read),
   }));
 
-  serve(contract.changeSettings, async ({ body: { keepOriginals } }) => {
+  serve(contract.changeSettings, async ({ viewer, body: { keepOriginals } }) => {
     await database.write((tx) => store.saveKeepOriginals(tx, keepOriginals));
+    tellBoth(live, viewer, contract.settingsChanged, {});
     return { keepOriginals };
   });
 

@@ -1,13 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
-import { changeSettings, readSettings } from '../../photos.originals.contract.ts';
+import { live } from '#platform/web/live/live.ts';
+import { changeSettings, readSettings, settingsChanged } from '../../photos.originals.contract.ts';
 
 /** Whether the two keep files as they were uploaded. */
 export const settingsQuery = queryOptions({
   queryKey: ['photo settings'],
   queryFn: () => call(readSettings),
 });
+
+// Here, and not in a component: whoever asks for it has loaded this, and an upload must not go by what was chosen before.
+live.on(settingsChanged, () => void cache.invalidateQueries(settingsQuery));
 
 /** What counts for a photo that goes up now. Throws where nobody knows: an original that was not sent is lost. */
 export const keepsOriginals = async (): Promise<boolean> =>

@@ -119,7 +119,11 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     addNote: (tx) => notes.addNote(tx, { photoId: 1, authorId: 1, content: 'a', createdAt: now }),
     readFullness: (tx) => sorting.readFullness(tx),
     readFullnessOfOne: (tx) => sorting.readFullness(tx, 1),
-    findAt: (tx) => sorting.findAt(tx, { categoryId: 1, photoCount: 1, newestAt: now }),
+    findNewest: (tx) =>
+      sorting.findNewest(tx, [
+        { categoryId: 1, photoCount: 1, newestAt: now },
+        { categoryId: 2, photoCount: 1, newestAt: now },
+      ]),
     readOfCategory: (tx) => sorting.readOfCategory(tx, 1),
     sortInto: async (tx) => {
       const id = await photos.addPhoto(tx, { ...newPhoto, filename: 'b', sha256: 'b' });

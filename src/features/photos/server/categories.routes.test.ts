@@ -148,6 +148,23 @@ describe('photos in categories', () => {
     expect(await idsIn(summer.id)).toEqual([id(2), id(0)]);
   });
 
+  test('each has its own cover in the list: of the same moment, the photo that came last', async () => {
+    const takenAt = '2023-01-01T00:00:00';
+    const late = await addPhoto(home, zoe, { takenAt });
+    const later = await addPhoto(home, zoe, { takenAt });
+    const empty = await newCategory();
+    await assign([later.id, id(1), late.id, id(0)], [summer.id]);
+    await assign([id(0), id(1), late.id], [sea.id]);
+    const all = z.array(contract.Category).parse((await ask(contract.readCategories)).body);
+    const covers = [summer, sea, empty].map((one) => all.find((other) => other.id === one.id));
+    expect(covers).toMatchObject([
+      { photoCount: 4, photos: [{ id: later.id }] },
+      { photoCount: 3, photos: [{ id: late.id }] },
+      { photoCount: 0, photos: [] },
+    ]);
+    expect(await idsIn(summer.id)).toEqual([later.id, late.id, id(1), id(0)]);
+  });
+
   test('a photo bears its categories by name, and the category gone, no more', async () => {
     await ask(contract.changeCategories, { id: id(0), body: { categoryIds: [sea.id, summer.id] } });
     const labels = [summer, sea].map(({ id, name, color }) => ({ id, name, color }));

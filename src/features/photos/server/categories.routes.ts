@@ -28,16 +28,8 @@ export interface CategoriesParts {
 /** What photos are sorted into, and the sorting. */
 export function categoriesRoutes({ http: { serve }, database, live }: CategoriesParts): void {
   serve(contract.readCategories, async () => {
-    const all = await categories.readCategories(database.read);
-    const fullness = await store.readFullness(database.read);
-    return Promise.all(
-      all.map((category) =>
-        filled(
-          category,
-          fullness.find(({ categoryId }) => categoryId === category.id),
-        ),
-      ),
-    );
+    const fill = await filling(await store.readFullness(database.read));
+    return (await categories.readCategories(database.read)).map(fill);
   });
 
   serve(contract.readCategory, ({ params: { id } }) =>
@@ -120,17 +112,19 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
 
   async function filledCategory(id: number): Promise<contract.Category> {
     const category = await foundCategory(database.read, id);
-    const [fullness] = await store.readFullness(database.read, id);
-    return filled(category, fullness);
+    const fill = await filling(await store.readFullness(database.read, id));
+    return fill(category);
   }
 
-  async function filled(
-    category: categories.KeptCategory,
-    fullness: store.Fullness | undefined,
-  ): Promise<contract.Category> {
-    const newest = fullness && (await store.findAt(database.read, fullness));
-    const cover = newest === undefined ? [] : await photos.readSome(database.read, [newest]);
-    return { ...category, photoCount: fullness?.photoCount ?? 0, photos: cover.map(photoOf) };
+  /** Fills categories of which this is known; the covers of all are read at once. */
+  async function filling(fullness: readonly store.Fullness[]) {
+    const newest = await store.findNewest(database.read, fullness);
+    const covers = await photos.readSome(database.read, [...newest.values()]);
+    return (category: categories.KeptCategory): contract.Category => ({
+      ...category,
+      photoCount: fullness.find(({ categoryId }) => categoryId === category.id)?.photoCount ?? 0,
+      photos: covers.filter(({ id }) => id === newest.get(category.id)).map(photoOf),
+    });
   }
 
   async function filledFavorites(): Promise<contract.Category> {

@@ -31,22 +31,27 @@ export async function readFullness(db: Reading, categoryId?: number): Promise<Fu
   ).execute();
 }
 
-/** The id of a category's photo that stands there. */
-export async function findAt(
+/** Of each of these categories the newest photo: its id by theirs. */
+export async function findNewest(
   db: Reading,
-  { categoryId, newestAt }: Fullness,
-): Promise<Place['id'] | undefined> {
-  const row = await db
+  fullness: readonly Fullness[],
+): Promise<Map<number, Place['id']>> {
+  if (fullness.length === 0) return new Map();
+  const newestAt = new Map(fullness.map((each) => [each.categoryId, each.newestAt]));
+  const rows = await db
     .selectFrom('photos')
     .innerJoin('photoCategories', 'photoCategories.photoId', 'photos.id')
-    .where('categoryId', '=', categoryId)
-    .where('orderedAt', '=', newestAt)
+    .where('orderedAt', 'in', [...newestAt.values()])
     .where('deletedAt', 'is', null)
-    .select('photos.id')
-    .orderBy('photos.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+    .select(['categoryId', 'orderedAt', 'photos.id'])
+    .execute();
+  const newest = new Map<number, number>();
+  for (const { categoryId, orderedAt, id } of rows) {
+    // In the same moment, the one that came later.
+    const isNewest = newestAt.get(categoryId) === orderedAt && id > (newest.get(categoryId) ?? 0);
+    if (isNewest) newest.set(categoryId, id);
+  }
+  return newest;
 }
 
 /** The photos of a category that are not in the bin, the newest first. */

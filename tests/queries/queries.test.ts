@@ -124,7 +124,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
         { categoryId: 1, photoCount: 1, newestAt: now },
         { categoryId: 2, photoCount: 1, newestAt: now },
       ]),
-    readOfCategory: (tx) => sorting.readOfCategory(tx, 1),
+    readPlaces: (tx) => sorting.readPlaces(tx, 1),
     sortInto: async (tx) => {
       const id = await photos.addPhoto(tx, { ...newPhoto, filename: 'b', sha256: 'b' });
       const into = await categories.addCategory(tx, { ...newCategory, name: 'b' });

@@ -12,7 +12,7 @@ import { assignCategories } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
 import { outcome } from './bin.routes.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
-import { allPhotos } from './lists.ts';
+import { allPhotos, photosIn } from './lists.ts';
 import { photoOf } from './photo-of.ts';
 import * as photos from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
@@ -42,7 +42,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
       return;
     }
     await foundCategory(database.read, id);
-    yield (await store.readOfCategory(database.read, id)).map(photoOf);
+    yield* photosIn(database.read, id);
   });
 
   serve(contract.createCategory, async ({ viewer, body }) => {

@@ -1,11 +1,5 @@
 import { newestFirst } from '../photos.rules.ts';
-import {
-  type KeptPhoto,
-  type Place,
-  type Reading,
-  readSome,
-  type Writing,
-} from './photos.store.ts';
+import type { Place, Reading, Writing } from './photos.store.ts';
 
 /** How full a category is, and where in time its newest photo stands. */
 export interface Fullness {
@@ -54,23 +48,17 @@ export async function findNewest(
   return newest;
 }
 
-/** The photos of a category that are not in the bin, the newest first. */
-export async function readOfCategory(db: Reading, categoryId: number): Promise<KeptPhoto[]> {
-  const rows = await db
+/** The places of a category's photos that are not in the bin, the newest first. */
+export async function readPlaces(db: Reading, categoryId: number): Promise<Place[]> {
+  const places = await db
     .selectFrom('photoCategories')
-    .select('photoId')
+    .innerJoin('photos', 'photos.id', 'photoCategories.photoId')
     .where('categoryId', '=', categoryId)
+    .where('deletedAt', 'is', null)
+    .select(['photos.id', 'orderedAt'])
     .execute();
-  const found: KeptPhoto[] = [];
-  for (let from = 0; from < rows.length; from += partLength) {
-    const ids = rows.slice(from, from + partLength).map(({ photoId }) => photoId);
-    found.push(...(await readSome(db, ids)).filter(({ deletedAt }) => deletedAt === null));
-  }
-  return found.sort(newestFirst);
+  return places.sort(newestFirst);
 }
-
-/** Ids in one statement. */
-const partLength = 1_000;
 
 /** Sorts each of these photos into each of these categories; where it is already, it stays. */
 export async function sortInto(

@@ -31,8 +31,8 @@ export function originalsRoutes({ http: { serve }, database, blobs, live }: Orig
 
   serve.download(contract.readOriginal, async ({ params: { id } }) => {
     const { filename, originalName, hasOriginal } = await foundPhoto(database.read, id);
-    const bytes = hasOriginal === 1 ? await blobs.read(pictureName(filename, 'original')) : null;
-    if (bytes === null) throw new Refusal(404, 'The original of this photo was not kept.');
-    return { bytes, name: originalName };
+    const blob = hasOriginal === 1 ? await blobs.open(pictureName(filename, 'original')) : null;
+    if (blob === null) throw new Refusal(404, 'The original of this photo was not kept.');
+    return { blob, name: originalName };
   });
 }

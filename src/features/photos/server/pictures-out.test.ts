@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
+import { addPhoto, filesIn, imageOf } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { send } from '../../../../tests/support/wire.ts';
 import { deletePhoto, type Photo } from '../photos.contract.ts';
@@ -68,6 +72,38 @@ describe('a picture', () => {
     }
     const thumbnail = await ask(`${photo.filename}?size=thumbnail`, { 'if-none-match': etag });
     expect(thumbnail.status).toBe(200);
+  });
+
+  test('is not even read for who has it', async () => {
+    const gone = await addPhoto(home, zoe);
+    const [name = ''] = gone.filename.split('.');
+    const { etag = '' } = (await ask(gone.filename)).headers;
+    // Out of memory.
+    await home.restart();
+    for (const file of filesIn(home).photos.filter((each) => each.startsWith(name))) {
+      rmSync(join(home.folder, 'photos', file));
+    }
+    expect((await ask(gone.filename, { 'if-none-match': etag })).status).toBe(304);
+    expect((await ask(gone.filename)).status).toBe(404);
+  });
+
+  test('comes whole and each time the same, also where it is too large for memory', async () => {
+    const bytes = await sharp(randomBytes(3 * 1_200 * 900), {
+      raw: { width: 1_200, height: 900, channels: 3 },
+    })
+      .jpeg()
+      .toBuffer();
+    const { filename, size } = await addPhoto(home, zoe, { bytes });
+    expect(size).toBeGreaterThan(512 * 1024);
+    const file = join(home.folder, 'photos', filename.replace('.', '.full.'));
+    for (let round = 0; round < 2; round++) {
+      expect((await imageOf(home, zoe, filename)).equals(readFileSync(file))).toBe(true);
+      expect((await ask(filename)).headers['content-length']).toBe(`${size}`);
+    }
+    // From the disk as it is read, not out of memory.
+    rmSync(file);
+    expect((await ask(filename)).status).toBe(404);
+    expect((await ask(filename)).headers['content-type']).toMatch('application/json');
   });
 
   test('that somebody has is still only for who may see it', async () => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -16,30 +17,33 @@ export interface Pictures {
   forget(filename: string): void;
 }
 
-/** Bytes of pictures that memory holds; a single one of more is never held. */
+/** Bytes of pictures that memory holds; a single one of more is read anew each time. */
 const mostHeld = { inAll: 24 * 1024 * 1024, each: 512 * 1024 } as const;
 
+interface Held {
+  readonly picture: Picture;
+  readonly size: number;
+}
+
 export function createPictures(database: Database<Tables>, blobs: Blobs): Pictures {
-  const held = new LRUCache<string, Picture>({
+  const held = new LRUCache<string, Held>({
     maxSize: mostHeld.inAll,
     maxEntrySize: mostHeld.each,
-    sizeCalculation: ({ bytes }) => bytes.length + 512,
+    sizeCalculation: ({ size }) => size + 512,
   });
 
   let forgotten = 0;
 
-  async function fetch(filename: string, name: string): Promise<Picture> {
-    const id = await store.findIdByFilename(database.read, filename);
-    const bytes = id === undefined ? null : await blobs.read(name);
-    if (bytes === null) throw noSuchPicture();
-    const [extension = ''] = filename.split('.').slice(-1);
-    return {
-      bytes,
-      type: extension === 'webp' ? 'image/webp' : 'image/jpeg',
-      // A filename is drawn for these very bytes.
-      etag: `"${name}"`,
-      name: `${id}.${extension}`,
-    };
+  /** Reads it, and holds it where it is small. */
+  async function bytesOf(picture: Picture, name: string, before: number) {
+    const opened = await blobs.open(name);
+    if (opened === null) throw noSuchPicture();
+    if (opened.size > mostHeld.each) return opened;
+    const bytes = await buffer(opened.content);
+    const present = { ...picture, bytes: async () => bytes };
+    // It may have been purged while it was being read.
+    if (forgotten === before) held.set(name, { picture: present, size: bytes.length });
+    return bytes;
   }
 
   return {
@@ -47,11 +51,18 @@ export function createPictures(database: Database<Tables>, blobs: Blobs): Pictur
       if (!isFilename(filename)) throw noSuchPicture();
       const name = pictureName(filename, size);
       const known = held.get(name);
-      if (known !== undefined) return known;
+      if (known !== undefined) return known.picture;
       const before = forgotten;
-      const picture = await fetch(filename, name);
-      // It may have been purged while it was being read.
-      if (forgotten === before) held.set(name, picture);
+      const id = await store.findIdByFilename(database.read, filename);
+      if (id === undefined) throw noSuchPicture();
+      const [extension = ''] = filename.split('.').slice(-1);
+      const picture: Picture = {
+        type: extension === 'webp' ? 'image/webp' : 'image/jpeg',
+        // A filename is drawn for these very bytes.
+        etag: `"${name}"`,
+        name: `${id}.${extension}`,
+        bytes: () => bytesOf(picture, name, before),
+      };
       return picture;
     },
     forget(filename) {

@@ -1,15 +1,17 @@
 import type { FastifyReply } from 'fastify';
+import type { OpenBlob } from '../blobs/blobs.ts';
 import { pictureHeaders } from './headers.ts';
+import { sendBlob } from './picture.ts';
 
 /** A file as somebody gave it to us. */
 export interface Download {
-  readonly bytes: Buffer;
+  readonly blob: OpenBlob;
   /** As they called it: any text. */
   readonly name: string;
 }
 
 /** Whatever it is, a browser keeps it as a file and shows nothing of it. */
-export const sendDownload = ({ bytes, name }: Download, reply: FastifyReply): FastifyReply =>
+export const sendDownload = ({ blob, name }: Download, reply: FastifyReply): FastifyReply => {
   reply
     .headers(pictureHeaders)
     .header('cache-control', 'no-store')
@@ -17,8 +19,9 @@ export const sendDownload = ({ bytes, name }: Download, reply: FastifyReply): Fa
       'content-disposition',
       `attachment; filename="photo"; filename*=UTF-8''${encoded(name)}`,
     )
-    .type('application/octet-stream')
-    .send(bytes);
+    .type('application/octet-stream');
+  return sendBlob(blob, reply);
+};
 
 /** RFC 8187: what `encodeURIComponent` leaves as it is and a header may not hold. */
 const encoded = (name: string): string =>

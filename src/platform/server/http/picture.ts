@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenBlob } from '../blobs/blobs.ts';
 import { pictureHeaders } from './headers.ts';
 
 /** A picture as it leaves; its bytes never change under its `etag`. */
 export interface Picture {
-  readonly bytes: Buffer;
+  /** Its bytes, from memory or as they are read. Asked for only where they are sent; may refuse. */
+  bytes(): Promise<Buffer | OpenBlob>;
   readonly type: 'image/jpeg' | 'image/webp';
   /** Strong, in quotes. */
   readonly etag: string;
@@ -12,15 +14,21 @@ export interface Picture {
 }
 
 /** The browser asks before every use, so that a sign-out or a purge leaves nothing to see (decisions §1). */
-export function sendPicture(
+export async function sendPicture(
   { bytes, type, etag, name }: Picture,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.headers(pictureHeaders).header('etag', etag);
   if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.header('content-disposition', `inline; filename="${name}"`).type(type).send(bytes);
+  const sent = await bytes();
+  reply.header('content-disposition', `inline; filename="${name}"`).type(type);
+  return Buffer.isBuffer(sent) ? reply.send(sent) : sendBlob(sent, reply);
 }
+
+/** Sends what is kept as it is read: of the largest no more is in memory than its reader takes. */
+export const sendBlob = ({ size, content }: OpenBlob, reply: FastifyReply): FastifyReply =>
+  reply.header('content-length', size).send(content);
 
 /** Whether the asker has it already. A proxy on the way may have made our tag a weak one. */
 const isHeld = (tags: string | undefined, etag: string): boolean =>

@@ -106,6 +106,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     knownAmong: (tx) => photos.knownAmong(tx, ['a', 'b', 'c']),
     addPhoto: (tx) => photos.addPhoto(tx, newPhoto),
     changePhoto: (tx) => photos.changePhoto(tx, 1, { caption: 'a', orderedAt: 1, isFavorite: 1 }),
+    noteOriginal: (tx) => photos.noteOriginal(tx, 1),
     readTakenAfter: (tx) => order.readTakenAfter(tx, 1, 1_000),
     moveInOrder: (tx) => order.moveInOrder(tx, [1, 2], 3_600_000),
     readBinPart: (tx) => bin.readBinPart(tx, { offset: 20, limit: 20 }),

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listen } from '../../../../tests/support/listener.ts';
-import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
-import { cameraPicture } from '../../../../tests/support/pictures.ts';
+import type { LiveEvent } from '#shared/event.ts';
+import { type Listener, listen } from '../../../../tests/support/listener.ts';
+import { addPhoto, filesIn, photoIn } from '../../../../tests/support/photos.ts';
+import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { purgePhoto } from '../photos.bin.contract.ts';
-import { deletePhoto, type Photo, readImage } from '../photos.contract.ts';
+import {
+  deletePhoto,
+  type Photo,
+  photosChanged,
+  readAllPhotos,
+  readImage,
+} from '../photos.contract.ts';
 import * as contract from '../photos.originals.contract.ts';
 
 let home: TestHome;
@@ -23,6 +30,8 @@ const keep = (keepOriginals: unknown) =>
   home.call(contract.changeSettings, { token: zoe, body: { keepOriginals } });
 const original = ({ id }: Photo, headers: Record<string, string>) =>
   fetch(home.url + contract.readOriginal.path.replace(':id', String(id)), { headers });
+const told = ({ heard }: Listener, { name }: LiveEvent) =>
+  heard.filter((each) => each.name === name).map(({ data }) => data);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('are not kept unless the two say so, one for both', async () => {
@@ -46,7 +55,7 @@ test('are kept or not on all screens of both from one moment on', async () => {
   await keep(true);
   for (const device of devices) {
     await device.next(contract.settingsChanged.name);
-    expect(device.heard.slice(1)).toEqual([{ name: contract.settingsChanged.name, data: {} }]);
+    expect(told(device, contract.settingsChanged)).toEqual([{}]);
     device.leave();
   }
 });
@@ -66,6 +75,49 @@ test('come back byte for byte, as a file to keep, under the name they had', asyn
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('are kept also of a photo that is here already, once the two want them', async () => {
+  const bytes = await cameraPicture();
+  const before = await addPhoto(home, zoe, { bytes });
+  await home.call(deletePhoto, { token: zoe, params: { id: before.id } });
+  await keep(true);
+  const device = await listen(home, zoe);
+  await device.next('partner-love-update');
+  const [back, again] = [await upload(home, sam, bytes), await upload(home, sam, bytes)];
+  const photo = { ...before, hasOriginal: true };
+  expect(back.body).toMatchObject({ photo, duplicate: true, recovered: true });
+  expect(again.body).toMatchObject({ photo, duplicate: true });
+  const kept = await original(photo, bearer(zoe));
+  expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
+  expect([filesIn(home).tmp, filesIn(home).photos.length]).toEqual([[], 4]);
+  // The first brought something new, the second nothing.
+  await expect.poll(() => told(device, photosChanged)).toEqual([{ photos: [photo] }]);
+  device.leave();
+});
+
+test('of the same bytes from both at once are kept once; of those that end meanwhile none', async () => {
+  const bytes = await cameraPicture();
+  await addPhoto(home, zoe, { bytes });
+  await keep(true);
+  const answers = await Promise.all([zoe, sam, zoe].map((token) => upload(home, token, bytes)));
+  expect(answers.map(photoIn).map(({ hasOriginal }) => hasOriginal)).toEqual([true, true, true]);
+  expect(filesIn(home).photos).toHaveLength(4);
+  await keep(false);
+  for (let round = 0; round < 5; round++) {
+    const mark = Buffer.concat([bytes, Buffer.from([round])]);
+    const photo = await addPhoto(home, zoe, { bytes: mark });
+    await home.call(deletePhoto, { token: zoe, params: { id: photo.id } });
+    await keep(true);
+    const given = { token: zoe, params: { id: photo.id } };
+    await Promise.all([upload(home, sam, mark), home.call(purgePhoto, given)]);
+    const all = readAllPhotos.answers[200].parse(
+      (await home.call(readAllPhotos, { token: zoe })).body,
+    );
+    const originals = all.filter(({ hasOriginal }) => hasOriginal).length;
+    expect(filesIn(home).photos).toHaveLength(3 * all.length + originals);
+    await keep(false);
+  }
 });
 
 test('are shown to nobody: not by the image cookie, not as a size, not once the photo is gone', async () => {

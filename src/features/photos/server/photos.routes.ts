@@ -61,9 +61,10 @@ export function photosRoutes(parts: PhotosParts): void {
   );
 
   serve.upload(contract.uploadPhoto, async ({ viewer, body, file }) => {
-    const { kept, duplicate, recovered } = await takeIn(file, viewer.person, body.takenAt || null);
-    const photo = photoOf(kept);
-    if (!duplicate || recovered) tellOfPhotos(live, viewer, [photo]);
+    const came = await takeIn(file, viewer.person, body.takenAt || null);
+    const { duplicate, recovered } = came;
+    const photo = photoOf(came.kept);
+    if (came.changed) tellOfPhotos(live, viewer, [photo]);
     if (!duplicate) return answered(201, { message: 'Photo uploaded', photo });
     const message = recovered
       ? 'This photo was in the recycle bin and is back'

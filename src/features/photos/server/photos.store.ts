@@ -229,3 +229,14 @@ export type PhotoChange = Partial<
 export async function changePhoto(tx: Writing, id: number, change: PhotoChange): Promise<void> {
   await tx.updateTable('photos').set(change).where('id', '=', id).execute();
 }
+
+/** From now on the file as it was uploaded is kept as well. Answers whether the photo is still there. */
+export async function noteOriginal(tx: Writing, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('photos')
+    .set({ hasOriginal: 1 })
+    .where('id', '=', id)
+    .where('isPurging', '=', 0)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -35,6 +35,8 @@ interface TakenIn {
   duplicate: boolean;
   /** It was in the bin, and is out of it. */
   recovered: boolean;
+  /** It is new, or no longer as it was. */
+  changed: boolean;
 }
 
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
@@ -57,7 +59,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     takenAt: WallTime | null,
   ): Promise<TakenIn> {
     const known = await meetAgain(file);
-    if (known !== null) return known;
+    if (known !== null) return withOriginal(known, file);
 
     const orders = await Promise.all(sizes.map((size) => draft(size)));
     try {
@@ -111,7 +113,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
         });
         return found(await store.findPhoto(tx, id));
       });
-      return { kept: photo, duplicate: false, recovered: false };
+      return { kept: photo, duplicate: false, recovered: false, changed: true };
     } catch (error) {
       await blobs.remove(kept.map(({ name }) => name));
       // The same bytes came twice at once, and the others were first.
@@ -127,11 +129,26 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   async function meetAgain(file: ReceivedFile): Promise<TakenIn | null> {
     const known = await store.findBySha(database.read, file.sha256);
     if (known === undefined) return null;
-    if (known.deletedAt === null) return { kept: known, duplicate: true, recovered: false };
+    const same = { kept: known, duplicate: true, recovered: false, changed: false };
+    if (known.deletedAt === null) return same;
     const [out] = await database.write((tx) => takeOut(tx, [known.id]));
     return out === undefined
       ? meetAgain(file)
-      : { kept: { ...known, deletedAt: null }, duplicate: true, recovered: true };
+      : { ...same, kept: { ...known, deletedAt: null }, recovered: true, changed: true };
+  }
+
+  /** Keeps the file beside a photo that came without it, where the two want that by now. */
+  async function withOriginal(known: TakenIn, file: ReceivedFile): Promise<TakenIn> {
+    const { id, filename, hasOriginal } = known.kept;
+    if (hasOriginal === 1 || !(await readKeepOriginals(database.read))) return known;
+    const name = pictureName(filename, 'original');
+    // File, then row: after a crash between them it lies there unseen, until it comes again or its photo goes.
+    await blobs.keep([{ from: file.path, name }]);
+    const noted = await database.write((tx) => store.noteOriginal(tx, id));
+    if (noted) return { ...known, kept: { ...known.kept, hasOriginal: 1 }, changed: true };
+    // The photo was taken away for good meanwhile, perhaps before this lay beside it.
+    await blobs.remove([name]);
+    return known;
   }
 
   return Object.assign(takeIn, { underWay: () => [...underWay] });

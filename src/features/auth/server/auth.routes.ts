@@ -47,8 +47,7 @@ export function authRoutes(parts: AuthParts): void {
     const people = await readPeople(database.read);
     const named = people.find(({ username }) => username === body.username);
     const device = await deviceOf(caller, named);
-    const limit =
-      device.id === undefined ? strangerLimit(caller, body.username) : deviceLimit(device.id);
+    const limit = loginLimit(device, caller, body.username);
 
     const recognised = await guessing.guess(limit, () => checkPassword(named, body.password));
     const opened = recognised && (await openSession(recognised, deviceName(caller.userAgent)));
@@ -210,6 +209,9 @@ export const easyToGuess = 'This password is easy to guess. Please choose anothe
 
 const badField = (field: string, message: string) =>
   new Refusal(400, message, { fields: { [field]: message } });
+
+const loginLimit = ({ id }: Device, caller: Caller, username: string): GuessLimit =>
+  id === undefined ? strangerLimit(caller, username) : deviceLimit(id);
 
 const strangerLimit = ({ address }: Caller, username: string): GuessLimit => ({
   abouts: [`address ${address}`, `identity ${digestOf(username).slice(0, 16)}`],

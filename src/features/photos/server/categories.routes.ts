@@ -7,9 +7,11 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { tellBoth } from '#platform/server/live/tell-both.ts';
+import type { CheckedInput } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
+import type { Photo } from '../photos.contract.ts';
 import { outcome } from './bin.routes.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos, photosIn } from './lists.ts';
@@ -93,21 +95,10 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
   });
 
   serve(assignCategories, async ({ viewer, body }) => {
-    const { photoIds, categoryIds, removeCategoryIds = [] } = body;
-    const sorted = await database.write(async (tx) => {
-      await refuseUnknown(tx, [...categoryIds, ...removeCategoryIds]);
-      const found = await photos.readSome(tx, [...new Set(photoIds)]);
-      const ids = found.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
-      await store.sortOut(tx, ids, removeCategoryIds);
-      await store.sortInto(tx, ids, [...new Set(categoryIds)]);
-      return (await photos.readSome(tx, ids)).map(photoOf);
-    });
+    const sorted = await database.write((tx) => sortSome(tx, body));
     tellOfPhotos(live, viewer, sorted);
-    return outcome(
-      photoIds,
-      sorted.map(({ id }) => id),
-      'sorted',
-    );
+    const ids = sorted.map(({ id }) => id);
+    return outcome(body.photoIds, ids, 'sorted');
   });
 
   async function filledCategory(id: number): Promise<contract.Category> {
@@ -150,6 +141,19 @@ async function refuseUnknown(db: photos.Reading, ids: readonly number[]): Promis
   if (ids.some((id) => !known.includes(id))) {
     throw new Refusal(400, 'One of these categories does not exist any more.');
   }
+}
+
+/** Sorts those that are not in the bin, and answers them as they are then. */
+async function sortSome(
+  tx: photos.Writing,
+  { photoIds, categoryIds, removeCategoryIds = [] }: CheckedInput<typeof assignCategories>['body'],
+): Promise<Photo[]> {
+  await refuseUnknown(tx, [...categoryIds, ...removeCategoryIds]);
+  const found = await photos.readSome(tx, [...new Set(photoIds)]);
+  const ids = found.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+  await store.sortOut(tx, ids, removeCategoryIds);
+  await store.sortInto(tx, ids, [...new Set(categoryIds)]);
+  return (await photos.readSome(tx, ids)).map(photoOf);
 }
 
 /** Does work that gives a category this name. Throws a 409 where another bears it. */

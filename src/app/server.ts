@@ -7,7 +7,7 @@ import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
 import { binRoutes } from '#features/photos/server/bin.routes.ts';
 import { categoriesRoutes } from '#features/photos/server/categories.routes.ts';
-import { notesRoutes } from '#features/photos/server/notes.routes.ts';
+import { photoNotesRoutes } from '#features/photos/server/notes.routes.ts';
 import { photoOrder } from '#features/photos/server/order.ts';
 import { originalsRoutes } from '#features/photos/server/originals.routes.ts';
 import { photosJobs } from '#features/photos/server/photos.jobs.ts';
@@ -109,7 +109,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const purge = createPurge({ database, blobs, pictures, live, log });
   photosRoutes({ http, database, live, entropy, pictures, takeIn });
   categoriesRoutes({ http, database, live });
-  notesRoutes({ http, database, live, clock });
+  photoNotesRoutes({ http, database, live, clock });
   originalsRoutes({ http, database, blobs, live });
   binRoutes({ http, database, live, clock, purge });
   memoriesRoutes({ http, database, live, clock });

@@ -1,6 +1,6 @@
 import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import { changeCaption } from '#features/photos/photos.contract.ts';
-import { addNote } from '#features/photos/photos.notes.contract.ts';
+import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { longText, shortText } from '#shared/text.ts';
 import { naughtyStrings } from '../support/naughty.ts';
 import { expect, test } from './couple.ts';
@@ -35,7 +35,7 @@ test('hostile words are words: they stand there as written, and do nothing', asy
   const { id } = await addPhoto(address, 'sam');
   const notes = kept(longText);
   for (const content of notes) {
-    await from(address, 'sam', addNote, { params: { id }, body: { content } });
+    await from(address, 'sam', addPhotoNote, { params: { id }, body: { content } });
   }
   await page.goto(`${address}/photo/${id}`);
   const shown = page.locator('li > [dir="auto"]');

@@ -1,6 +1,6 @@
 import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
-import { addNote } from '#features/photos/photos.notes.contract.ts';
+import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { changeSettings } from '#features/photos/photos.originals.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectAccessible, expectReflow, largeText, variants } from './looks.ts';
@@ -29,7 +29,7 @@ for (const { name, ...look } of variants) {
       ['zoe', 'https://example.org/a/very/long/address/that/does/not/break/anywhere/by/itself'],
       ['sam', '💕'],
     ] as const) {
-      await askAs(address, author, addNote, { params, body: { content } });
+      await askAs(address, author, addPhotoNote, { params, body: { content } });
     }
     const { page, context } = await comeIn(browser, address, 'Zoë', look);
     const heard = complaints(page);
@@ -58,7 +58,7 @@ for (const { name, ...look } of variants) {
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(heard).toEqual([]);
 
-    await page.route(path(addNote, photo), (route) => route.fulfill({ status: 503 }));
+    await page.route(path(addPhotoNote, photo), (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await looks();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
-import { addNote, readNotes } from '#features/photos/photos.notes.contract.ts';
+import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
 import { expect, test } from './couple.ts';
 import { complaints, expectReflow, tabTo } from './looks.ts';
 import { askAs } from './photo-ask.ts';
@@ -36,7 +36,7 @@ test.describe('notes on a photo', () => {
     }
     await expect(notes(sam.page).last()).toContainText('Sam (you)');
     await expect(notes(sam.page).first()).not.toContainText('(you)');
-    const kept = await askAs(address, 'sam', readNotes, params(photo));
+    const kept = await askAs(address, 'sam', readPhotoNotes, params(photo));
     expect(kept.map(({ content }) => content)).toEqual(['The first', 'The second']);
   });
 
@@ -48,7 +48,7 @@ test.describe('notes on a photo', () => {
       letGo = resolve;
     });
     let sent = 0;
-    await page.route(path(addNote, photo), async (route) => {
+    await page.route(path(addPhotoNote, photo), async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       sent += 1;
       await held;
@@ -78,7 +78,7 @@ test.describe('notes on a photo', () => {
     const photo = await addPhoto(address, 'zoe');
     await addPhoto(address, 'zoe', { hue: 9 });
     await page.goto(`${address}/photo/${photo.id}`);
-    await page.route(path(addNote, photo), (route) =>
+    await page.route(path(addPhotoNote, photo), (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
     );
     await field(page).fill('Not lost');
@@ -94,7 +94,7 @@ test.describe('notes on a photo', () => {
     await field(page).pressSequentially(' yet');
     await page.getByRole('link', { name: 'Previous photo' }).click();
     await expect(field(page)).toHaveValue('');
-    await page.unroute(path(addNote, photo));
+    await page.unroute(path(addPhotoNote, photo));
     await page.getByRole('link', { name: 'Next photo' }).click();
     await expect(field(page)).toHaveValue('Not lost yet');
     await button(page).click();
@@ -122,7 +122,7 @@ test.describe('notes on a photo', () => {
 
   test('on a photo in the bin can be read only', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
-    await askAs(address, 'sam', addNote, { ...params(photo), body: { content: 'Before' } });
+    await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Before' } });
     await page.goto(`${address}/photo/${photo.id}`);
     await field(page).fill('Half a thou');
     await askAs(address, 'sam', deletePhoto, params(photo));
@@ -139,11 +139,11 @@ test.describe('notes on a photo', () => {
 
   test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
-    await askAs(address, 'sam', addNote, { ...params(photo), body: { content: 'Here' } });
-    await page.route(path(readNotes, photo), (route) => route.fulfill({ status: 503 }));
+    await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Here' } });
+    await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 503 }));
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load the notes. Please try again.')).toBeVisible();
-    await page.unroute(path(readNotes, photo));
+    await page.unroute(path(readPhotoNotes, photo));
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(notes(page)).toHaveText([/Here$/]);
   });

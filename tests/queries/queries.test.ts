@@ -116,8 +116,9 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     beginPurge: (tx) => bin.beginPurge(tx, [1, 2], now),
     readDue: (tx) => bin.readDue(tx, now),
     endPurge: (tx) => bin.endPurge(tx, [1, 2]),
-    readNotes: (tx) => notes.readNotes(tx, 1),
-    addNote: (tx) => notes.addNote(tx, { photoId: 1, authorId: 1, content: 'a', createdAt: now }),
+    readPhotoNotes: (tx) => notes.readPhotoNotes(tx, 1),
+    addPhotoNote: (tx) =>
+      notes.addPhotoNote(tx, { photoId: 1, authorId: 1, content: 'a', createdAt: now }),
     readFullness: (tx) => sorting.readFullness(tx),
     readFullnessOfOne: (tx) => sorting.readFullness(tx, 1),
     findNewest: (tx) =>

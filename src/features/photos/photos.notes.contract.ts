@@ -16,7 +16,7 @@ export const PhotoNote = z.object({
 export type PhotoNote = z.infer<typeof PhotoNote>;
 
 /** The newest last. */
-export const readNotes = endpoint({
+export const readPhotoNotes = endpoint({
   method: 'GET',
   path: '/api/photos/:id/notes',
   access: 'person',
@@ -24,7 +24,7 @@ export const readNotes = endpoint({
   answers: { 200: z.array(PhotoNote) },
 });
 
-export const addNote = endpoint({
+export const addPhotoNote = endpoint({
   method: 'POST',
   path: '/api/photos/:id/notes',
   access: 'person',

@@ -8,7 +8,7 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import * as bin from '../photos.bin.contract.ts';
 import * as bulk from '../photos.bulk.contract.ts';
 import { changeCaption, deletePhoto, Photo, readAllPhotos, readPhoto } from '../photos.contract.ts';
-import { addNote } from '../photos.notes.contract.ts';
+import { addPhotoNote } from '../photos.notes.contract.ts';
 import { binLife } from '../photos.rules.ts';
 
 let home: TestHome;
@@ -110,7 +110,7 @@ describe('for good', () => {
     const marks = ['CANARY-CAPTION', 'CANARY-NOTE', 'CANARY-NAME'];
     const { id } = await addPhoto(home, zoe, { name: 'CANARY-NAME.jpg' });
     await ask(changeCaption, id, { caption: 'CANARY-CAPTION' });
-    await ask(addNote, id, { content: 'CANARY-NOTE' });
+    await ask(addPhotoNote, id, { content: 'CANARY-NOTE' });
     const found = () => {
       const bytes = everyByteOf(home.folder);
       return marks.filter((mark) => bytes.includes(mark));

@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterAll(() => home.close());
 
 const write = (content: unknown, token = zoe, id: unknown = photo.id) =>
-  home.call(contract.addNote, { token, params: { id }, body: { content } });
+  home.call(contract.addPhotoNote, { token, params: { id }, body: { content } });
 const notes = async (id = photo.id) => {
-  const answer = await home.call(contract.readNotes, { token: sam, params: { id } });
+  const answer = await home.call(contract.readPhotoNotes, { token: sam, params: { id } });
   return z.array(contract.PhotoNote).parse(answer.body);
 };
 
@@ -66,7 +66,7 @@ describe('photo notes', () => {
     for (const id of [999_999, 'x']) {
       const status = id === 'x' ? 400 : 404;
       expect((await write('nowhere', zoe, id)).status).toBe(status);
-      const read = await home.call(contract.readNotes, { token: zoe, params: { id } });
+      const read = await home.call(contract.readPhotoNotes, { token: zoe, params: { id } });
       expect(read.status).toBe(status);
     }
   });

@@ -9,7 +9,7 @@ import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
 import type { Tables } from './photos.tables.ts';
 
-export interface NotesParts {
+export interface PhotoNotesParts {
   http: HttpServer;
   database: Database<Tables>;
   live: Live;
@@ -17,31 +17,38 @@ export interface NotesParts {
 }
 
 /** What the two write on their photos. */
-export function notesRoutes({ http: { serve }, database, live, clock }: NotesParts): void {
-  serve(contract.readNotes, async ({ params: { id } }) => {
+export function photoNotesRoutes({
+  http: { serve },
+  database,
+  live,
+  clock,
+}: PhotoNotesParts): void {
+  serve(contract.readPhotoNotes, async ({ params: { id } }) => {
     await foundPhoto(database.read, id);
-    return (await store.readNotes(database.read, id)).map(noteOf);
+    return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);
   });
 
-  serve(contract.addNote, async ({ viewer, params: { id }, body }) => {
+  serve(contract.addPhotoNote, async ({ viewer, params: { id }, body }) => {
     const note = await database.write(async (tx) => {
       await changeablePhoto(tx, id);
       const { content } = body;
       const [authorId, createdAt] = [viewer.person.id, clock.now()];
-      return noteOf(await store.addNote(tx, { photoId: id, authorId, content, createdAt }));
+      return photoNoteOf(
+        await store.addPhotoNote(tx, { photoId: id, authorId, content, createdAt }),
+      );
     });
     tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
     return answered(201, note);
   });
 }
 
-const noteOf = ({
+const photoNoteOf = ({
   id,
   content,
   createdAt,
   authorName,
   authorColor,
-}: store.KeptNote): contract.PhotoNote => ({
+}: store.KeptPhotoNote): contract.PhotoNote => ({
   id,
   content,
   author: { name: authorName, color: authorColor },

@@ -1,7 +1,7 @@
 import type { PersonColor } from '#shared/person.ts';
 import type { Reading, Writing } from './photos.store.ts';
 
-export interface KeptNote {
+export interface KeptPhotoNote {
   id: number;
   content: string;
   createdAt: number;
@@ -22,13 +22,13 @@ const notes = (db: Reading) =>
     ]);
 
 /** The notes on a photo, the newest last. */
-export const readNotes = (db: Reading, photoId: number): Promise<KeptNote[]> =>
+export const readPhotoNotes = (db: Reading, photoId: number): Promise<KeptPhotoNote[]> =>
   notes(db).where('photoId', '=', photoId).orderBy('photoNotes.id').execute();
 
-export async function addNote(
+export async function addPhotoNote(
   tx: Writing,
   note: { photoId: number; authorId: number; content: string; createdAt: number },
-): Promise<KeptNote> {
+): Promise<KeptPhotoNote> {
   const { id } = await tx
     .insertInto('photoNotes')
     .values(note)

@@ -3,7 +3,12 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
 import { photosPurged } from '../../photos.contract.ts';
-import { addNote, type PhotoNote, photoNoteAdded, readNotes } from '../../photos.notes.contract.ts';
+import {
+  addPhotoNote,
+  type PhotoNote,
+  photoNoteAdded,
+  readPhotoNotes,
+} from '../../photos.notes.contract.ts';
 import { withNote } from '../../photos.rules.ts';
 
 const notesKey = (photo: number) => ['photos', photo, 'notes'] as const;
@@ -23,7 +28,7 @@ export const notesQuery = (photo: number) =>
       const heard: Told[] = [];
       underWay.add(heard);
       try {
-        const came = await call(readNotes, { params: { id: `${photo}` } });
+        const came = await call(readPhotoNotes, { params: { id: `${photo}` } });
         const here = heard.filter(({ photoId }) => photoId === photo);
         return here.reduce((notes, { note }) => withNote(notes, note), came);
       } finally {
@@ -51,7 +56,7 @@ export function useAddNote(photoId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (content: string) => {
-      const note = await call(addNote, { params: { id: `${photoId}` }, body: { content } });
+      const note = await call(addPhotoNote, { params: { id: `${photoId}` }, body: { content } });
       hearNote(client, { photoId, note });
     },
     // It may have been written all the same, its answer lost on the way: then it should be seen before it is retried.

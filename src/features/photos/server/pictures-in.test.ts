@@ -57,13 +57,16 @@ test.each([
   }
 });
 
-test('colours of a wider space come out as they were meant', async () => {
-  const photo = await addPhoto(home, zoe, { bytes: fixture('wide-colours.heic') });
-  const seen = await looks(photo, 'full');
-  // Taken as sRGB it would be 234, 51, 34.
-  const [red = 0, green = 0, blue = 0] = seen.at('upper left');
-  expect([red > 248, green < 12, blue < 12]).toEqual([true, true, true]);
-});
+test.each(['wide-colours.heic', 'wide-by-numbers.heic'])(
+  'colours of a wider space come out as they were meant: %s',
+  async (name) => {
+    const photo = await addPhoto(home, zoe, { bytes: fixture(name) });
+    const seen = await looks(photo, 'full');
+    // Taken as sRGB it would be 234, 51, 34.
+    const [red = 0, green = 0, blue = 0] = seen.at('upper left');
+    expect([red > 248, green < 12, blue < 12]).toEqual([true, true, true]);
+  },
+);
 
 describe('the moment that a camera wrote is found', () => {
   const written = (image: Sharp) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fromDisplayP3, isDisplayP3 } from './display-p3.ts';
+import { fromDisplayP3, isDisplayP3, isNumberedDisplayP3 } from './display-p3.ts';
 
 const turned = (red: number, green: number, blue: number): number[] => {
   const pixel = Uint8Array.of(red, green, blue, 77);
@@ -45,4 +45,12 @@ test('the profile is known by its name', async () => {
     false,
     false,
   ]);
+});
+
+test('or by its numbers, where they are all there', () => {
+  const told = (...numbers: number[]) =>
+    isNumberedDisplayP3(Buffer.concat([Buffer.from('....colrnclx'), Buffer.from(numbers)]));
+  expect([told(0, 12, 0, 13), told(0, 12, 0, 13, 0, 6, 128)]).toEqual([true, true]);
+  expect([told(0, 1, 0, 13, 0, 6, 128), told(0, 12), told()]).toEqual([false, false, false]);
+  expect(isNumberedDisplayP3(Buffer.from([0, 12, 0, 13]))).toBe(false);
 });

@@ -3,6 +3,16 @@ export const isDisplayP3 = (profile: Buffer | undefined): boolean =>
   // Names may stand there in two bytes a letter.
   /Display P3|sP3C/.test(profile?.toString('latin1').replaceAll('\0', '') ?? '');
 
+/** Primaries and curve of that space by their numbers (H.273). */
+const numbers = Buffer.from([0, 12, 0, 13]);
+
+/** Whether a picture (HEIC) tells its colours by numbers instead of a profile, and they are those of that space. */
+export function isNumberedDisplayP3(heic: Buffer): boolean {
+  const box = 'colrnclx';
+  const at = heic.indexOf(box, 0, 'latin1');
+  return at !== -1 && numbers.equals(heic.subarray(at + box.length, at + box.length + 4));
+}
+
 /**
  * Turns pixels (RGBA) from Display P3 into sRGB, in place; colours that sRGB lacks become its nearest. For
  * decoders that leave colours as they find them.

@@ -3,7 +3,7 @@ import exifr from 'exifr';
 import { all as decodeHeic } from 'heic-decode';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { fromDisplayP3, isDisplayP3 } from './display-p3.ts';
+import { fromDisplayP3, isDisplayP3, isNumberedDisplayP3 } from './display-p3.ts';
 import { formatOf, headLength, type ImageFormat } from './format.ts';
 import { type ImageOrder, type MadeImages, mostPixels, type Unusable } from './image-work.ts';
 
@@ -126,6 +126,7 @@ async function measureHeic(file: string): Promise<Measured> {
   const head = await sharp(buffer, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
+  const isWide = head?.icc === undefined ? isNumberedDisplayP3(buffer) : isDisplayP3(head.icc);
   return {
     pixels: first.width * first.height,
     cameraTime: await cameraTimeIn(head?.exif),
@@ -134,7 +135,7 @@ async function measureHeic(file: string): Promise<Measured> {
       try {
         const { width, height, ...decoded } = await first.decode();
         const data = new Uint8Array(decoded.data.buffer);
-        if (isDisplayP3(head?.icc)) fromDisplayP3(data);
+        if (isWide) fromDisplayP3(data);
         return { data, raw: { width, height, channels: 4 } };
       } finally {
         pictures.dispose();

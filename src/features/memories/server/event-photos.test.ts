@@ -203,4 +203,20 @@ describe('told to both on all their devices', () => {
     ]);
     device.leave();
   });
+
+  test('so is an event of photos with very many words, and its listeners stay', async () => {
+    const selectedPhotos: number[] = [];
+    for (let count = 0; count < 4; count++) {
+      const { id } = await addPhoto(home, zoe);
+      await ask(changeCaption, { id, body: { caption: '日'.repeat(10_000) } });
+      selectedPhotos.push(id);
+    }
+    const device = await listen(home, sam);
+    await device.next('partner-love-update');
+    const { id } = await trip({ selectedPhotos });
+    const told = () => heard(device).map(({ data }) => data);
+    await expect.poll(() => told().length, { interval: 5 }).toBe(1);
+    expect(told()).toMatchObject([{ id, memory: null, more: true }]);
+    device.leave();
+  });
 });

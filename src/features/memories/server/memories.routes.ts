@@ -1,5 +1,5 @@
 import { readSome } from '#features/photos/server/photos.store.ts';
-import { mostNamed } from '#features/photos/server/tell.ts';
+import { mayBeNamed } from '#features/photos/server/tell.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
@@ -110,7 +110,7 @@ export function memoriesRoutes({ http: { serve }, database, live, clock }: Memor
 
   /** One that names very many photos would be more than a listener can hold. */
   function tell(both: Both, id: number, memory: contract.Memory | null): void {
-    const isLarge = memory !== null && memory.photos.length > mostNamed;
+    const isLarge = memory !== null && !mayBeNamed(memory.photos);
     const data = isLarge ? { id, memory: null, more: true as const } : { id, memory };
     tellBoth(live, both, contract.memoriesChanged, data);
   }

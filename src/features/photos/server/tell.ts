@@ -3,7 +3,7 @@ import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import { type Photo, photosChanged } from '../photos.contract.ts';
 
 /** Photos that one event names; of more it says only that they changed. */
-export const mostNamed = 100;
+const mostNamed = 100;
 /** And bytes of them: a reader who is only slow still takes two such events. */
 const mostBytes = 96 * 1024;
 
@@ -13,5 +13,6 @@ export function tellOfPhotos(live: Live, both: Both, photos: Photo[]): void {
   tellBoth(live, both, photosChanged, data);
 }
 
-const mayBeNamed = (photos: readonly Photo[]): boolean =>
+/** Whether one event has room for them. */
+export const mayBeNamed = (photos: readonly unknown[]): boolean =>
   photos.length <= mostNamed && Buffer.byteLength(JSON.stringify(photos)) <= mostBytes;

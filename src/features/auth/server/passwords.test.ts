@@ -29,9 +29,11 @@ describe('a hash', () => {
   test('takes as long to compare where nobody has the name', async () => {
     const known = await hashPassword('five hundred and twenty');
     const spent = async (hash: string | undefined) => {
-      const before = performance.now();
+      // Of the processor, and not of the clock: that others want it, too, says nothing about us.
+      const before = process.cpuUsage();
       await isPassword('not this one', hash);
-      return performance.now() - before;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
     const times: { known: number; nobody: number }[] = [];
     for (let round = 0; round < 9; round += 1) {

@@ -21,7 +21,7 @@ const together = [
     priority: 1,
     test: anyOf(
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
-      '/node_modules/@tanstack/(?!.*[qQ]ueries)',
+      '/node_modules/@tanstack/(?!.*([qQ]ueries|nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|person|refusal|text|wire-date)\\.',
       '/src/platform/web/(cache|http|session)/(?!couple|download|probe|upload)',
       // In a file of its own it would need this one, and this one it.
@@ -40,6 +40,18 @@ const together = [
       '/src/features/relationship/',
       '/src/platform/web/(live/|session/couple\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|Menu|Popover|use-now|use-online)\\.',
+    ),
+  },
+  { name: 'page', test: /\/src\/platform\/web\/ui\/(Avatar|Page|use-calm-pending)\./ },
+  { name: 'form', test: /\/src\/platform\/web\/ui\/(Alert|Field|RadioTiles|TextField)\./ },
+  {
+    name: 'photo-parts',
+    test: anyOf(
+      '/node_modules/thumbhash/',
+      '/src/shared/(images|wall-time|moments)\\.',
+      '/src/features/categories/categories\\.(contract|rules)\\.',
+      '/src/features/photos/photos\\.(contract|rules|texts)\\.',
+      '/src/features/photos/web/(PhotoImage|photo-name|image-address|likeness|soon)\\.',
     ),
   },
 ];
@@ -119,7 +131,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: together } },
+      output: {
+        // Every page is named in the first file by all of its parts: by a hash alone, that costs half.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { includeDependenciesRecursively: false, groups: together },
+      },
     },
   },
   server: {

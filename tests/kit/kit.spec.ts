@@ -106,6 +106,15 @@ test.describe('button and field', () => {
     await expect(page.getByRole('radio', { name: 'Ben' })).toBeChecked();
   });
 
+  test('a select is found by its label, and chosen from by keys', async ({ kit, page }) => {
+    await kit();
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await expect(sort).toHaveValue('asc');
+    await sort.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(sort).toHaveValue('desc');
+  });
+
   test('a part that breaks breaks alone', async ({ page, address }) => {
     await page.goto(address);
     await press(page, 'Break');

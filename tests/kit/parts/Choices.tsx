@@ -6,6 +6,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 
 const look = { size: 20, strokeWidth: 1.75 };
@@ -15,6 +16,7 @@ export function Choices() {
   const [on, setOn] = useState(true);
   const [size, setSize] = useState<'small' | 'medium' | 'large'>('medium');
   const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<'asc' | 'desc'>('asc');
   return (
     <Card labelledBy="choices">
       <div className="stack">
@@ -45,6 +47,15 @@ export function Choices() {
             { value: 'small', label: 'Small', icon: <Grid3x3 {...look} /> },
             { value: 'medium', label: 'Medium', icon: <Grid2x2 {...look} /> },
             { value: 'large', label: 'Large', icon: <Square {...look} /> },
+          ]}
+        />
+        <SelectField
+          label="Sort"
+          value={sort}
+          onChange={setSort}
+          options={[
+            { value: 'asc', label: 'Oldest first' },
+            { value: 'desc', label: 'Newest first' },
           ]}
         />
         <Pager label="Photos" page={page} pages={3} onPage={setPage} />

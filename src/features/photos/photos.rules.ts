@@ -35,12 +35,16 @@ export function withChanged<Item extends Placed & { readonly deletedAt: unknown 
   return [...untouched, ...shown].sort(newestFirst);
 }
 
-/** The photos before and after one in a list in order, also of one that is not in it (any more). */
+/**
+ * The photos before and after one in a list. Of one that is not in it (any more), those between which it would stand,
+ * were the list in order.
+ */
 export function neighboursOf<Item extends Placed>(list: readonly Item[], photo: Placed) {
+  const at = list.findIndex(({ id }) => id === photo.id);
+  if (at !== -1) return { previous: list[at - 1], next: list[at + 1] };
   const after = list.findIndex((other) => newestFirst(other, photo) >= 0);
-  const at = after === -1 ? list.length : after;
-  const isThere = list[at]?.id === photo.id;
-  return { previous: list[at - 1], next: list[isThere ? at + 1 : at] };
+  const place = after === -1 ? list.length : after;
+  return { previous: list[place - 1], next: list[place] };
 }
 
 /** A list in parts of so many at most, in order. */

@@ -41,6 +41,7 @@ export const pages = {
   gallery: { module: 'src/features/photos/web/gallery/GalleryPage.tsx', ...furtherPage },
   categories: { module: 'src/features/photos/web/categories/CategoriesPage.tsx', ...furtherPage },
   'recycle bin': { module: 'src/features/photos/web/bin/RecycleBinPage.tsx', ...furtherPage },
+  memories: { module: 'src/features/memories/web/MemoriesPage.tsx', ...furtherPage },
   setup: { module: 'src/features/setup/web/SetupPage.tsx', ...furtherPage },
 };
 

@@ -30,6 +30,9 @@ const CategoriesPage = lazyPart(
 const RecycleBinPage = lazyPart(
   async () => (await import('#features/photos/web/bin/RecycleBinPage.tsx')).RecycleBinPage,
 );
+const MemoriesPage = lazyPart(
+  async () => (await import('#features/memories/web/MemoriesPage.tsx')).MemoriesPage,
+);
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */
@@ -45,6 +48,7 @@ export function fetchFirstPage(): void {
     else if (path === '/recycle-bin') RecycleBinPage.preload();
     else if (/^(\/photos)?\/category\//.test(path)) CategoryPage.preload();
     else if (path === '/photos') PhotosPage.preload();
+    else if (path === '/memories') MemoriesPage.preload();
     else if (path.startsWith('/photo/')) PhotoPage.preload();
   }
 }
@@ -71,6 +75,7 @@ export function Site() {
                 <Route path="/category/:id" element={<CategoryPage />} />
                 <Route path="/photos/category/:id" element={<CategoryPage />} />
                 <Route path="/photo/:id" element={<PhotoPage />} />
+                <Route path="/memories" element={<MemoriesPage />} />
               </Route>
             </Route>
             <Route path="*" element={<NoSuchPage />} />

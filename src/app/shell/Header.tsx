@@ -25,6 +25,7 @@ const links: readonly HeaderLink[] = [
     label: texts.links.gallery,
     also: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
   },
+  { to: '/memories', label: texts.links.memories, also: [] },
 ];
 
 /** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */

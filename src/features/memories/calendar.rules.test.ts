@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dayAfterKey,
+  dayOf,
+  daysOf,
+  firstMonth,
+  lastMonth,
+  layoutWeek,
+  memoriesOn,
+  monthAfter,
+  monthIn,
+  monthOf,
+  spansOf,
+  weeksOf,
+} from './calendar.rules.ts';
+
+const memory = (id: number, date: unknown, endDate: unknown = null) => ({ id, date, endDate });
+
+const anyDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('the weeks of a month', () => {
+  test('are six, from Sunday to Saturday, with all of its days in order', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const weeks = weeksOf(monthOf(day));
+        const days = weeks.flat();
+        expect(weeks).toHaveLength(6);
+        expect(days).toHaveLength(42);
+        expect(days).toContain(day);
+        expect(weeks.every(([first]) => new Date(`${first}T00:00Z`).getUTCDay() === 0)).toBe(true);
+        expect(weeks[0]).toContain(`${monthOf(day)}-01`);
+        expect(days).toEqual([...new Set(days)].sort());
+      }),
+    );
+  });
+
+  test('may begin in the year before', () => {
+    expect(weeksOf('2026-01')[0]).toEqual([
+      '2025-12-28',
+      '2025-12-29',
+      '2025-12-30',
+      '2025-12-31',
+      '2026-01-01',
+      '2026-01-02',
+      '2026-01-03',
+    ]);
+  });
+
+  test.each([firstMonth, lastMonth])('are there at the end of all years: %s', (month) => {
+    expect(
+      weeksOf(month)
+        .flat()
+        .every((day) => dayOf(day) === day),
+    ).toBe(true);
+  });
+});
+
+describe('a month', () => {
+  test.each([
+    ['2026-05', '2026-05'],
+    ['2026-5', null],
+    ['2026-13', null],
+    ['0000-01', null],
+    ['0001-01', firstMonth],
+    ['9999-12', lastMonth],
+    ['', null],
+    ['May', null],
+    [null, null],
+  ])('named %s is %s', (text, month) => {
+    expect(monthIn(text)).toBe(month);
+  });
+
+  test('has neighbours, up to the last', () => {
+    expect(monthAfter('2026-12', 1)).toBe('2027-01');
+    expect(monthAfter('2026-01', -1)).toBe('2025-12');
+    expect(monthAfter(lastMonth, 1)).toBe(lastMonth);
+    expect(monthAfter(firstMonth, -12)).toBe(firstMonth);
+  });
+});
+
+describe('a key', () => {
+  test.each([
+    ['ArrowLeft', false, '2024-02-28'],
+    ['ArrowRight', false, '2024-03-01'],
+    ['ArrowUp', false, '2024-02-22'],
+    ['ArrowDown', false, '2024-03-07'],
+    ['PageUp', false, '2024-01-29'],
+    ['PageDown', false, '2024-03-29'],
+    ['PageUp', true, '2023-02-28'],
+    ['PageDown', true, '2025-02-28'],
+    ['Home', false, '2024-02-25'],
+    ['End', false, '2024-03-02'],
+    ['x', false, null],
+  ])('%s (Shift: %s) leads from Thursday, 29 February 2024 to %s', (key, shift, day) => {
+    expect(dayAfterKey('2024-02-29', key, shift)).toBe(day);
+  });
+
+  test('leads to no year that cannot be written', () => {
+    expect(dayAfterKey('9999-11-30', 'PageDown', true)).toBe('9999-11-30');
+    expect(dayAfterKey('0001-02-01', 'ArrowUp', false)).toBe('0001-02-01');
+  });
+});
+
+describe('the days of a memory', () => {
+  test.each([
+    ['2024-05-14', null, '2024-05-14', '2024-05-14'],
+    ['2024-05-14', '2024-05-16', '2024-05-14', '2024-05-16'],
+    ['2024-05-14T09:00:00Z', '2024-05-16 10:00:00', '2024-05-14', '2024-05-16'],
+    [[2024, 5, 14], [2024, 5, 16, 10, 0], '2024-05-14', '2024-05-16'],
+    ['2024-05-14', '2024-05-13', '2024-05-14', '2024-05-14'],
+    ['2024-05-14', 'soon', '2024-05-14', '2024-05-14'],
+  ])('from %j to %j', (date, endDate, first, last) => {
+    expect(daysOf({ date, endDate })).toEqual({ first, last });
+  });
+
+  test.each([['2024-02-30'], ['soon'], [[2024, 5]], [null], [''], [20240514]])(
+    'are none where %j is no date, and the calendar goes on without it',
+    (date) => {
+      expect(daysOf({ date, endDate: null })).toBeNull();
+      expect(spansOf([memory(1, date), memory(2, '2024-05-14')])).toHaveLength(1);
+    },
+  );
+
+  test('are all of them those on which it stands', () => {
+    const spans = spansOf([memory(1, '2024-05-30', '2024-06-02'), memory(2, '2024-06-01')]);
+    const ids = (day: string) => memoriesOn(spans, day).map(({ id }) => id);
+    expect(['2024-05-29', '2024-05-30', '2024-06-01', '2024-06-02', '2024-06-03'].map(ids)).toEqual(
+      [[], [1], [1, 2], [1], []],
+    );
+  });
+});
+
+describe('a week', () => {
+  const [, week = []] = weeksOf('2024-05');
+  const drawn = (memories: ReturnType<typeof memory>[], lanes = 2) =>
+    layoutWeek(spansOf(memories), week, lanes);
+
+  test('draws an event over its days, and says where it goes on', () => {
+    const { strips } = drawn([
+      memory(1, '2024-05-01', '2024-05-07'),
+      memory(2, '2024-05-09', '2024-05-30'),
+    ]);
+    expect(strips).toMatchObject([
+      { item: { id: 1 }, from: 0, to: 2, lane: 0, isBar: true, begins: false, ends: true },
+      { item: { id: 2 }, from: 4, to: 6, lane: 0, isBar: true, begins: true, ends: false },
+    ]);
+  });
+
+  test('puts titles below bars, and counts what finds no room', () => {
+    const { strips, more } = drawn([
+      memory(1, '2024-05-06'),
+      memory(2, '2024-05-06'),
+      memory(3, '2024-05-06'),
+      memory(4, '2024-05-05', '2024-05-08'),
+    ]);
+    expect(strips.map(({ item, lane }) => [item.id, lane])).toEqual([
+      [4, 0],
+      [1, 1],
+    ]);
+    expect(more).toEqual([0, 2, 0, 0, 0, 0, 0]);
+  });
+
+  test('never draws two over each other, and loses none', () => {
+    const some = fc.array(
+      fc.record({ at: fc.integer({ min: -10, max: 16 }), days: fc.integer({ min: 0, max: 20 }) }),
+      { maxLength: 30 },
+    );
+    const day = (at: number) => new Date(Date.UTC(2024, 4, 5 + at)).toISOString().slice(0, 10);
+    fc.assert(
+      fc.property(some, fc.integer({ min: 1, max: 4 }), (places, lanes) => {
+        const memories = places.map(({ at, days }, id) => memory(id + 1, day(at), day(at + days)));
+        const { strips, more } = drawn(memories, lanes);
+        const spans = spansOf(memories);
+        for (const [column, date] of week.entries()) {
+          const here = strips.filter(({ from, to }) => from <= column && column <= to);
+          expect(new Set(here.map(({ lane }) => lane)).size).toBe(here.length);
+          expect(here.length + (more[column] ?? 0)).toBe(memoriesOn(spans, date).length);
+          expect(here.every(({ lane }) => lane < lanes)).toBe(true);
+          // Room is left empty only where nobody wants it.
+          if ((more[column] ?? 0) > 0 && here.length < lanes) {
+            expect(spans.some(({ first, last }) => first !== last)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});

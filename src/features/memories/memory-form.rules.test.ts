@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changesOf,
+  faultsIn,
+  freshWords,
+  isChanged,
+  type MemoryWords,
+  sentOf,
+  wordsOf,
+} from './memory-form.rules.ts';
+import { memoryFormTexts as texts } from './memory-form.texts.ts';
+
+const written = (more: Partial<MemoryWords> = {}): MemoryWords => ({
+  title: 'Picnic',
+  description: 'By the lake',
+  type: 'event',
+  date: '2024-05-14',
+  endDate: '2024-05-16',
+  ...more,
+});
+
+describe('what is wrong', () => {
+  test.each<[Partial<MemoryWords>, object]>([
+    [{}, {}],
+    [{ endDate: '' }, {}],
+    [{ endDate: '2024-05-14' }, {}],
+    [{ title: '  ' }, { title: texts.titleMissing }],
+    [{ description: ' \n' }, { description: 'Please enter a description for this memory.' }],
+    [{ date: '' }, { date: texts.dateMissing }],
+    [{ date: '2024-02-30' }, { date: texts.dateMissing }],
+    [{ endDate: '2024-05-13' }, { endDate: texts.endBeforeDate }],
+    [{ endDate: '2024-05-13', type: 'milestone' }, {}],
+  ])('with %j is %j', (more, faults) => {
+    expect(faultsIn(written(more))).toEqual(faults);
+  });
+});
+
+describe('what is sent', () => {
+  test('is trimmed, and has an end only where it is an event of several days', () => {
+    expect(sentOf(written({ title: ' Picnic ' }))).toEqual({ ...written(), endDate: '2024-05-16' });
+    expect(sentOf(written({ type: 'milestone' })).endDate).toBeNull();
+    expect(sentOf(written({ endDate: '2024-05-14' })).endDate).toBeNull();
+    expect(sentOf(written({ endDate: '' })).endDate).toBeNull();
+  });
+
+  test('of a change is what changed; dates and type together', () => {
+    expect(changesOf(written(), written({ title: 'Picnic ' }))).toEqual({});
+    expect(changesOf(written(), written({ description: 'Rain' }))).toEqual({ description: 'Rain' });
+    expect(changesOf(written(), written({ date: '2024-05-15' }))).toEqual({
+      type: 'event',
+      date: '2024-05-15',
+      endDate: '2024-05-16',
+    });
+    // An end that nobody sees counts for nothing.
+    const single = written({ type: 'milestone', endDate: '' });
+    expect(isChanged(single, { ...single, endDate: '2024-06-01' })).toBe(false);
+    expect(isChanged(freshWords(''), freshWords(''))).toBe(false);
+  });
+});
+
+describe('a memory that is there', () => {
+  test.each([
+    ['2024-05-14', null, '2024-05-14', ''],
+    [[2024, 5, 14], [2024, 5, 16], '2024-05-14', '2024-05-16'],
+    ['2024-05-14', '2024-05-14', '2024-05-14', ''],
+    ['soon', null, '', ''],
+  ])('from %j to %j is written as %s and %s', (date, endDate, first, last) => {
+    expect(wordsOf({ ...written(), date, endDate })).toMatchObject({ date: first, endDate: last });
+  });
+});

@@ -1,0 +1,80 @@
+import { dayOf, daysOf } from './calendar.rules.ts';
+import { hasPhotos, type MemoryType } from './memories.rules.ts';
+import { memoryFormTexts as texts } from './memory-form.texts.ts';
+
+/** A memory as somebody writes it. Dates are `YYYY-MM-DD`, or empty. */
+export interface MemoryWords {
+  readonly title: string;
+  readonly description: string;
+  readonly type: MemoryType;
+  readonly date: string;
+  readonly endDate: string;
+}
+
+/** The last day that a date field takes: the browser's own would take years of six digits. */
+export const lastDay = '9999-12-31';
+
+/** What a new memory begins with, on a day that was chosen or on none. */
+export const freshWords = (day: string): MemoryWords => ({
+  title: '',
+  description: '',
+  type: 'special_moment',
+  date: day,
+  endDate: '',
+});
+
+type Written = Pick<MemoryWords, 'title' | 'description' | 'type'> & {
+  readonly date: unknown;
+  readonly endDate: unknown;
+};
+
+/** A memory that is there, to be changed. A date that cannot be read is empty: it has to be chosen anew. */
+export function wordsOf({ title, description, type, date, endDate }: Written): MemoryWords {
+  const days = daysOf({ date, endDate });
+  const isLonger = days !== null && days.last !== days.first;
+  return { title, description, type, date: days?.first ?? '', endDate: isLonger ? days.last : '' };
+}
+
+export type Faults = { readonly [Field in keyof MemoryWords]?: string | undefined };
+
+/** What is wrong with the words, by field (S2 §5). */
+export function faultsIn({ title, date, endDate, type, description }: MemoryWords): Faults {
+  return withoutGaps({
+    title: title.trim() === '' ? texts.titleMissing : undefined,
+    date: dayOf(date) === null ? texts.dateMissing : undefined,
+    endDate: hasPhotos(type) && endDate !== '' && endDate < date ? texts.endBeforeDate : undefined,
+    description: description.trim() === '' ? texts.descriptionMissing : undefined,
+  });
+}
+
+const withoutGaps = (faults: Faults): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+
+/** What is sent of the words: trimmed, and an end only where there can be one. */
+export const sentOf = ({ title, description, type, date, endDate }: MemoryWords) => ({
+  title: title.trim(),
+  description: description.trim(),
+  type,
+  date,
+  endDate: hasPhotos(type) && endDate !== '' && endDate !== date ? endDate : null,
+});
+
+/**
+ * What is sent of words that were changed: what the partner changed meanwhile stays. Type and dates go together, since
+ * each is right or wrong by the others.
+ */
+export function changesOf(began: MemoryWords, words: MemoryWords) {
+  const [before, now] = [sentOf(began), sentOf(words)];
+  const { title, description, ...when } = now;
+  const isMoved =
+    before.type !== now.type || before.date !== now.date || before.endDate !== now.endDate;
+  return {
+    ...(title !== before.title && { title }),
+    ...(description !== before.description && { description }),
+    ...(isMoved && when),
+  };
+}
+
+/** Whether somebody would lose something if these words were dropped. */
+export const isChanged = (began: MemoryWords, words: MemoryWords): boolean =>
+  Object.keys(changesOf(began, words)).length > 0;

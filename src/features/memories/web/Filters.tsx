@@ -1,0 +1,45 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx';
+import styles from './Filters.module.css';
+
+/** The filters in a row; on a phone in one sheet behind a button that counts them. */
+export function Filters(fields: FilterFieldsProps) {
+  const [open, setOpen] = useState(false);
+  const { type, timeFilter, sortOrder } = fields.filter;
+  const on = [type !== 'all', timeFilter !== 'all', sortOrder !== 'asc'].filter(Boolean).length;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <div className={styles.row}>
+        <FilterFields {...fields} />
+      </div>
+      <div className={styles.button}>
+        <Button
+          icon={<SlidersHorizontal size={20} strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {texts.filtersOn(on)}
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={texts.filters}
+        footer={
+          <Button variant="primary" onClick={close}>
+            {texts.showResults}
+          </Button>
+        }
+      >
+        <div className={styles.sheet}>
+          <FilterFields {...fields} />
+        </div>
+      </Dialog>
+    </>
+  );
+}

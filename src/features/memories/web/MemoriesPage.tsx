@@ -1,0 +1,101 @@
+import './type-colors.css';
+import { useQuery } from '@tanstack/react-query';
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import Plus from 'lucide-react/icons/plus';
+import { useMemo } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { monthOf, spansOf } from '../calendar.rules.ts';
+import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
+import { MonthCalendar } from './calendar/MonthCalendar.tsx';
+import styles from './MemoriesPage.module.css';
+import { MemoryDialogs } from './MemoryDialogs.tsx';
+import { MemorySection } from './MemorySection.tsx';
+import { memoriesQuery } from './memories.queries.ts';
+import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
+import { useMonth, useOpenMemory } from './use-address.ts';
+import { useAsked } from './use-asked.ts';
+import { useToday } from './use-today.ts';
+
+/** What the two keep of their days: what comes next, a calendar, and a list (S2 §2). */
+export function MemoriesPage() {
+  const { name } = useCouple();
+  const today = useToday();
+  const { data: memories, isError, isFetching, refetch } = useQuery(memoriesQuery);
+  const waiting = useCalmPending(memories === undefined && !isError);
+  const [month, showMonth] = useMonth(today && monthOf(today));
+  const opened = useOpenMemory();
+  const asked = useAsked();
+  const spans = useMemo(() => spansOf(memories ?? []), [memories]);
+  const isEmpty = memories?.length === 0;
+
+  const add = (
+    <Button
+      data-add=""
+      variant="primary"
+      icon={<Plus size={20} strokeWidth={1.75} />}
+      aria-haspopup="dialog"
+      onClick={() => asked.write({ day: undefined })}
+    >
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={texts.title}
+      couple={name}
+      intro={memories === undefined || isEmpty ? keptLine : texts.count(memories.length)}
+      actions={!isEmpty && add}
+    >
+      {isError && (
+        <ErrorState
+          compact={memories !== undefined}
+          text={texts.loadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {waiting && <UpcomingSkeleton />}
+      {!waiting && memories !== undefined && today !== undefined && (
+        <Upcoming memories={memories} today={today} />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.calendar}>
+          {month === undefined || today === undefined ? (
+            <CalendarSkeleton />
+          ) : (
+            <MonthCalendar
+              spans={spans}
+              busy={waiting}
+              month={month}
+              today={today}
+              onMonth={showMonth}
+              onDay={asked.openDay}
+              onMemory={opened.open}
+              onAdd={(day) => asked.write({ day })}
+            />
+          )}
+        </div>
+        {isEmpty ? (
+          <EmptyState
+            title={texts.empty}
+            text={texts.emptyHint}
+            icon={<CalendarHeart size={24} strokeWidth={1.75} />}
+            action={add}
+          />
+        ) : (
+          <MemorySection />
+        )}
+      </div>
+      <MemoryDialogs asked={asked} opened={opened} spans={spans} today={today} />
+    </Page>
+  );
+}
+
+/** Where the count will be: what comes must not push anything down. */
+const keptLine = '\u00a0';

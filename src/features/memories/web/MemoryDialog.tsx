@@ -1,0 +1,122 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import { type RefObject, Suspense, useState } from 'react';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { daysOf } from '../calendar.rules.ts';
+import type { Memory } from '../memories.contract.ts';
+import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { Creator } from './Creator.tsx';
+import styles from './MemoryDialog.module.css';
+import { MemoryThumbs } from './MemoryThumbs.tsx';
+import { useMemory } from './memories.queries.ts';
+import { TypeChip } from './TypeSign.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+const Lightbox = lazyPart(
+  async () => (await import('#features/photos/web/lightbox/Lightbox.tsx')).Lightbox,
+);
+
+export type MemoryDialogProps = {
+  id: number;
+  open: boolean;
+  onClose: () => void;
+  onEdit: (memory: Memory) => void;
+  /** Where focus goes when what opened it is gone. */
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** One memory with all that there is of it (S2 §2). */
+export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryDialogProps) {
+  const { data: memory, isError, isFetching, refetch } = useMemory(id);
+  const waiting = useCalmPending(memory === undefined && !isError);
+  const remove = useDeletion(onClose);
+  const online = useOnline();
+  const disabledReason = online ? undefined : texts.offline;
+  const title = memory === null ? texts.notFound : (memory?.title ?? texts.oneMemory);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="medium"
+      returnFocus={returnFocus}
+      footer={
+        memory ? (
+          <>
+            <Button
+              variant="plain"
+              icon={<Trash size={20} strokeWidth={1.75} />}
+              disabledReason={disabledReason}
+              onClick={() => void remove(memory)}
+            >
+              {texts.delete}
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Pencil size={20} strokeWidth={1.75} />}
+              aria-haspopup="dialog"
+              onClick={() => onEdit(memory)}
+            >
+              {texts.edit}
+            </Button>
+          </>
+        ) : (
+          <Button variant={memory === null ? 'primary' : 'quiet'} onClick={onClose}>
+            {texts.close}
+          </Button>
+        )
+      }
+    >
+      {isError && (
+        <ErrorState
+          compact={memory !== undefined}
+          text={texts.oneLoadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {waiting && <DetailsSkeleton />}
+      {memory === null && <p>{texts.notFoundHint}</p>}
+      {memory && <Details memory={memory} />}
+    </Dialog>
+  );
+}
+
+function Details({ memory }: { memory: Memory }) {
+  const { type, creator, description, photos } = memory;
+  const [at, setAt] = useState<Photo>();
+  return (
+    <div className={styles.details}>
+      <div className={styles.facts}>
+        <TypeChip type={type} />
+        <span className={styles.dates}>{texts.dates(daysOf(memory))}</span>
+      </div>
+      <p className={styles.description}>{description}</p>
+      {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={setAt} />}
+      <div className={styles.by}>
+        <Creator creator={creator} />
+      </div>
+      {at !== undefined && (
+        <Suspense fallback={null}>
+          <Lightbox photo={at} photos={photos} onClose={() => setAt(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const DetailsSkeleton = () => (
+  <div className={styles.details} aria-busy="true">
+    <Skeleton width="45%" height={28} />
+    <Skeleton />
+    <Skeleton width="80%" />
+    <Skeleton width="30%" />
+  </div>
+);

@@ -1,0 +1,107 @@
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { type Day, memoriesOn, type Span } from '../calendar.rules.ts';
+import type { Memory } from '../memories.contract.ts';
+import { memoryFormTexts as texts } from '../memory-form.texts.ts';
+import { cellOf } from './calendar/cell-of.ts';
+import type { Saved } from './form/save-memory.ts';
+import { cardOf } from './list/MemoryCard.tsx';
+import type { useOpenMemory } from './use-address.ts';
+import type { Asked } from './use-asked.ts';
+import { useShown } from './use-shown.ts';
+
+const DayDialog = lazyPart(async () => (await import('./DayDialog.tsx')).DayDialog);
+const MemoryDialog = lazyPart(async () => (await import('./MemoryDialog.tsx')).MemoryDialog);
+const MemoryForm = lazyPart(async () => (await import('./form/MemoryForm.tsx')).MemoryForm);
+
+export type MemoryDialogsProps = {
+  asked: Asked;
+  opened: ReturnType<typeof useOpenMemory>;
+  spans: readonly Span<Memory>[];
+  today: Day | undefined;
+};
+
+/** What lies over the page: a day, above it a memory, and above that the form. */
+export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProps) {
+  const day = useShown(asked.day);
+  const memory = useShown(opened.id);
+  const form = useShown(asked.writing);
+  const ofDay = useMemo(
+    () => (day.shown === null ? [] : memoriesOn(spans, day.shown)),
+    [spans, day.shown],
+  );
+  const toCell = useMemo(() => returning(() => cellOf(day.shown)), [day.shown]);
+  const toCard = useMemo(() => returning(() => cardOf(memory.shown)), [memory.shown]);
+
+  const onSaved = ({ memory: saved, photosMissing }: Saved) => {
+    const isNew = form.shown?.memory === undefined;
+    if (photosMissing !== undefined) {
+      const addPhotos = () => asked.write({ memory: saved, photos: photosMissing });
+      toast.general(texts.photosFailed, {
+        tone: 'warn',
+        // Whoever takes longer to read it must not lose the way to their photos.
+        duration: null,
+        actions: [{ label: texts.addPhotos, onPress: addPhotos }],
+      });
+    } else {
+      const show = { label: texts.show, onPress: () => opened.open(saved.id) };
+      toast.general(isNew ? texts.created : texts.saved, {
+        tone: 'ok',
+        actions: isNew ? [show] : [],
+      });
+    }
+  };
+  return (
+    <Suspense fallback={null}>
+      {day.shown !== null && (
+        <DayDialog
+          day={day.shown}
+          open={day.open}
+          memories={ofDay}
+          onClose={asked.closeDay}
+          onMemory={opened.open}
+          onAdd={() => asked.write({ day: asked.day ?? undefined })}
+          returnFocus={toCell}
+        />
+      )}
+      {memory.shown !== null && (
+        <MemoryDialog
+          key={memory.shown}
+          id={memory.shown}
+          open={memory.open}
+          onClose={() => {
+            opened.close();
+            focusWhenLost(() => toCard.current);
+          }}
+          onEdit={(edited) => asked.write({ memory: edited })}
+          returnFocus={toCard}
+        />
+      )}
+      {form.shown !== null && (
+        <MemoryForm
+          key={asked.times}
+          {...form.shown}
+          today={today}
+          open={form.open}
+          onSaved={onSaved}
+          onClose={() => {
+            asked.stopWriting();
+            focusWhenLost(() => toAdd.current);
+          }}
+          returnFocus={toAdd}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Where focus goes once an overlay is gone: looked for when it is, since the page goes on changing. */
+const returning = (find: () => HTMLElement | null) => ({
+  get current() {
+    return find() ?? pageTitle();
+  },
+});
+
+const toAdd = returning(() => document.querySelector('main [data-add]'));

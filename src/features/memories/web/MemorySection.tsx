@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import { useCallback, useId } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import type { Memory } from '../memories.contract.ts';
+import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { Filters } from './Filters.tsx';
+import { MemoryCard } from './list/MemoryCard.tsx';
+import { MemoryList } from './list/MemoryList.tsx';
+import styles from './MemorySection.module.css';
+import { filteredQuery } from './memories.queries.ts';
+import { useFilter, useLinkToMemory } from './use-address.ts';
+
+const everything = { type: 'all', timeFilter: 'all' } as const;
+
+/** The list of memories, and what it shows (S2 §2). */
+export function MemorySection() {
+  const id = useId();
+  const { filter, change } = useFilter();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...filteredQuery(filter),
+    // What was there stays until what was asked for is.
+    placeholderData: keepPreviousData,
+  });
+  const waiting = useCalmPending(data === undefined && !isError);
+  const isFiltered = filter.type !== 'all' || filter.timeFilter !== 'all';
+  const linkTo = useLinkToMemory();
+  const card = useCallback(
+    (memory: Memory) => <MemoryCard memory={memory} link={linkTo(memory.id)} />,
+    [linkTo],
+  );
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {isFiltered && data !== undefined ? texts.count(data.length) : texts.list}
+        </h2>
+        <Filters filter={filter} onChange={change} />
+      </div>
+      {isError && (
+        <ErrorState
+          compact={data !== undefined}
+          text={texts.loadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {waiting && <ListSkeleton />}
+      {!waiting && data?.length === 0 && (
+        <EmptyState
+          level={3}
+          title={texts.noneFound}
+          icon={<SearchX size={24} strokeWidth={1.75} />}
+          action={<Button onClick={() => change(everything)}>{texts.clearFilters}</Button>}
+        />
+      )}
+      {!waiting && data !== undefined && data.length > 0 && (
+        <div className={styles.list} data-old={isPlaceholderData || undefined}>
+          <MemoryList memories={data} label={texts.title}>
+            {card}
+          </MemoryList>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const ListSkeleton = () => (
+  <div className={styles.skeletons} aria-busy="true" data-testid="memory-skeletons">
+    {Array.from({ length: 4 }, (_, place) => place).map((place) => (
+      <Skeleton key={place} shape="block" height={128} />
+    ))}
+  </div>
+);

@@ -1,0 +1,72 @@
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { photoName } from '#features/photos/web/photo-name.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import styles from './MemoryThumbs.module.css';
+
+/** Thumbnails of an event; the rest is a number (S2 §9). */
+const most = 4;
+
+export type MemoryThumbsProps = {
+  photos: readonly Photo[];
+  /** Each is a button that does this; without it they are decoration, and only counted for the ear. */
+  onOpen?: ((photo: Photo) => void) | undefined;
+};
+
+/** The first photos of an event, and how many more there are. */
+export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
+  const { timeZone } = useCouple();
+  const shown = photos.slice(0, most);
+  const more = photos.length - shown.length;
+  const next = photos[most];
+  const image = (photo: Photo) => (
+    <PhotoImage
+      photo={photo}
+      name={onOpen === undefined ? '' : photoName(photo, timeZone)}
+      shown="tile"
+      drawn="120px"
+    />
+  );
+  if (onOpen === undefined) {
+    return (
+      <div className={styles.thumbs} data-small="">
+        <VisuallyHidden>{texts.photos(photos.length)}</VisuallyHidden>
+        {shown.map((photo) => (
+          <span key={photo.id} className={styles.place} aria-hidden="true">
+            {image(photo)}
+          </span>
+        ))}
+        {more > 0 && (
+          <span className={styles.more} aria-hidden="true">
+            {texts.morePhotos(more)}
+          </span>
+        )}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.thumbs}>
+      {shown.map((photo) => (
+        <li key={photo.id} className={styles.place}>
+          <button className={styles.open} type="button" onClick={() => onOpen(photo)}>
+            {image(photo)}
+          </button>
+        </li>
+      ))}
+      {next !== undefined && (
+        <li className={styles.place}>
+          <button
+            className={styles.more}
+            type="button"
+            aria-label={texts.seeMorePhotos(more)}
+            onClick={() => onOpen(next)}
+          >
+            {texts.morePhotos(more)}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import Flag from 'lucide-react/icons/flag';
+import Heart from 'lucide-react/icons/heart';
+import Sparkles from 'lucide-react/icons/sparkles';
+import type { MemoryType } from '../memories.rules.ts';
+import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import styles from './TypeSign.module.css';
+
+const icons = {
+  anniversary: Heart,
+  milestone: Flag,
+  special_moment: Sparkles,
+  event: CalendarRange,
+} as const satisfies Record<MemoryType, unknown>;
+
+/** A type's icon in its colour, never the colour alone. Decoration: its name stands beside it. */
+export function TypeSign({ type, size = 20 }: { type: MemoryType; size?: 16 | 20 | 24 }) {
+  const Icon = icons[type];
+  return (
+    <span className={styles.sign} data-type={type} data-size={size} aria-hidden="true">
+      <Icon size={size} strokeWidth={1.75} />
+    </span>
+  );
+}
+
+/** A type's name, in its colour and with its icon. */
+export function TypeChip({ type }: { type: MemoryType }) {
+  const Icon = icons[type];
+  return (
+    <span className={styles.chip} data-type={type}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {texts.types[type]}
+    </span>
+  );
+}

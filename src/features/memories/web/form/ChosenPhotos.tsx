@@ -1,0 +1,92 @@
+import Images from 'lucide-react/icons/images';
+import X from 'lucide-react/icons/x';
+import { Suspense, useId, useRef, useState } from 'react';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { photoName } from '#features/photos/web/photo-name.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import styles from './ChosenPhotos.module.css';
+
+const PhotoChooser = lazyPart(async () => (await import('./PhotoChooser.tsx')).PhotoChooser);
+
+export type ChosenPhotosProps = {
+  /** In the order in which they were picked. */
+  photos: readonly Photo[];
+  onChange: (photos: readonly Photo[]) => void;
+};
+
+/** The photos of an event: what was chosen, in that order, and the way to choose. */
+export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
+  const id = useId();
+  const { timeZone } = useCouple();
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const remove = (photo: Photo, at: number) => {
+    onChange(photos.filter((other) => other !== photo));
+    announce(texts.removed);
+    // The button went with it: the next one takes the focus, or the way to more.
+    requestAnimationFrame(() => {
+      const buttons = group.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+      const next = buttons[Math.min(at, buttons.length - 1)];
+      (next ?? group.current?.querySelector<HTMLElement>('[data-choose]'))?.focus();
+    });
+  };
+  return (
+    <fieldset className={styles.chosen} ref={group}>
+      <legend className={styles.label}>{texts.photos}</legend>
+      {photos.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.map((photo, at) => {
+            const name = photoName(photo, timeZone);
+            return (
+              <li key={photo.id} className={styles.photo}>
+                <PhotoImage photo={photo} name={name} shown="tile" drawn="96px" />
+                <button
+                  className={styles.remove}
+                  type="button"
+                  aria-label={texts.remove(name)}
+                  title={texts.remove(name)}
+                  onClick={() => remove(photo, at)}
+                >
+                  <X size={16} strokeWidth={2} aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <Button
+          data-choose=""
+          icon={<Images size={20} strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          aria-describedby={id}
+          onClick={() => {
+            setOpen(true);
+            setWasOpen(true);
+          }}
+        >
+          {texts.choosePhotos}
+        </Button>
+        <span className={styles.count} id={id}>
+          {photos.length === 0 ? texts.noPhotos : texts.chosen(photos.length)}
+        </span>
+      </div>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <PhotoChooser
+            open={open}
+            chosen={photos}
+            onChange={onChange}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

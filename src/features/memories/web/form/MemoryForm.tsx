@@ -1,0 +1,216 @@
+import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
+import { DateField } from '#platform/web/ui/DateField.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
+import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { longText, shortText } from '#shared/text.ts';
+import type { Day } from '../../calendar.rules.ts';
+import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
+import { memoriesPageTexts } from '../../memories-page.texts.ts';
+import { type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
+import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { isGone, isSignedOut } from '../memories.queries.ts';
+import { TypeSign } from '../TypeSign.tsx';
+import type { Writing } from '../use-asked.ts';
+import { ChosenPhotos } from './ChosenPhotos.tsx';
+import styles from './MemoryForm.module.css';
+import { type Saved, useSaveMemory } from './save-memory.ts';
+import { useMemoryForm } from './use-memory-form.ts';
+
+export type MemoryFormProps = Writing & {
+  open: boolean;
+  today: Day | undefined;
+  onSaved: (saved: Saved) => void;
+  /** Saved, or given up. */
+  onClose: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+const tiles = memoryTypes.map((value) => ({
+  value,
+  label: memoriesPageTexts.types[value],
+  picture: <TypeSign type={value} />,
+}));
+
+/** Where a memory is written (S2 §2, §5). Nothing that was written is lost but by the wish to drop it. */
+export function MemoryForm({
+  open,
+  today,
+  onSaved,
+  onClose,
+  returnFocus,
+  ...writing
+}: MemoryFormProps) {
+  const id = useId();
+  const form = useMemoryForm(writing, today);
+  const { words, faults, change } = form;
+  const [memory, setMemory] = useState(writing.memory);
+  const [busy, setBusy] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+  const save = useSaveMemory();
+  const confirm = useConfirm();
+  const tell = useTell();
+  const online = useOnline();
+  // Not by `autoFocus`, which comes before React Aria knows of the dialog.
+  const atFirst = useCallback((input: HTMLInputElement | null) => {
+    if (input !== null) requestAnimationFrame(() => input.focus());
+  }, []);
+
+  const sureToDiscard = () =>
+    confirm({
+      title: texts.discardTitle,
+      text: texts.discardText,
+      action: texts.discard,
+      cancel: texts.keepWriting,
+      danger: true,
+    });
+  const close = async () => {
+    if (busy || (form.isChanged && !(await sureToDiscard()))) return;
+    form.forget();
+    onClose();
+  };
+  const startAnew = async () => {
+    if (await sureToDiscard()) form.startAnew();
+  };
+
+  const refuse = async (found: Faults) => {
+    // The description alone is told as the documents want it (S2 §5); beside other faults it stands at its field.
+    if (Object.keys(found).join() === 'description' && found.description !== undefined) {
+      await tell({ title: texts.notSaved, text: found.description });
+    }
+    form.setFaults(found);
+    // Once the fields know it.
+    requestAnimationFrame(() =>
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  const fail = async (error: unknown) => {
+    if (isSignedOut(error)) return;
+    const found = error instanceof Refusal ? faultsTold(error) : {};
+    if (Object.keys(found).length > 0) return refuse(found);
+    const isLost = memory !== undefined && isGone(error);
+    // Saved again, it is a new one.
+    if (isLost) setMemory(undefined);
+    await tell({ title: texts.notSaved, text: isLost ? texts.gone : texts.saveFailed });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsIn(words);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    try {
+      const saved = await save.mutateAsync({ memory, began: form.began, now: form });
+      form.forget();
+      onSaved(saved);
+      onClose();
+    } catch (error) {
+      await fail(error);
+    }
+    setBusy(false);
+  };
+
+  const isEvent = hasPhotos(words.type);
+  const losesPhotos = !isEvent && form.began.photos.length > 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => void close()}
+      title={writing.memory === undefined ? texts.createTitle : texts.editTitle}
+      closeOnOutside={!form.isChanged}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={() => void close()}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={busy}
+            disabledReason={online ? undefined : texts.offline}
+          >
+            {writing.memory === undefined ? texts.createNow : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={fields}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        {form.isRestored && (
+          <div className={styles.restored} role="status">
+            <span>{texts.restored}</span>
+            <Button size="small" variant="plain" onClick={() => void startAnew()}>
+              {texts.discard}
+            </Button>
+          </div>
+        )}
+        <TextField
+          ref={atFirst}
+          label={texts.title}
+          maxLength={shortText}
+          autoComplete="off"
+          required
+          error={faults.title}
+          value={words.title}
+          onChange={(title) => change({ title })}
+        />
+        <RadioTiles
+          label={texts.type}
+          tiles={tiles}
+          value={words.type}
+          onChange={(type) => change({ type })}
+          error={faults.type}
+        />
+        {losesPhotos && <p className={styles.hint}>{texts.photosLost}</p>}
+        <div className={styles.dates}>
+          <DateField
+            label={texts.date}
+            required
+            max={lastDay}
+            error={faults.date}
+            value={words.date}
+            onChange={(date) => change({ date })}
+          />
+          {isEvent && (
+            <DateField
+              label={texts.endDate}
+              optional
+              description={texts.endDateHint}
+              min={words.date || undefined}
+              max={lastDay}
+              error={faults.endDate}
+              value={words.endDate}
+              onChange={(endDate) => change({ endDate })}
+            />
+          )}
+        </div>
+        <TextArea
+          label={texts.description}
+          rows={4}
+          maxLength={longText}
+          required
+          error={faults.description}
+          value={words.description}
+          onChange={(description) => change({ description })}
+        />
+        {isEvent && <ChosenPhotos photos={form.photos} onChange={form.choose} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the home says of single fields. */
+function faultsTold({ fields = {} }: Refusal): Faults {
+  const { title, type, date, endDate, description } = fields;
+  return Object.fromEntries(
+    Object.entries({ title, type, date, endDate, description }).filter(([, told]) => told),
+  );
+}

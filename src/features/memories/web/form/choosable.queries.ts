@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { photosChanged, photosPurged, readPhotosPage } from '#features/photos/photos.contract.ts';
+import { soon } from '#features/photos/web/soon.ts';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { live } from '#platform/web/live/live.ts';
+
+/** Photos of one reading (S2 §9). */
+const pageSize = 100;
+
+const key = ['choosable photos'] as const;
+
+/** Photos to choose from, the newest first, one page after the other. */
+export const choosableQuery = infiniteQueryOptions({
+  queryKey: key,
+  queryFn: ({ pageParam }) =>
+    call(readPhotosPage, { query: { page: `${pageParam}`, limit: `${pageSize}` } }),
+  initialPageParam: 0,
+  getNextPageParam: ({ pagination: { page, totalPages } }) =>
+    page + 1 < totalPages ? page + 1 : undefined,
+});
+
+const old = soon(() => void cache.invalidateQueries({ queryKey: key }));
+live.on(photosChanged, old);
+live.on(photosPurged, old);

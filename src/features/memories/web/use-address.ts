@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Month, monthIn } from '../calendar.rules.ts';
+import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
+import type { MemoryFilter } from './memories.queries.ts';
+import { memoryToOpen, openMemoryParam } from './opened-memory.ts';
+
+const allTypes = ['all', ...memoryTypes] as const;
+
+/** What the list shows, kept in the address: it is there after a reload, and on the way back. */
+export function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const [type, timeFilter, sortOrder] = [
+    oneOf(allTypes, params.get('type')),
+    oneOf(timeFilters, params.get('time')),
+    oneOf(sortOrders, params.get('sort')),
+  ];
+  const filter = useMemo<MemoryFilter>(
+    () => ({ type, timeFilter, sortOrder }),
+    [type, timeFilter, sortOrder],
+  );
+  const change = (changed: Partial<MemoryFilter>) => {
+    const next = { ...filter, ...changed };
+    setParams(
+      (before) =>
+        withParams(before, {
+          type: next.type === 'all' ? null : next.type,
+          time: next.timeFilter === 'all' ? null : next.timeFilter,
+          sort: next.sortOrder === 'asc' ? null : next.sortOrder,
+        }),
+      { replace: true },
+    );
+  };
+  return { filter, change };
+}
+
+/** The first is the usual one, and what any nonsense means. */
+const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], text: string | null) =>
+  values.find((value) => value === text) ?? values[0];
+
+function withParams(before: URLSearchParams, changed: Record<string, string | null>) {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The month that the calendar shows, kept in the address as well; `usual` where it names none. */
+export function useMonth(usual: Month | undefined) {
+  const [params, setParams] = useSearchParams();
+  const show = (month: Month) =>
+    setParams((before) => withParams(before, { month: month === usual ? null : month }), {
+      replace: true,
+    });
+  return [monthIn(params.get('month')) ?? usual, show] as const;
+}
+
+/** Tells an open memory that the page itself lies behind it in the history. */
+const fromPage = { from: 'memories' } as const;
+
+/** Where a link to one of the memories on the page leads. */
+export function useLinkToMemory() {
+  const { search } = useLocation();
+  return (id: number) => ({
+    to: { search: `?${withParams(new URLSearchParams(search), { [openMemoryParam]: `${id}` })}` },
+    state: fromPage,
+  });
+}
+
+/** The memory that the address opens (S2 §2), and how to open and close one. Back closes it as well. */
+export function useOpenMemory() {
+  const navigate = useNavigate();
+  const { state, key } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const linkTo = useLinkToMemory();
+  const id = idIn(params.get(openMemoryParam));
+  const closed = useRef<string>(undefined);
+
+  const open = (memory: number) => {
+    const { to, state: from } = linkTo(memory);
+    void navigate(to, { state: from });
+  };
+  const close = () => {
+    // Going back takes a moment, in which a second Esc must not go back once more.
+    if (id === null || closed.current === key) return;
+    closed.current = key;
+    if (isFromPage(state)) void navigate(-1);
+    else setParams((before) => withParams(before, { [openMemoryParam]: null }), { replace: true });
+  };
+
+  useEffect(() => {
+    const kept = memoryToOpen.get();
+    if (kept === undefined) return;
+    memoryToOpen.forget();
+    setParams(
+      (before) =>
+        before.has(openMemoryParam) ? before : withParams(before, { [openMemoryParam]: `${kept}` }),
+      { replace: true },
+    );
+  }, [setParams]);
+
+  return { id, open, close };
+}
+
+const idIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
+const isFromPage = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'from' in state && state.from === fromPage.from;

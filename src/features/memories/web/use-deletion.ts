@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/http/call.ts';
+import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { deleteMemory, type Memory } from '../memories.contract.ts';
+import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { doubt, hearMemory, isGone, isSignedOut } from './memories.queries.ts';
+
+/** Deletes a memory once somebody is sure, and says how that went (S2 §8). */
+export function useDeletion(onDeleted: () => void) {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const tell = useTell();
+  const { mutateAsync } = useMutation({
+    // What is gone already counts as done (decisions §0).
+    mutationFn: (id: number) =>
+      call(deleteMemory, { params: { id: `${id}` } }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      }),
+    onError: () => doubt(client),
+  });
+  return async ({ id, title }: Memory) => {
+    const sure = await confirm({
+      title: texts.deleteTitle,
+      text: texts.sureToDelete(title),
+      action: texts.delete,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await mutateAsync(id);
+      onDeleted();
+      hearMemory(client, id, null);
+      toast.general(texts.deleted, { tone: 'ok' });
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      await tell({ title: texts.deleteFailedTitle, text: texts.deleteFailed });
+    }
+  };
+}

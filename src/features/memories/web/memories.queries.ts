@@ -1,6 +1,6 @@
 import {
-  type Query,
   type QueryClient,
+  type QueryState,
   queryOptions,
   useQuery,
   useQueryClient,
@@ -33,20 +33,33 @@ const allKey = ['memories', 'all'] as const;
 const listsKey = ['memories', 'filtered'] as const;
 const oneKey = (id: number) => ['memories', 'one', id] as const;
 
-/** How often something was told: an answer that was asked for before that may be outdated. */
-let told = 0;
+type Known = Memory | null | Memory[];
+/** What was read: every memory, some of them, or the one of this id. */
+type Reading = 'all' | 'filtered' | number;
+type Change = (known: Known, reading: Reading) => Known;
 
-/** Asks until nothing was told meanwhile: an answer may overtake no news. */
-async function calmly<Came>(ask: () => Promise<Came>, tries = 5): Promise<Came> {
-  const before = told;
-  const came = await ask();
-  return told === before || tries <= 1 ? came : calmly(ask, tries - 1);
+/** What was heard while something was being read. */
+interface Heard {
+  readonly changes: Change[];
+  /** More changed than was told. */
+  more: boolean;
+}
+const underWay = new Set<Heard>();
+
+/** Asks, and makes of the answer what was heard meanwhile, which is newer: an answer may overtake no news. */
+async function hearing<Read extends Known>(reading: Reading, ask: () => Promise<Read>) {
+  const heard: Heard = { changes: [], more: false };
+  underWay.add(heard);
+  const came = await ask().finally(() => underWay.delete(heard));
+  if (heard.more) return hearing(reading, ask);
+  // A change makes a list of a list, and of one memory one or none.
+  return heard.changes.reduce((known: Known, change) => change(known, reading), came) as Read;
 }
 
 /** Every memory, the oldest first. Between two readings the event stream keeps it fresh. */
 export const memoriesQuery = queryOptions({
   queryKey: allKey,
-  queryFn: () => calmly(() => call(readMemories)),
+  queryFn: () => hearing('all', () => call(readMemories)),
 });
 
 const isAll = ({ type, timeFilter, sortOrder }: MemoryFilter): boolean =>
@@ -57,7 +70,9 @@ export const filteredQuery = (filter: MemoryFilter) =>
   queryOptions({
     queryKey: isAll(filter) ? allKey : [...listsKey, filter],
     queryFn: () =>
-      calmly(() => (isAll(filter) ? call(readMemories) : call(filterMemories, { query: filter }))),
+      isAll(filter)
+        ? hearing('all', () => call(readMemories))
+        : hearing('filtered', () => call(filterMemories, { query: filter })),
   });
 
 /** One memory; null once it is gone. */
@@ -65,7 +80,7 @@ export const memoryQuery = (id: number) =>
   queryOptions({
     queryKey: oneKey(id),
     queryFn: (): Promise<Memory | null> =>
-      calmly(() =>
+      hearing(id, () =>
         call(readMemory, { params: { id: `${id}` } }).catch((error: unknown) => {
           if (isGone(error)) return null;
           throw error;
@@ -86,62 +101,68 @@ export function useMemory(id: number) {
   });
 }
 
-type Known = Memory | null | Memory[];
+const readingOf = ([, kind, id]: readonly unknown[]): Reading =>
+  typeof id === 'number' ? id : kind === allKey[1] ? 'all' : 'filtered';
 
-/** Changes whatever was read of memories, where it was. It is as old as before, and as stale. */
-function amend(client: QueryClient, change: (known: Known, query: Query) => Known): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: memoriesKey })) {
-    const { data, dataUpdatedAt, isInvalidated } = query.state as Query<Known>['state'];
-    const changed = data === undefined ? undefined : change(data, query);
+/** Changes whatever was read of memories, or is being read. It is as old as before, and as stale. */
+function amend(client: QueryClient, change: Change): void {
+  for (const { changes } of underWay) changes.push(change);
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: memoriesKey })) {
+    const { data, dataUpdatedAt, isInvalidated } = state as QueryState<Known>;
+    const changed = data === undefined ? data : change(data, readingOf(queryKey));
     if (changed === undefined || changed === data) continue;
-    client.setQueryData<Known>(query.queryKey, changed, { updatedAt: dataUpdatedAt });
-    if (isInvalidated)
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
+    client.setQueryData<Known>(queryKey, changed, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) {
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+    }
   }
 }
 
 /** Takes over a memory that came, changed, or is gone (null). */
 export function hearMemory(client: QueryClient, id: number, memory: Memory | null): void {
-  told += 1;
-  amend(client, (known, { queryKey }) => {
-    if (!Array.isArray(known)) return queryKey[2] === id ? memory : known;
-    // Whether it belongs into a filtered list, and where, the home knows.
-    if (queryKey[1] === allKey[1]) return withMemory(known, id, memory);
-    return memory === null || known.some((other) => other.id === id)
+  amend(client, (known, reading) => {
+    if (!Array.isArray(known)) return reading === id ? memory : known;
+    if (reading === 'all') return withMemory(known, id, memory);
+    // Whether another one belongs into a filtered list, and where, the home knows.
+    return known.some((other) => other.id === id)
       ? known.flatMap((other) => (other.id === id ? (memory ?? []) : other))
       : known;
   });
 }
 
-/** Photos changed, or went into the bin: events show them as they are. Answers whether none of them is known of any. */
-export function hearPhotos(client: QueryClient, photos: readonly Photo[]): void {
-  told += 1;
-  eachMemory(client, (memory) => withPhotos(memory, photos));
-}
+/** Photos changed, or went into the bin: events show them as they are. */
+export const hearPhotos = (client: QueryClient, photos: readonly Photo[]): void =>
+  amend(
+    client,
+    eachMemory((memory) => withPhotos(memory, photos)),
+  );
 
+/** Photos are gone for good. */
 export function hearPurged(client: QueryClient, ids: readonly number[]): void {
-  told += 1;
-  eachMemory(client, (memory) => withoutPhotos(memory, new Set(ids)));
+  const gone = new Set(ids);
+  amend(
+    client,
+    eachMemory((memory) => withoutPhotos(memory, gone)),
+  );
 }
 
-function eachMemory(client: QueryClient, change: (memory: Memory) => Memory): void {
-  amend(client, (known) => {
+const eachMemory =
+  (change: (memory: Memory) => Memory): Change =>
+  (known) => {
     if (known === null) return known;
     if (!Array.isArray(known)) return change(known);
-    let isSame = true;
-    const changed = known.map((memory) => {
-      const next = change(memory);
-      isSame &&= next === memory;
-      return next;
-    });
-    return isSame ? known : changed;
-  });
+    const changed = known.map(change);
+    return changed.every((memory, at) => memory === known[at]) ? known : changed;
+  };
+
+/** More changed than was told: whatever was read, or is being read, is old. */
+export function hearMore(client: QueryClient): void {
+  for (const heard of underWay) heard.more = true;
+  void client.invalidateQueries({ queryKey: memoriesKey });
 }
 
-const invalidate = (queryKey: readonly unknown[]) => () =>
-  void cache.invalidateQueries({ queryKey });
-const listsAreOld = soon(invalidate(listsKey));
-const allIsOld = soon(invalidate(memoriesKey));
+const listsAreOld = soon(() => void cache.invalidateQueries({ queryKey: listsKey }));
+const allIsOld = soon(() => hearMore(cache));
 
 // Here, and not in a component: whoever asks for memories has loaded this, and hears of them on every page.
 live.on(memoriesChanged, ({ id, memory }) => {
@@ -155,12 +176,17 @@ live.on(photosChanged, ({ photos, more }) => {
 });
 live.on(photosPurged, ({ ids }) => hearPurged(cache, ids));
 
-/** Waits for a change whose answer is the memory, and takes it over unless something newer was heard meanwhile. */
-export async function carryOut(client: QueryClient, change: () => Promise<{ memory: Memory }>) {
-  const before = told;
-  const { memory } = await change();
-  if (told === before) hearMemory(client, memory.id, memory);
-  void client.invalidateQueries({ queryKey: told === before + 1 ? listsKey : memoriesKey });
+/** Makes a change whose answer is the memory, and takes it over, or what was heard of it meanwhile. */
+export async function carryOut(
+  client: QueryClient,
+  change: () => Promise<{ memory: Memory }>,
+): Promise<Memory> {
+  const heard: Heard = { changes: [], more: false };
+  underWay.add(heard);
+  const { memory } = await change().finally(() => underWay.delete(heard));
+  const latest = heard.changes.reduce((known: Known, make) => make(known, memory.id), memory);
+  hearMemory(client, memory.id, latest === null || Array.isArray(latest) ? null : latest);
+  void client.invalidateQueries({ queryKey: heard.more ? memoriesKey : listsKey });
   return memory;
 }
 

@@ -15,7 +15,7 @@ const types = [
 const times = timeFilters.map((value) => ({ value, label: texts.times[value] }));
 const sorts = sortOrders.map((value) => ({ value, label: texts.sorts[value] }));
 
-/** Which memories, and in which order (S2 §9). */
+/** Which memories (S2 §9). */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
     <>
@@ -31,12 +31,21 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         value={filter.timeFilter}
         onChange={(timeFilter) => onChange({ timeFilter })}
       />
-      <SelectField
-        label={texts.sort}
-        options={sorts}
-        value={filter.sortOrder}
-        onChange={(sortOrder) => onChange({ sortOrder })}
-      />
     </>
   );
 }
+
+/** And in which order. */
+export const SortField = ({
+  filter,
+  onChange,
+  labelHidden,
+}: FilterFieldsProps & { labelHidden?: boolean }) => (
+  <SelectField
+    label={texts.sort}
+    labelHidden={labelHidden}
+    options={sorts}
+    value={filter.sortOrder}
+    onChange={(sortOrder) => onChange({ sortOrder })}
+  />
+);

@@ -3,28 +3,42 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
-import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx';
+import { FilterFields, type FilterFieldsProps, SortField } from './FilterFields.tsx';
 import styles from './Filters.module.css';
 
-/** The filters in a row; on a phone in one sheet behind a button that counts them. */
-export function Filters(fields: FilterFieldsProps) {
+export type FiltersProps = FilterFieldsProps & {
+  /** The id of the heading of what is filtered, and what it says. */
+  id: string;
+  title: string;
+};
+
+/** The heading of a list, with its filters; on a phone these are one sheet behind a button that counts them. */
+export function Filters({ id, title, ...fields }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const { type, timeFilter, sortOrder } = fields.filter;
   const on = [type !== 'all', timeFilter !== 'all', sortOrder !== 'asc'].filter(Boolean).length;
   const close = () => setOpen(false);
   return (
     <>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <div className={styles.sort}>
+          <SortField {...fields} labelHidden />
+        </div>
+        <div className={styles.button}>
+          <Button
+            icon={<SlidersHorizontal size={20} strokeWidth={1.75} />}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {texts.filtersOn(on)}
+          </Button>
+        </div>
+      </div>
       <div className={styles.row}>
         <FilterFields {...fields} />
-      </div>
-      <div className={styles.button}>
-        <Button
-          icon={<SlidersHorizontal size={20} strokeWidth={1.75} />}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          {texts.filtersOn(on)}
-        </Button>
       </div>
       <Dialog
         open={open}
@@ -38,6 +52,7 @@ export function Filters(fields: FilterFieldsProps) {
       >
         <div className={styles.sheet}>
           <FilterFields {...fields} />
+          <SortField {...fields} />
         </div>
       </Dialog>
     </>

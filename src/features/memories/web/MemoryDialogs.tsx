@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -16,6 +16,16 @@ const DayDialog = lazyPart(async () => (await import('./DayDialog.tsx')).DayDial
 const MemoryDialog = lazyPart(async () => (await import('./MemoryDialog.tsx')).MemoryDialog);
 const MemoryForm = lazyPart(async () => (await import('./form/MemoryForm.tsx')).MemoryForm);
 
+/** Their code comes once the page has nothing better to do, so that they open at once. */
+function usePreloading(): void {
+  useEffect(() => {
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+    idle(() => {
+      for (const part of [MemoryDialog, MemoryForm, DayDialog]) part.preload();
+    });
+  }, []);
+}
+
 export type MemoryDialogsProps = {
   asked: Asked;
   opened: ReturnType<typeof useOpenMemory>;
@@ -23,8 +33,12 @@ export type MemoryDialogsProps = {
   today: Day | undefined;
 };
 
-/** What lies over the page: a day, above it a memory, and above that the form. */
+/**
+ * What lies over the page: a day, above it a memory, and above that the form. Each waits for its code alone: those that
+ * are open already must not go meanwhile.
+ */
 export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProps) {
+  usePreloading();
   const day = useShown(asked.day);
   const memory = useShown(opened.id);
   const form = useShown(asked.writing);
@@ -54,46 +68,52 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
     }
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {day.shown !== null && (
-        <DayDialog
-          day={day.shown}
-          open={day.open}
-          memories={ofDay}
-          onClose={asked.closeDay}
-          onMemory={opened.open}
-          onAdd={() => asked.write({ day: asked.day ?? undefined })}
-          returnFocus={toCell}
-        />
+        <Suspense fallback={null}>
+          <DayDialog
+            day={day.shown}
+            open={day.open}
+            memories={ofDay}
+            onClose={asked.closeDay}
+            onMemory={opened.open}
+            onAdd={() => asked.write({ day: asked.day ?? undefined })}
+            returnFocus={toCell}
+          />
+        </Suspense>
       )}
       {memory.shown !== null && (
-        <MemoryDialog
-          key={memory.shown}
-          id={memory.shown}
-          open={memory.open}
-          onClose={() => {
-            opened.close();
-            focusWhenLost(() => toCard.current);
-          }}
-          onEdit={(edited) => asked.write({ memory: edited })}
-          returnFocus={toCard}
-        />
+        <Suspense fallback={null}>
+          <MemoryDialog
+            key={memory.shown}
+            id={memory.shown}
+            open={memory.open}
+            onClose={() => {
+              opened.close();
+              focusWhenLost(() => toCard.current);
+            }}
+            onEdit={(edited) => asked.write({ memory: edited })}
+            returnFocus={toCard}
+          />
+        </Suspense>
       )}
       {form.shown !== null && (
-        <MemoryForm
-          key={asked.times}
-          {...form.shown}
-          today={today}
-          open={form.open}
-          onSaved={onSaved}
-          onClose={() => {
-            asked.stopWriting();
-            focusWhenLost(() => toAdd.current);
-          }}
-          returnFocus={toAdd}
-        />
+        <Suspense fallback={null}>
+          <MemoryForm
+            key={asked.times}
+            {...form.shown}
+            today={today}
+            open={form.open}
+            onSaved={onSaved}
+            onClose={() => {
+              asked.stopWriting();
+              focusWhenLost(() => toAdd.current);
+            }}
+            returnFocus={toAdd}
+          />
+        </Suspense>
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -35,12 +35,12 @@ export function MemorySection() {
   );
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
-          {isFiltered && data !== undefined ? texts.count(data.length) : texts.list}
-        </h2>
-        <Filters filter={filter} onChange={change} />
-      </div>
+      <Filters
+        id={id}
+        title={isFiltered && data !== undefined ? texts.count(data.length) : texts.list}
+        filter={filter}
+        onChange={change}
+      />
       {isError && (
         <ErrorState
           compact={data !== undefined}

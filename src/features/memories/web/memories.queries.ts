@@ -165,7 +165,8 @@ const listsAreOld = soon(() => void cache.invalidateQueries({ queryKey: listsKey
 const allIsOld = soon(() => hearMore(cache));
 
 // Here, and not in a component: whoever asks for memories has loaded this, and hears of them on every page.
-live.on(memoriesChanged, ({ id, memory }) => {
+live.on(memoriesChanged, ({ id, memory, more }) => {
+  if (more) return allIsOld();
   hearMemory(cache, id, memory);
   listsAreOld();
 });

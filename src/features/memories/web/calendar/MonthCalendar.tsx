@@ -114,7 +114,8 @@ export const MonthCalendar = memo(function MonthCalendar({
           {weeks[0]?.map((day) => {
             const name = texts.weekday(day);
             return (
-              <div key={day} className={styles.weekday} role="columnheader" aria-label={name}>
+              <div key={day} className={styles.weekday} role="columnheader">
+                <VisuallyHidden>{name}</VisuallyHidden>
                 <span aria-hidden="true">{name.slice(0, 3)}</span>
               </div>
             );

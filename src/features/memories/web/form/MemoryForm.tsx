@@ -3,6 +3,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -74,7 +75,10 @@ export function MemoryForm({
     onClose();
   };
   const startAnew = async () => {
-    if (await sureToDiscard()) form.startAnew();
+    if (!(await sureToDiscard())) return;
+    form.startAnew();
+    // The button went with what it dropped.
+    focusWhenLost(() => fields.current?.querySelector('input'));
   };
 
   const refuse = async (found: Faults) => {
@@ -120,6 +124,7 @@ export function MemoryForm({
       open={open}
       onClose={() => void close()}
       title={writing.memory === undefined ? texts.createTitle : texts.editTitle}
+      size="large"
       closeOnOutside={!form.isChanged}
       returnFocus={returnFocus}
       footer={

@@ -1,0 +1,227 @@
+import { filterMemories, readMemories, readMemory } from '#features/memories/memories.contract.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { throwAway } from './gallery-wire.ts';
+import { complaints } from './looks.ts';
+import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
+import { addPhoto } from './pictures.ts';
+
+const all = `**${readMemories.path}`;
+const filtered = `**${filterMemories.path}?*`;
+
+test('both see what there is, live: in the list, in the calendar, in what is open', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories?month=2024-05`);
+  await expect(page.getByRole('heading', { name: 'No memories yet' })).toBeVisible();
+  const { id } = await addMemory(address, 'sam', { title: 'First trip', type: 'milestone' });
+  await expect(at(zoe).card('First trip')).toContainText('Milestone · 14 May 2024');
+  await expect(at(zoe).card('First trip')).toContainText('Added by Sam');
+  await expect(at(zoe).day('14 May, 1 memory: First trip')).toBeVisible();
+  await addMemory(address, 'zoe', { title: 'Picnic', date: '2024-05-14' });
+  await expect(at(zoe).day('14 May, 2 memories: First trip, Picnic')).toBeVisible();
+  await expect(at(zoe).card('Picnic')).toContainText('Added by Zoë (you)');
+
+  await sam.page.goto(`${address}/memories?month=2024-05&openMemory=${id}`);
+  await expect(at(sam).dialog('First trip')).toContainText('By the lake');
+  await at(zoe).link('First trip').click();
+  await expect(page).toHaveURL(/openMemory=/);
+  await changeIt(address, 'sam', id, { title: 'Second trip', date: '2024-05-20' });
+  for (const partner of [zoe, sam]) {
+    await expect(at(partner).dialog('Second trip')).toContainText('20 May 2024');
+  }
+  await page.goBack();
+  await expect(at(zoe).dialog(/trip/)).toBeHidden();
+  await expect(page).toHaveURL(/memories\?month=2024-05$/);
+  await expect(at(zoe).list.getByRole('link')).toHaveText(['Picnic', 'Second trip']);
+  await expect(at(zoe).day('20 May, 1 memory: Second trip')).toBeVisible();
+
+  await deleteIt(address, 'zoe', id);
+  await expect(at(sam).dialog('Memory not found')).toBeVisible();
+  await sam.page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(sam.page).toHaveURL(/memories\?month=2024-05$/);
+  for (const partner of [zoe, sam])
+    await expect(at(partner).list.getByRole('link')).toHaveText(['Picnic']);
+});
+
+test('an event shows four photos and how many more; they open, and follow the bin', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const photos: Photo[] = [];
+  for (let hue = 0; hue < 6; hue += 1)
+    photos.push(await addPhoto(address, 'sam', { hue: hue * 50 }));
+  const { id } = await addMemory(address, 'sam', { endDate: '2024-05-16' }, photos.toReversed());
+  await page.goto(`${address}/memories`);
+  await expect(at(zoe).card('Picnic')).toContainText('+2');
+  await at(zoe).link('Picnic').click();
+  const dialog = at(zoe).dialog('Picnic');
+  await expect(dialog).toContainText(/14\s*–\s*16 May 2024/);
+  await expect(dialog.locator('img')).toHaveCount(4);
+  await expect(dialog.locator('img').first()).toHaveAttribute(
+    'src',
+    new RegExp(photos.at(-1)?.filename ?? '-'),
+  );
+  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
+  const lightbox = page.getByRole('dialog', { name: /^Photo,/ });
+  await expect(lightbox.getByText('5 of 6')).toBeVisible();
+  // In the order in which they were picked, whatever day they are of.
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText('6 of 6')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  for (const photo of photos.slice(0, 2)) await throwAway(address, 'sam', photo);
+  await expect(dialog.getByText('+2')).toBeHidden();
+  await expect(dialog.locator('img')).toHaveCount(4);
+  expect(id).toBeGreaterThan(0);
+});
+
+test('filters and sort are kept in the address, and asked of the home', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const year = new Date().getFullYear();
+  await addMemory(address, 'zoe', { title: 'Old', type: 'anniversary', date: `${year - 3}-01-01` });
+  await addMemory(address, 'zoe', { title: 'Last', type: 'milestone', date: `${year - 1}-01-01` });
+  await addMemory(address, 'sam', { title: 'New', type: 'milestone', date: `${year}-01-01` });
+  await page.goto(`${address}/memories`);
+  const links = at(zoe).list.getByRole('link');
+  await expect(links).toHaveText(['Old', 'Last', 'New']);
+  await page.getByLabel('Sort').selectOption('Newest first');
+  await expect(links).toHaveText(['New', 'Last', 'Old']);
+  await page.getByLabel('Type').selectOption('Milestone');
+  await expect(links).toHaveText(['New', 'Last']);
+  await expect(page.getByRole('heading', { name: '2 memories' })).toBeVisible();
+  await page.getByLabel('Time').selectOption('Last year');
+  await expect(links).toHaveText(['Last']);
+  await expect(page).toHaveURL(
+    /type=milestone&time=lastYear&sort=desc|sort=desc&type=milestone&time=lastYear/,
+  );
+  await page.reload();
+  await expect(links).toHaveText(['Last']);
+  await expect(page.getByLabel('Type')).toHaveValue('milestone');
+  // What comes meanwhile stands where it belongs, or nowhere.
+  await addMemory(address, 'sam', { title: 'Also', type: 'milestone', date: `${year - 1}-06-01` });
+  await expect(links).toHaveText(['Also', 'Last']);
+  await page.getByLabel('Type').selectOption('Event');
+  await expect(page.getByText('No memories match these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all memories' }).click();
+  await expect(links).toHaveCount(4);
+});
+
+test('the next three anniversaries, and no more', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const day = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(4, 10);
+  for (const ahead of [40, 30, 20, 10]) {
+    const words = { title: `In ${ahead}`, type: 'anniversary', date: `2019${day(ahead)}` } as const;
+    await addMemory(address, 'zoe', words);
+  }
+  await addMemory(address, 'zoe', { title: 'Soon', date: `2090${day(1)}` });
+  await page.goto(`${address}/memories`);
+  const strip = page.getByRole('region', { name: 'Upcoming anniversaries' });
+  await expect(strip.getByRole('link')).toHaveText(['In 10', 'In 20', 'In 30']);
+  await expect(strip.getByRole('listitem').first()).toContainText(/in (9|10|11) days/);
+  await expect(strip.getByRole('listitem').first()).toContainText(/[789] years/);
+  await strip.getByRole('link', { name: 'In 20' }).click();
+  await expect(at(zoe).dialog('In 20')).toBeVisible();
+});
+
+test('a memory kept for the tab opens; one that is not there says so', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const { id } = await addMemory(address, 'sam');
+  await page.goto(`${address}/memories`);
+  await expect(at(zoe).card('Picnic')).toBeVisible();
+  await page.evaluate((kept) => sessionStorage.setItem('fivetwenty.open-memory', `${kept}`), id);
+  await page.reload();
+  await expect(at(zoe).dialog('Picnic')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`openMemory=${id}`));
+  await page.keyboard.press('Escape');
+  await expect(at(zoe).dialog('Picnic')).toBeHidden();
+  await expect(page).toHaveURL(/memories$/);
+  await page.reload();
+  await expect(at(zoe).card('Picnic')).toBeVisible();
+  await expect(at(zoe).dialog('Picnic')).toBeHidden();
+
+  await page.goto(`${address}/memories?openMemory=9999`);
+  await expect(at(zoe).dialog('Memory not found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/memories$/);
+});
+
+test('what does not come, comes after another try; what was there stays', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const { id } = await addMemory(address, 'sam', { type: 'milestone' });
+  await page.route(all, (route) => route.abort());
+  await page.goto(`${address}/memories`);
+  const failed = page.getByText('Failed to load memories. Please try again.');
+  await expect(failed.first()).toBeVisible();
+  await page.unroute(all);
+  await page.getByRole('button', { name: 'Try Again' }).first().click();
+  await expect(at(zoe).card('Picnic')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+
+  await page.route(filtered, (route) => route.fulfill({ status: 503 }));
+  await page.getByLabel('Type').selectOption('Milestone');
+  await expect(failed).toBeVisible();
+  await page.unroute(filtered);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failed).toBeHidden();
+  await expect(at(zoe).card('Picnic')).toBeVisible();
+
+  const one = `**${readMemory.path.replace(':id', `${id}`)}`;
+  await page.route(one, (route) => route.abort());
+  await page.goto(`${address}/memories?type=event&openMemory=${id}`);
+  // From the list, which has it.
+  await expect(at(zoe).dialog('Picnic')).toBeVisible();
+});
+
+test('dates and names that cannot be read harm nothing', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const heard = complaints(page);
+  const good = await addMemory(address, 'sam');
+  await page.route(all, (route) =>
+    route.fulfill({
+      json: [
+        { ...good, id: 1, title: 'Array', date: [2024, 5, 14], endDate: [2024, 5, 15, 10, 0] },
+        { ...good, id: 2, title: 'With time', date: '2024-05-14 10:00:00' },
+        { ...good, id: 3, title: 'Nonsense', date: 'soon', creator: { name: ' ', color: 'pink' } },
+        { ...good, id: 4, title: 'No such day', date: '2024-02-30' },
+      ],
+    }),
+  );
+  await page.goto(`${address}/memories?month=2024-05`);
+  await expect(at(zoe).day('14 May, 2 memories: Array, With time')).toBeVisible();
+  await expect(at(zoe).day('15 May, 1 memory: Array')).toBeVisible();
+  for (const title of ['Nonsense', 'No such day']) {
+    await expect(at(zoe).card(title)).toContainText('Invalid Date');
+  }
+  await expect(at(zoe).card('Nonsense')).toContainText('Added by Unknown');
+  expect(heard).toEqual([]);
+});
+
+test('a refused call signs out', async ({ browser, zoe: { page }, address }) => {
+  for (const status of [401, 403]) {
+    const again = await comeIn(browser, address, 'Zoë');
+    await again.page.route(all, (route) => route.fulfill({ status, json: { message: 'No' } }));
+    await again.page.goto(`${address}/memories`);
+    await expect(again.page).toHaveURL(/\/login$/);
+    await again.context.close();
+  }
+  await page.goto(`${address}/memories`);
+  await page.getByRole('link', { name: 'Memories' }).click();
+  await expect(page.getByRole('link', { name: 'Memories' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});

@@ -1,0 +1,271 @@
+import {
+  changeMemory,
+  changeMemoryPhotos,
+  createMemory,
+  deleteMemory,
+} from '#features/memories/memories.contract.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
+import { message } from './looks.ts';
+import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
+import { addPhoto } from './pictures.ts';
+
+const every = `**${createMemory.path}`;
+const one = `**${changeMemory.path.replace(':id', '*')}`;
+const photosOfOne = `**${changeMemoryPhotos.path.replace(':id', '*')}`;
+const form = ({ page }: Partner) => page.getByRole('dialog', { name: /^(New|Edit) memory$/ });
+const add = ({ page }: Partner) => page.getByRole('button', { name: 'Add memory', exact: true });
+const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });
+const chooser = ({ page }: Partner) => page.getByRole('dialog', { name: 'Choose photos' });
+const alert = ({ page }: Partner) => page.getByRole('alertdialog', { name: /\?$|^Not / });
+
+async function write({ page }: Partner, words: { title?: string; date?: string; text?: string }) {
+  if (words.title !== undefined) await page.getByLabel('Title').fill(words.title);
+  if (words.date !== undefined) await page.getByLabel('Date', { exact: true }).fill(words.date);
+  if (words.text !== undefined) await page.getByLabel('Description').fill(words.text);
+}
+
+async function addPhotos(address: string, count: number): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const takenAt = `2024-05-1${at}T10:00:00`;
+    photos.push(await addPhoto(address, 'sam', { hue: at * 60, width: 300, height: 200, takenAt }));
+  }
+  return photos;
+}
+
+test('a new memory: what is missing is said, what is saved both see', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories?month=2024-05`);
+  await sam.page.goto(`${address}/memories?month=2024-05`);
+  await add(zoe).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await write(zoe, { title: ' ', date: '' });
+  await save(zoe).click();
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(
+    'Please give the memory a title',
+  );
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(form(zoe).getByText('Please choose a date')).toBeVisible();
+  await write(zoe, { title: 'First trip', date: '2024-05-14', text: ' \n ' });
+  await save(zoe).click();
+  await expect(alert(zoe)).toContainText('Please enter a description for this memory.');
+  await alert(zoe).getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('Description')).toBeFocused();
+  await expect(page.getByLabel('Description')).toHaveAccessibleDescription(
+    'Please enter a description for this memory.',
+  );
+
+  await write(zoe, { text: 'By train' });
+  await page.getByRole('radio', { name: 'Milestone' }).check({ force: true });
+  await expect(page.getByLabel('End date')).toBeHidden();
+  await page.route(every, (route) => route.fulfill({ status: 503 }));
+  await save(zoe).click();
+  await expect(alert(zoe)).toContainText('Error saving memory. Please try again.');
+  await page.keyboard.press('Enter');
+  await page.unroute(every);
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(message(page, 'Memory saved')).toBeVisible();
+  await expect(add(zoe)).toBeFocused();
+  for (const partner of [zoe, sam]) {
+    await expect(at(partner).card('First trip')).toContainText('Milestone · 14 May 2024');
+    await expect(at(partner).day('14 May, 1 memory: First trip')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(at(zoe).dialog('First trip')).toBeVisible();
+});
+
+test('an event with photos: picked in order, sent after the memory', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const [first, second, third] = await addPhotos(address, 3);
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+  await page.getByRole('radio', { name: 'Event' }).check({ force: true });
+  await expect(page.getByLabel('End date')).toHaveAttribute('min', '2024-05-14');
+  await page.getByLabel('End date').fill('2024-05-13');
+  await save(zoe).click();
+  await expect(form(zoe).getByText('The last day cannot be before the first one')).toBeVisible();
+  await page.getByLabel('End date').fill('2024-05-16');
+
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  const options = chooser(zoe).getByRole('option');
+  await expect(options).toHaveCount(3);
+  // The newest first; the last one is picked first.
+  await options.nth(2).click();
+  await options.nth(0).click();
+  await expect(chooser(zoe)).toContainText('2 photos selected');
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'false');
+  await chooser(zoe).getByRole('button', { name: 'Done' }).click();
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.postDataJSON());
+  });
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  expect(asked).toEqual([
+    expect.objectContaining({ title: 'Lisbon', endDate: '2024-05-16', type: 'event' }),
+    [first?.id, third?.id],
+  ]);
+
+  await at(zoe).link('Lisbon').click();
+  await at(zoe).dialog('Lisbon').getByRole('button', { name: 'Edit' }).click();
+  await expect(form(zoe).getByText('2 photos selected')).toBeVisible();
+  await form(zoe)
+    .getByRole('button', { name: /^Take off/ })
+    .first()
+    .click();
+  await expect(form(zoe).getByText('1 photo selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await options.nth(1).click();
+  await page.keyboard.press('Escape');
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  // The words did not change: only the photos were sent.
+  expect(asked.at(-1)).toEqual([third?.id, second?.id]);
+  const shown = at(zoe).dialog('Lisbon').locator('img');
+  await expect(shown.first()).toHaveAttribute('src', new RegExp(third?.filename ?? '-'));
+  await expect(shown).toHaveCount(2);
+});
+
+test('photos that could not be added: the memory is there, and a way to add them', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await addPhotos(address, 1);
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+  await page.getByRole('radio', { name: 'Event' }).check({ force: true });
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await chooser(zoe).getByRole('option').click();
+  await chooser(zoe).getByRole('button', { name: 'Done' }).click();
+  await page.route(photosOfOne, (route) => route.fulfill({ status: 503 }));
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).card('Lisbon')).toBeVisible();
+  const told =
+    'Memory created but failed to associate photos. You can edit the memory to add photos later.';
+  await expect(message(page, told)).toBeVisible();
+  await page.unroute(photosOfOne);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect(form(zoe).getByText('1 photo selected')).toBeVisible();
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
+  await expect(at(zoe).list.getByRole('link')).toHaveCount(1);
+});
+
+test('a change sends what changed; a deletion asks first, and may fail', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  const { id } = await addMemory(address, 'sam');
+  await sam.page.goto(`${address}/memories`);
+  await page.goto(`${address}/memories?openMemory=${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Picnic');
+  await changeIt(address, 'sam', id, { description: 'At the sea' });
+  await write(zoe, { title: 'Swim' });
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).dialog('Swim')).toContainText('At the sea');
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await expect(at(sam).card('Swim')).toContainText('At the sea');
+
+  await page.route(one, (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(alert(zoe)).toContainText('“Swim” will be gone for both of you.');
+  await expect(alert(zoe).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await alert(zoe).getByRole('button', { name: 'Delete' }).click();
+  await expect(alert(zoe)).toContainText('Error deleting memory. Please try again.');
+  await alert(zoe).getByRole('button', { name: 'OK' }).click();
+  await expect(at(zoe).dialog('Swim')).toBeVisible();
+  await page.unroute(one);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await alert(zoe).getByRole('button', { name: 'Delete' }).click();
+  await expect(message(page, 'Memory deleted')).toBeVisible();
+  await expect(page).toHaveURL(/memories$/);
+  for (const partner of [zoe, sam]) {
+    await expect(partner.page.getByText('No memories yet')).toBeVisible();
+  }
+  expect(deleteMemory.path).toBe(changeMemory.path);
+});
+
+test('a memory deleted while it is written can be saved as a new one', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const { id } = await addMemory(address, 'sam');
+  await page.goto(`${address}/memories?openMemory=${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await write(zoe, { title: 'Swim' });
+  await deleteIt(address, 'sam', id);
+  await expect(page.getByText('Memory not found')).toBeVisible();
+  await save(zoe).click();
+  await expect(alert(zoe)).toContainText('This memory was deleted meanwhile.');
+  await alert(zoe).getByRole('button', { name: 'OK' }).click();
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(at(zoe).card('Swim')).toBeVisible();
+});
+
+test('what was written survives a closed tab, for its writer, until it is saved or given up', async ({
+  browser,
+  zoe,
+  address,
+}) => {
+  const { page, context } = zoe;
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Half a', text: 'memo' });
+  await page.keyboard.press('Escape');
+  await expect(alert(zoe)).toContainText('Discard what you wrote?');
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.close();
+
+  const again: Partner = { ...zoe, page: await context.newPage() };
+  await again.page.goto(`${address}/memories`);
+  await add(again).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('Half a');
+  await expect(form(again)).toContainText('What you had written is back.');
+  await form(again).getByRole('button', { name: 'Discard' }).click();
+  await alert(again).getByRole('button', { name: 'Discard' }).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('');
+  await expect(form(again).getByText('What you had written is back.')).toBeHidden();
+  await expect(again.page.getByLabel('Title')).toBeFocused();
+  // Nothing is left to be lost.
+  await again.page.keyboard.press('Escape');
+  await expect(form(again)).toBeHidden();
+  await add(again).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('');
+  await write(again, { title: 'Mine', text: 'alone' });
+
+  const state = await context.storageState();
+  const kept = state.origins.flatMap(({ localStorage }) => localStorage);
+  expect(kept.filter(({ name }) => name.startsWith('fivetwenty.memory-draft.'))).toMatchObject([
+    { name: 'fivetwenty.memory-draft.zoe.new' },
+  ]);
+  const sam = await comeIn(browser, address, 'Sam');
+  const draft = kept.find(({ name }) => name.startsWith('fivetwenty.memory-draft.'));
+  await sam.context.addInitScript(
+    ([name = '', value = '']) => localStorage.setItem(name, value),
+    [draft?.name, draft?.value],
+  );
+  await sam.page.goto(`${address}/memories`);
+  await add(sam).click();
+  await expect(sam.page.getByLabel('Title')).toHaveValue('');
+  await sam.context.close();
+  await save(again).click();
+  await expect(form(again)).toBeHidden();
+  await add(again).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('');
+});

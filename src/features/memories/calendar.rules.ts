@@ -102,11 +102,22 @@ export function daysOf({ date, endDate }: Omit<Dated, 'id'>): { first: Day; last
   return { first, last: end === null || end < first ? first : end };
 }
 
+const known = new WeakMap<object, { first: Day; last: Day } | null>();
+
+/** `daysOf`, once for each: of thousands, one changes at a time. */
+function knownDaysOf(item: Dated) {
+  const before = known.get(item);
+  if (before !== undefined) return before;
+  const days = daysOf(item);
+  known.set(item, days);
+  return days;
+}
+
 /** Where memories stand in a calendar; those whose date cannot be read stand nowhere. */
 export function spansOf<Item extends Dated>(memories: readonly Item[]): Span<Item>[] {
   const spans: Span<Item>[] = [];
   for (const item of memories) {
-    const days = daysOf(item);
+    const days = knownDaysOf(item);
     if (days !== null) spans.push({ item, ...days });
   }
   return spans;

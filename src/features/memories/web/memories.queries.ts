@@ -59,6 +59,8 @@ async function hearing<Read extends Known>(reading: Reading, ask: () => Promise<
 /** Every memory, the oldest first. Between two readings the event stream keeps it fresh. */
 export const memoriesQuery = queryOptions({
   queryKey: allKey,
+  // To compare thousands with what was there takes longer than to draw the few in sight.
+  structuralSharing: false,
   queryFn: () => hearing('all', () => call(readMemories)),
 });
 
@@ -69,6 +71,7 @@ const isAll = ({ type, timeFilter, sortOrder }: MemoryFilter): boolean =>
 export const filteredQuery = (filter: MemoryFilter) =>
   queryOptions({
     queryKey: isAll(filter) ? allKey : [...listsKey, filter],
+    structuralSharing: false,
     queryFn: () =>
       isAll(filter)
         ? hearing('all', () => call(readMemories))

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type Month, monthIn } from '../calendar.rules.ts';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
@@ -60,13 +60,19 @@ export function useMonth(usual: Month | undefined) {
 /** Tells an open memory that the page itself lies behind it in the history. */
 const fromPage = { from: 'memories' } as const;
 
-/** Where a link to one of the memories on the page leads. */
+/** Where a link to one of the memories on the page leads. The same function while the page stays as it is below. */
 export function useLinkToMemory() {
   const { search } = useLocation();
-  return (id: number) => ({
-    to: { search: `?${withParams(new URLSearchParams(search), { [openMemoryParam]: `${id}` })}` },
-    state: fromPage,
-  });
+  const below = `${withParams(new URLSearchParams(search), { [openMemoryParam]: null })}`;
+  return useCallback(
+    (id: number) => ({
+      to: {
+        search: `?${withParams(new URLSearchParams(below), { [openMemoryParam]: `${id}` })}`,
+      },
+      state: fromPage,
+    }),
+    [below],
+  );
 }
 
 /** The memory that the address opens (S2 §2), and how to open and close one. Back closes it as well. */

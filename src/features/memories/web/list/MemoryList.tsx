@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { inParts } from '#features/photos/photos.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
 import styles from './MemoryList.module.css';
@@ -12,7 +12,7 @@ export type MemoryListProps = {
 };
 
 /** Memories that come and go together. */
-const partSize = 40;
+const partSize = 16;
 /** Pixels that one takes, until a part of them has been seen. */
 const usualHeight = 120;
 
@@ -50,7 +50,8 @@ const Part = memo(function Part({ memories, first, total, children }: PartProps)
       // What has the focus stays, however far.
       if (!isNear && element.contains(document.activeElement)) return;
       if (!isNear && element.childElementCount > 0) setHeight(element.offsetHeight);
-      setNear(isNear);
+      // Drawn a little at a time: nothing waits for what is still far.
+      startTransition(() => setNear(isNear));
     });
   }, []);
   return (

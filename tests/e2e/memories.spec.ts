@@ -75,6 +75,11 @@ test('an event shows four photos and how many more; they open, and follow the bi
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
+  await expect(lightbox).toBeVisible();
+  await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(dialog).toBeVisible();
 
   for (const photo of photos.slice(0, 2)) await throwAway(address, 'sam', photo);
   await expect(dialog.getByText('+2')).toBeHidden();

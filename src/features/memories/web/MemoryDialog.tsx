@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { type RefObject, Suspense, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
+import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -92,6 +93,12 @@ export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryD
 function Details({ memory }: { memory: Memory }) {
   const { type, creator, description, photos } = memory;
   const [at, setAt] = useState<Photo>();
+  // It opens with the same photo each time it is pressed, whichever was looked at last.
+  const lightbox = useLightboxEntry(at?.id ?? 0, doNothing);
+  const open = (photo: Photo) => {
+    setAt(photo);
+    lightbox.open();
+  };
   return (
     <div className={styles.details}>
       <div className={styles.facts}>
@@ -99,18 +106,20 @@ function Details({ memory }: { memory: Memory }) {
         <span className={styles.dates}>{texts.dates(daysOf(memory))}</span>
       </div>
       <p className={styles.description}>{description}</p>
-      {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={setAt} />}
+      {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={open} />}
       <div className={styles.by}>
         <Creator creator={creator} />
       </div>
-      {at !== undefined && (
+      {at !== undefined && lightbox.isOpen && (
         <Suspense fallback={null}>
-          <Lightbox photo={at} photos={photos} onClose={() => setAt(undefined)} />
+          <Lightbox photo={at} photos={photos} onLook={doNothing} onClose={lightbox.close} />
         </Suspense>
       )}
     </div>
   );
 }
+
+const doNothing = () => undefined;
 
 const DetailsSkeleton = () => (
   <div className={styles.details} aria-busy="true">

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isInLightbox } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
 import type { MemoryFilter } from './memories.queries.ts';
@@ -92,7 +93,8 @@ export function useOpenMemory() {
     // Going back takes a moment, in which a second Esc must not go back once more.
     if (id === null || closed.current === key) return;
     closed.current = key;
-    if (isFromPage(state)) void navigate(-1);
+    // After a reload full screen is closed, but its entry is still there.
+    if (isFromPage(state)) void navigate(isInLightbox(state) ? -2 : -1);
     else setParams((before) => withParams(before, { [openMemoryParam]: null }), { replace: true });
   };
 

@@ -12,12 +12,12 @@ import { Filters } from './Filters.tsx';
 import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';
 import styles from './MemorySection.module.css';
-import { filteredQuery } from './memories.queries.ts';
+import { filteredQuery, isEverything } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;
 
-/** The list of memories, and what it shows (S2 §2). */
+/** The list of memories, and what it shows (S2 §2). That all of them did not come, the page says. */
 export function MemorySection() {
   const id = useId();
   const { filter, change } = useFilter();
@@ -41,7 +41,7 @@ export function MemorySection() {
         filter={filter}
         onChange={change}
       />
-      {isError && (
+      {isError && !isEverything(filter) && (
         <ErrorState
           compact={data !== undefined}
           text={texts.loadFailed}

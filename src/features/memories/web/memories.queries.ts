@@ -64,16 +64,17 @@ export const memoriesQuery = queryOptions({
   queryFn: () => hearing('all', () => call(readMemories)),
 });
 
-const isAll = ({ type, timeFilter, sortOrder }: MemoryFilter): boolean =>
+/** Whether nothing is filtered: that is the very list that the calendar needs anyway. */
+export const isEverything = ({ type, timeFilter, sortOrder }: MemoryFilter): boolean =>
   type === 'all' && timeFilter === 'all' && sortOrder === 'asc';
 
-/** Those that a list shows. Nothing filtered is the very list that the calendar needs anyway. */
+/** Those that a list shows. */
 export const filteredQuery = (filter: MemoryFilter) =>
   queryOptions({
-    queryKey: isAll(filter) ? allKey : [...listsKey, filter],
+    queryKey: isEverything(filter) ? allKey : [...listsKey, filter],
     structuralSharing: false,
     queryFn: () =>
-      isAll(filter)
+      isEverything(filter)
         ? hearing('all', () => call(readMemories))
         : hearing('filtered', () => call(filterMemories, { query: filter })),
   });

@@ -34,7 +34,7 @@ export function useActiveDay({ month, today, onMonth, onDay, onAdd }: ActiveDayP
       setChosen(next);
       if (monthOf(next) !== month) onMonth(monthOf(next));
     } else if (key === 'Enter' || key === ' ') onDay(day);
-    else if (key === 'n') onAdd(day);
+    else if (key.toLowerCase() === 'n') onAdd(day);
     else return;
     event.preventDefault();
   };

@@ -128,15 +128,15 @@ test('the next three anniversaries, and no more', async ({ zoe, address }) => {
   const day = (ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(4, 10);
   for (const ahead of [40, 30, 20, 10]) {
-    const words = { title: `In ${ahead}`, type: 'anniversary', date: `2019${day(ahead)}` } as const;
+    const words = { title: `In ${ahead}`, type: 'anniversary', date: `2016${day(ahead)}` } as const;
     await addMemory(address, 'zoe', words);
   }
-  await addMemory(address, 'zoe', { title: 'Soon', date: `2090${day(1)}` });
+  await addMemory(address, 'zoe', { title: 'Soon', date: `2096${day(1)}` });
   await page.goto(`${address}/memories`);
   const strip = page.getByRole('region', { name: 'Upcoming anniversaries' });
   await expect(strip.getByRole('link')).toHaveText(['In 10', 'In 20', 'In 30']);
   await expect(strip.getByRole('listitem').first()).toContainText(/in (9|10|11) days/);
-  await expect(strip.getByRole('listitem').first()).toContainText(/[789] years/);
+  await expect(strip.getByRole('listitem').first()).toContainText(/\d+ years/);
   await strip.getByRole('link', { name: 'In 20' }).click();
   await expect(at(zoe).dialog('In 20')).toBeVisible();
 });

@@ -10,7 +10,7 @@ import type { Photo } from '../photos.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import styles from './PhotoCategories.module.css';
-import { type CategoryTick, withTicks } from './photos.queries.ts';
+import { type CategoryTick, withTicks } from './photo-changes.queries.ts';
 
 export type PhotoCategoriesProps = {
   photo: Photo;

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Photo } from '../photos.contract.ts';
+import { withTicks } from './photo-changes.queries.ts';
 import {
   changeFavorite,
   hearMore,
@@ -8,7 +9,6 @@ import {
   hearPurged,
   photoQuery,
   photosQuery,
-  withTicks,
 } from './photos.queries.ts';
 
 const photo = (id: number, more: Partial<Photo> = {}): Photo => ({

@@ -2,22 +2,15 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { recoverPhoto } from '../photos.bin.contract.ts';
-import { categoriesChanged, changeCategories } from '../photos.categories.contract.ts';
+import { categoriesChanged } from '../photos.categories.contract.ts';
 import {
-  changeCaption,
-  changeTakenAt,
-  deletePhoto,
   changeFavorite as favoriteCall,
   type Photo,
   photosChanged,
@@ -26,11 +19,11 @@ import {
   readPhoto,
 } from '../photos.contract.ts';
 import { withChanged } from '../photos.rules.ts';
-import { asWished, type FavoriteWish, favoriteWishes } from './favorite-wishes.ts';
+import { asWished, type FavoriteWish, favoriteWishes, wishTold } from './favorite-wishes.ts';
 import { soon } from './soon.ts';
 
 const photosKey = ['photos'] as const;
-const photoKey = (id: number) => ['photos', id] as const;
+export const photoKey = (id: number) => ['photos', id] as const;
 
 /** What was heard while a reading or a change was under way. */
 interface Heard {
@@ -127,8 +120,10 @@ function amend<Data>(client: QueryClient, key: QueryKey, change: (known: Data) =
 // Here, and not in a component: whoever asks for photos has loaded this, and from then on it is heard on every
 // page, so that no photo is missed between two of them. The dashboard carries none of it until it shows photos.
 live.on(photosChanged, ({ photos, more }) => {
-  if (more) hearMore(cache);
-  else hearPhotos(cache, photos);
+  if (more) return hearMore(cache);
+  const settled = photos.filter(({ id }) => wishTold(id));
+  hearPhotos(cache, photos);
+  for (const { id } of settled) endWish(cache, id);
 });
 live.on(photosPurged, ({ ids }) => hearPurged(cache, ids));
 // Photos carry their categories' names and colours. One event per change, and many photos for each.
@@ -141,94 +136,19 @@ live.on(
  * Makes a change of one photo, whose answer is the photo, and takes it over; unless another change of it was heard
  * meanwhile, or may have been among those that were not named.
  */
-async function carryOut(client: QueryClient, id: number, change: () => Promise<{ photo: Photo }>) {
+export async function carryOut(
+  client: QueryClient,
+  id: number,
+  change: () => Promise<{ photo: Photo }>,
+) {
   const [{ photo }, heard] = await hearing(change);
   if (heard.more) await client.invalidateQueries({ queryKey: photoKey(id), exact: true });
   else if (!heard.purged.has(id)) hearPhotos(client, [latestOf(id, heard) ?? photo]);
 }
 
 /** What is known of one photo may be wrong: a change may have been made all the same, its answer lost on the way. */
-const doubt = (client: QueryClient, id: number) =>
+export const doubt = (client: QueryClient, id: number) =>
   void client.invalidateQueries({ queryKey: photoKey(id), exact: true });
-
-function useChange<Given>(id: number, change: (given: Given) => Promise<{ photo: Photo }>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (given: Given) => carryOut(client, id, () => change(given)),
-    onError: () => doubt(client, id),
-  });
-}
-
-export const useChangeCaption = (id: number) =>
-  useChange(id, (caption: string | null) =>
-    call(changeCaption, { params: { id: `${id}` }, body: { caption } }),
-  );
-
-export const useChangeTakenAt = (id: number) =>
-  useChange(id, (takenAt: string | null) =>
-    call(changeTakenAt, { params: { id: `${id}` }, body: { takenAt } }),
-  );
-
-export const useRecoverPhoto = (id: number) =>
-  useChange(id, () => call(recoverPhoto, { params: { id: `${id}` } }));
-
-/** Into the bin. What is gone for good already counts as done (decisions §0). */
-export function useDeletePhoto(photo: Photo) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      call(deletePhoto, { params: { id: `${photo.id}` } }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      }),
-    onSuccess: () => {
-      // The exact moment comes with the event; that there is one takes it off the list.
-      hearPhotos(client, [{ ...photo, deletedAt: photo.deletedAt ?? new Date().toISOString() }]);
-      void client.invalidateQueries({ queryKey: photoKey(photo.id), exact: true });
-    },
-  });
-}
-
-/** One tick of a checkbox. */
-export type CategoryTick = { readonly category: CategoryLabel; readonly on: boolean };
-
-/** A photo's categories after some ticks, in order. */
-export const withTicks = (has: readonly CategoryLabel[], ticks: readonly CategoryTick[]) =>
-  ticks.reduce(
-    (now, { category, on }) => [
-      ...now.filter(({ id }) => id !== category.id),
-      ...(on ? [category] : []),
-    ],
-    [...has],
-  );
-
-/**
- * Ticks a photo's categories, one after the other, each on top of what the photo has by then. `pending` are the ticks
- * that the home does not know yet.
- */
-export function useChangeCategories(id: number) {
-  const client = useQueryClient();
-  const [pending, setPending] = useState<readonly CategoryTick[]>([]);
-  const { mutateAsync: change } = useMutation({
-    // One at a time: each call names all of the categories.
-    scope: { id: `categories of photo ${id}` },
-    mutationFn: async (tick: CategoryTick) => {
-      const { categories } = (await client.ensureQueryData(photoQuery(id))) ?? { categories: [] };
-      const categoryIds = withTicks(categories, [tick]).map((category) => category.id);
-      const input = { params: { id: `${id}` }, body: { categoryIds } };
-      await carryOut(client, id, () => call(changeCategories, input));
-    },
-    onError: () => doubt(client, id),
-  });
-  const tick = async (wanted: CategoryTick) => {
-    setPending((others) => [...others, wanted]);
-    try {
-      await change(wanted);
-    } finally {
-      setPending((all) => all.filter((one) => one !== wanted));
-    }
-  };
-  return { tick, pending };
-}
 
 /**
  * Makes a photo a favourite, or none any more. It shows at once; what the home refuses is as before, and rejects. A
@@ -236,48 +156,55 @@ export function useChangeCategories(id: number) {
  */
 export function changeFavorite(client: QueryClient, photo: Photo, favorite: boolean) {
   const under = favoriteWishes.get(photo.id);
-  const wish = under ?? { wanted: favorite, truth: photo.isFavorite, done: Promise.resolve() };
+  const wish = under ?? {
+    wanted: favorite,
+    truth: photo.isFavorite,
+    done: Promise.resolve(),
+    isUnderWay: false,
+    untold: 0,
+  };
   wish.wanted = favorite;
   showFavorite(client, photo.id, favorite);
-  if (under === undefined) {
-    favoriteWishes.set(photo.id, wish);
-    wish.done = fulfil(client, photo.id, wish);
-  }
+  favoriteWishes.set(photo.id, wish);
+  if (!wish.isUnderWay) wish.done = fulfil(client, photo.id, wish);
   return wish.done;
 }
 
+/** Milliseconds in which the home tells what it has answered, or its stream is broken and everything read again. */
+const toldWithin = 2_000;
+
 async function fulfil(client: QueryClient, id: number, wish: FavoriteWish): Promise<void> {
+  wish.isUnderWay = true;
   try {
     let sent: boolean;
     do {
       sent = wish.wanted;
       const input = { params: { id: `${id}` }, body: { favorite: sent } };
       await carryOut(client, id, () => call(favoriteCall, input));
+      wish.untold += 1;
     } while (wish.wanted !== sent);
+    setTimeout(() => !wish.isUnderWay && endWish(client, id), toldWithin);
   } catch (error) {
+    wish.untold = 0;
     doubt(client, id);
     throw error;
   } finally {
-    favoriteWishes.delete(id);
-    showFavorite(client, id, wish.truth);
+    wish.isUnderWay = false;
+    if (wish.untold <= 0) endWish(client, id);
   }
+}
+
+function endWish(client: QueryClient, id: number): void {
+  const wish = favoriteWishes.get(id);
+  if (wish === undefined) return;
+  favoriteWishes.delete(id);
+  showFavorite(client, id, wish.truth);
 }
 
 function showFavorite(client: QueryClient, id: number, isFavorite: boolean): void {
   const shown = (photo: Photo): Photo => (photo.id === id ? { ...photo, isFavorite } : photo);
   amend(client, photosKey, (list: Photo[]) => list.map(shown));
   amend(client, photoKey(id), (photo: Photo | null) => photo && shown(photo));
-}
-
-/** `changeFavorite` for one photo. */
-export function useChangeFavorite(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (favorite: boolean) => {
-      const photo = await client.ensureQueryData(photoQuery(id));
-      if (photo !== null) await changeFavorite(client, photo, favorite);
-    },
-  });
 }
 
 /** Whether an error says that there is no such photo. */

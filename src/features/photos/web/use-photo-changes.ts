@@ -10,7 +10,7 @@ import {
   useChangeTakenAt,
   useDeletePhoto,
   useRecoverPhoto,
-} from './photos.queries.ts';
+} from './photo-changes.queries.ts';
 import { told } from './told.ts';
 
 /** What can be done to a photo. Each says how it went, and answers whether it did. */

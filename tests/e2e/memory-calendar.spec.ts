@@ -193,6 +193,7 @@ test('photos are chosen by keys; more come on the way down; a failed page can be
   await page.keyboard.press('End');
   await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
   await expect(options).toHaveCount(100);
+  await expect(options.last()).toBeInViewport();
   broken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(options).toHaveCount(120);

@@ -99,7 +99,7 @@ export function PhotoChooser({ open, chosen, onChange, onClose }: PhotoChooserPr
           // Anew with every page: the end may be in sight still, of a search above all.
           <End key={photos.length} onSeen={() => void fetchNextPage()} />
         )}
-        {data !== undefined && isFetching && hasNextPage && <MoreSkeleton />}
+        {data !== undefined && isFetching && !isError && hasNextPage && <MoreSkeleton />}
         {isError && (
           <ErrorState
             compact

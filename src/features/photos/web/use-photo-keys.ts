@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useEffect, useEffectEvent } from 'react';
+import { createContext, type RefObject, use, useEffectEvent, useLayoutEffect } from 'react';
 
 /** What an opened photo lies in, if that is a dialog; null on its page. */
 const Within = createContext<RefObject<Element | null> | null>(null);
@@ -26,7 +26,8 @@ export function usePhotoKeys(keys: Readonly<Record<string, () => void>>): void {
     event.preventDefault();
     run();
   });
-  useEffect(() => {
+  // Not after the paint: who sees the photo may press a key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,12 +1,12 @@
 /** Milliseconds in which focus may get lost: an overlay takes a moment to go, and gives focus back when it has gone. */
-const watched = 2000;
+const watched = 5_000;
 
 let endLastWatch = () => {};
 
 /**
  * Call it after something went from the page that had the focus, or whose overlay has it still: should the focus end
- * up nowhere, it goes to what `find` answers. The watch ends with the person's next key or press, or with another
- * watch, which knows better what is there by now.
+ * up nowhere, it goes to what `find` answers, and on to what it answers later, when more of the page is there. The
+ * watch ends with the person's next key or press, or with another watch, which knows better what is there by now.
  */
 export function focusWhenLost(find: () => HTMLElement | null | undefined): void {
   endLastWatch();
@@ -16,10 +16,16 @@ export function focusWhenLost(find: () => HTMLElement | null | undefined): void 
     addEventListener(act, endLastWatch, { capture: true, signal: person.signal });
   }
   const end = performance.now() + watched;
+  let given: Element | null = document.body;
   const look = () => {
     if (person.signal.aborted) return;
     // To the end, also once it was found lost: an overlay on its way out takes it back, and loses it again.
-    if (document.activeElement === document.body) find()?.focus();
+    const active = document.activeElement;
+    if (active === document.body || active === given) {
+      const better = find() ?? null;
+      if (better !== active) better?.focus();
+      given = better;
+    }
     if (performance.now() < end) requestAnimationFrame(look);
     else person.abort();
   };

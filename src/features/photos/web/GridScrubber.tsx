@@ -20,6 +20,7 @@ export type GridScrubberProps = {
  */
 export function GridScrubber({ layout, measures, onJump }: GridScrubberProps) {
   const track = useRef<HTMLDivElement>(null);
+  const rail = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [dragged, setDragged] = useState(false);
@@ -33,7 +34,7 @@ export function GridScrubber({ layout, measures, onJump }: GridScrubberProps) {
     const follow = () => {
       const y = scrollY - begin;
       const part = Math.max(0, Math.min(1, y / way));
-      thumb.current?.style.setProperty('--at', String(part));
+      rail.current?.style.setProperty('transform', `translateY(${part * 100}%)`);
       setAt(sectionAt(layout, Math.max(0, y + 1)));
     };
     follow();
@@ -102,22 +103,24 @@ export function GridScrubber({ layout, measures, onJump }: GridScrubberProps) {
             {year}
           </span>
         ))}
-        <div
-          ref={thumb}
-          className={styles.thumb}
-          role="slider"
-          tabIndex={0}
-          aria-label={texts.jumpToMonth}
-          aria-orientation="vertical"
-          aria-valuemin={0}
-          aria-valuemax={last}
-          aria-valuenow={last - at}
-          aria-valuetext={month}
-          onKeyDown={onKeyDown}
-        >
-          <span className={styles.month} aria-hidden="true">
-            {month}
-          </span>
+        <div ref={rail} className={styles.rail}>
+          <div
+            ref={thumb}
+            className={styles.thumb}
+            role="slider"
+            tabIndex={0}
+            aria-label={texts.jumpToMonth}
+            aria-orientation="vertical"
+            aria-valuemin={0}
+            aria-valuemax={last}
+            aria-valuenow={last - at}
+            aria-valuetext={month}
+            onKeyDown={onKeyDown}
+          >
+            <span className={styles.month} aria-hidden="true">
+              {month}
+            </span>
+          </div>
         </div>
       </div>
     </div>

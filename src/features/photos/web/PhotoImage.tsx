@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { memo, type SyntheticEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLiveState } from '#platform/web/live/use-live.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { Photo } from '../photos.contract.ts';
@@ -27,7 +27,7 @@ export type PhotoImageProps = {
 };
 
 /** A photo's picture: its likeness at once, the picture over it when it is there, and a word where it is not. */
-export function PhotoImage({
+export const PhotoImage = memo(function PhotoImage({
   photo,
   name,
   shown,
@@ -36,17 +36,16 @@ export function PhotoImage({
   onOpen,
   onAboutToOpen,
 }: PhotoImageProps) {
-  const [is, setIs] = useState<'coming' | 'there' | 'broken'>('coming');
+  const [is, setIs] = useState<'coming' | 'broken'>('coming');
   const [attempt, setAttempt] = useState(0);
+  const fades = shown === 'whole' || mayBeTransparent(photo);
   const likeness = useMemo(() => likenessOf(photo.thumbhash), [photo.thumbhash]);
   const tryAgain = () => {
     setIs('coming');
     setAttempt((attempts) => attempts + 1);
   };
-  // Only once it can be drawn: the likeness would go before anything is in its place.
-  const show = () => setIs('there');
   return (
-    <span className={clsx(styles.frame, styles[shown])} data-is={is}>
+    <span className={clsx(styles.frame, styles[shown])} data-is={is === 'broken' || fades ? is : undefined}>
       {likeness !== undefined && (
         <span className={styles.likeness} style={{ backgroundImage: `url(${likeness})` }} />
       )}
@@ -63,7 +62,7 @@ export function PhotoImage({
           alt={name}
           loading={soon ? 'eager' : 'lazy'}
           decoding="async"
-          onLoad={({ currentTarget }) => void currentTarget.decode().then(show, show)}
+          onLoad={fades ? show : undefined}
           onError={() => setIs('broken')}
         />
       )}
@@ -80,6 +79,15 @@ export function PhotoImage({
       )}
     </span>
   );
+});
+
+/** Of a tile that is not, the picture simply covers its likeness: a grid that scrolls has enough to do. */
+const mayBeTransparent = ({ filename }: Photo): boolean => filename.endsWith('.webp');
+
+/** Only once it can be drawn: the likeness would go before anything is in its place. */
+function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  const shown = () => image.parentElement?.setAttribute('data-is', 'there');
+  void image.decode().then(shown, shown);
 }
 
 const sources = {

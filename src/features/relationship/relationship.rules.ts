@@ -8,10 +8,6 @@ import {
   startOfDate,
 } from '#shared/dates.ts';
 
-/** Milliseconds between two readings of the timer, with its dropdown open and closed (S1 §4). */
-export const timerOpen = 1_000;
-export const timerClosed = 5_000;
-
 export interface Together {
   days: number;
   hours: number;

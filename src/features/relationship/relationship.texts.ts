@@ -1,12 +1,10 @@
+import { some } from './days.texts.ts';
+
 const counted = new Intl.NumberFormat('en');
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const some = (count: number, one: string) =>
-  `${counted.format(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** What a person reads of the time they are together. */
 export const relationshipTexts = {
-  title: 'Days Together',
-  days: (days: number) => some(days, 'day'),
   /** What a milestone day counts: "520 days", "6 years". */
   counted: ({ count, unit }: { count: number; unit: 'day' | 'year' }) => some(count, unit),
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
@@ -23,5 +21,4 @@ export const relationshipTexts = {
   },
   startInFuture: 'The start date cannot be in the future.',
   startTooEarly: (earliest: string) => `Not before ${earliest}`,
-  loadFailed: 'Failed to load your days together.',
 } as const;

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { memo, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { idle } from '#platform/web/idle.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { invalidDate, longDate } from '#shared/dates.ts';
+import { invalidDate } from '#shared/dates.ts';
+import { daysTogether, timerClosed, timerOpen } from '../days.rules.ts';
+import { daysTexts as texts } from '../days.texts.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
-import { calendarTogether, timerClosed, timerOpen, timeTogether } from '../relationship.rules.ts';
-import { relationshipTexts as texts } from '../relationship.texts.ts';
 import styles from './DaysTogether.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
+
+const Panel = lazyPart(async () => (await import('./TimeTogether.tsx')).TimeTogether);
 
 export type DaysTogetherProps = {
   /** Whether there is room for it now (S1 §2). */
@@ -21,6 +24,8 @@ export type DaysTogetherProps = {
 export function DaysTogether({ shown }: DaysTogetherProps) {
   const { data, isError, refetch, isFetching } = useQuery(relationshipQuery);
   const [open, setOpen] = useState(false);
+  // Nobody can open it before there is something to see.
+  useEffect(() => idle(Panel.preload), []);
   if (!shown) return null;
   return (
     <Popover
@@ -39,7 +44,13 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
         </span>
       }
     >
-      {data !== undefined && <Panel info={data} />}
+      {data !== undefined && (
+        <div className={styles.panel}>
+          <Suspense>
+            <Panel info={data} />
+          </Suspense>
+        </div>
+      )}
       {data === undefined && isError && (
         <ErrorState
           compact
@@ -52,57 +63,13 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
   );
 }
 
-type Info = { info: RelationshipInfo };
+type DaysProps = { info: RelationshipInfo; pace: typeof timerOpen | typeof timerClosed };
 
-function Days({ info, pace }: Info & { pace: typeof timerOpen | typeof timerClosed }) {
-  const time = timeTogether(info.startDate, info.timeZone, useNow(pace));
+function Days({ info, pace }: DaysProps) {
+  const days = daysTogether(info.startDate, info.timeZone, useNow(pace));
   return (
     <span className={clsx('us-text', 'numerals', styles.days)}>
-      {time === null ? invalidDate : texts.days(time.days)}
+      {days === null ? invalidDate : texts.days(days)}
     </span>
   );
 }
-
-function Panel({ info }: Info) {
-  return (
-    <div className={styles.panel}>
-      <Tiles info={info} />
-      <p className={styles.since}>{texts.since(longDate(info.startDate))}</p>
-      <p className={styles.motto}>{texts.everySecond}</p>
-    </div>
-  );
-}
-
-/** Running numbers are for the eye; the ear gets one sentence, which does not run. */
-function Tiles({ info }: Info) {
-  const now = useNow(timerOpen);
-  const time = timeTogether(info.startDate, info.timeZone, now);
-  const [sentence] = useState(() => calendarTogether(info.startDate, info.timeZone, now));
-  if (time === null || sentence === null) return null;
-  const { days, hours, minutes, seconds } = time;
-  return (
-    <div role="timer" aria-live="off" aria-label={texts.title}>
-      <VisuallyHidden>{texts.sentence(sentence)}</VisuallyHidden>
-      <div className={styles.tiles} aria-hidden="true">
-        <Tile unit={texts.units.days} value={days} />
-        <Tile unit={texts.units.hours} value={hours} />
-        <Tile unit={texts.units.minutes} value={minutes} />
-        <Tile unit={texts.units.seconds} value={seconds} />
-      </div>
-    </div>
-  );
-}
-
-/** Remembered, so that a second renders nothing but the seconds. */
-const Tile = memo(function Tile({ unit, value }: { unit: string; value: number }) {
-  return (
-    <div className={styles.tile}>
-      <span className={clsx('display', 'numerals', styles.value)}>
-        <span className={styles.digits} key={value}>
-          {texts.number(value)}
-        </span>
-      </span>
-      <span className={styles.unit}>{unit}</span>
-    </div>
-  );
-});

@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
 import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
+import { idle } from '#platform/web/idle.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -9,11 +12,16 @@ import { appTexts as texts } from '../shell/app.texts.ts';
 import styles from './Dashboard.module.css';
 import { Greeting } from './Greeting.tsx';
 
-/** Home: what the two have, at a glance. Every card fails alone. */
+const Below = lazyPart(async () => {
+  await new Promise<void>((resolve) => void idle(resolve));
+  return (await import('./DashboardBelow.tsx')).DashboardBelow;
+});
+
+/** Home: what the two have, at a glance. Every card fails alone; what is below the heart comes after first paint. */
 export function Dashboard() {
   const { me, partner, name } = useCouple();
   return (
-    <Page title={texts.links.home} couple={name} titleLook="hidden">
+    <Page title={texts.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
       <div className={styles.cards}>
         <div className={styles.mine}>
@@ -34,6 +42,11 @@ export function Dashboard() {
           </ErrorBoundary>
         </div>
       </div>
+      <ErrorBoundary>
+        <Suspense>
+          <Below />
+        </Suspense>
+      </ErrorBoundary>
     </Page>
   );
 }

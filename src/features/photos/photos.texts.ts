@@ -38,6 +38,7 @@ export const photosTexts = {
   toPhotos: 'All photos',
   photoLoadFailed: 'Failed to load this photo. Please try again.',
   back: 'Back to all photos',
+  backHome: 'Back to Home',
   backToBin: 'Back to the recycle bin',
   previous: 'Previous photo',
   next: 'Next photo',

@@ -1,7 +1,13 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { photosTexts as texts } from '../photos.texts.ts';
-import { binPath, fromBin, fromGrid, photosPath } from './way-back.ts';
+import { binPath, fromBin, fromGrid, fromHome, homePath, photosPath } from './way-back.ts';
+
+const ways = {
+  home: { path: homePath, label: texts.backHome },
+  grid: { path: photosPath, label: texts.back },
+  bin: { path: binPath, label: texts.backToBin },
+} as const;
 
 export type WayBack = { path: string; label: string; leave: () => void };
 
@@ -10,19 +16,14 @@ export function useWayBack(isInBin: boolean): WayBack {
   const goBack = useGoBack();
   const navigate = useNavigate();
   const from = openedFrom(useLocation().state);
-  const toBin = from === undefined ? isInBin : from === fromBin.from;
-  const path = toBin ? binPath : photosPath;
-  return {
-    path,
-    label: toBin ? texts.backToBin : texts.back,
-    leave: () => (from === undefined ? void navigate(path) : goBack()),
-  };
+  const way = ways[from ?? (isInBin ? fromBin : fromGrid).from];
+  return { ...way, leave: () => (from === undefined ? void navigate(way.path) : goBack()) };
 }
 
 /** What lies behind an opened photo; undefined for who came to it by its address. */
-export function openedFrom(state: unknown): 'grid' | 'bin' | undefined {
+export function openedFrom(state: unknown): keyof typeof ways | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  return [fromGrid, fromBin].find(({ from }) => from === state.from)?.from;
+  return [fromHome, fromGrid, fromBin].find(({ from }) => from === state.from)?.from;
 }
 
 /** Back by so many entries of the browser's history: once, however often it is asked for until it is done. */

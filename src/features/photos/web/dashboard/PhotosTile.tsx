@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { thumbnails } from '../../dashboard.rules.ts';
+import { dashboardTexts as texts } from '../../dashboard.texts.ts';
+import type { Photo } from '../../photos.contract.ts';
+import { PhotoImage } from '../PhotoImage.tsx';
+import { photoName } from '../photo-name.ts';
+import { fromHome } from '../way-back.ts';
+import { photosTileQuery } from './dashboard.queries.ts';
+import styles from './PhotosTile.module.css';
+
+/** How many photos the two share, and the newest of them (S2 §2). */
+export function PhotosTile() {
+  const title = useId();
+  const { data, isError, isFetching, refetch } = useQuery(photosTileQuery);
+  const waiting = useCalmPending(data === undefined && !isError);
+  return (
+    <Card labelledBy={title}>
+      <div className={styles.tile}>
+        <h2 className={styles.title} id={title}>
+          {!waiting && data !== undefined && (
+            <span className={styles.count}>{texts.number(data.total)} </span>
+          )}
+          {waiting && <Skeleton width="2ch" />}
+          {texts.shared}
+        </h2>
+        {waiting && <ThumbnailsSkeleton />}
+        {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
+        {!waiting && data === undefined && (
+          <div className={styles.room}>
+            <ErrorState
+              compact
+              text={texts.tileFailed}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          </div>
+        )}
+        <Link className={styles.more} to="/gallery">
+          {texts.toGallery}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function Thumbnails({ photos }: { photos: readonly Photo[] }) {
+  const { timeZone } = useCouple();
+  if (photos.length === 0) return <p className={styles.room}>{texts.tileEmpty}</p>;
+  return (
+    <ul className={styles.thumbnails} aria-label={texts.newest}>
+      {photos.slice(0, thumbnails).map((photo) => (
+        <li key={photo.id}>
+          <Link className={styles.thumbnail} to={`/photo/${photo.id}`} state={fromHome}>
+            <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ThumbnailsSkeleton = () => (
+  <div className={styles.thumbnails} aria-busy="true">
+    {Array.from({ length: thumbnails }, (_, place) => place).map((place) => (
+      <div key={place} className={styles.thumbnail}>
+        <Skeleton shape="block" height="100%" />
+      </div>
+    ))}
+  </div>
+);

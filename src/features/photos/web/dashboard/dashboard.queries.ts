@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { live } from '#platform/web/live/live.ts';
+import { askedFor, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
+import {
+  photosChanged,
+  photosPurged,
+  readPhotosPage,
+  readRandomPhotos,
+} from '../../photos.contract.ts';
+import { soon } from '../soon.ts';
+
+/** The newest photos for the tile, and how many there are in all (S2 §9). */
+export const photosTileQuery = queryOptions({
+  queryKey: ['photos tile'],
+  queryFn: async () => {
+    const query = { page: '0', limit: `${askedFor}` };
+    const { photos, pagination } = await call(readPhotosPage, { query });
+    return { photos: photos.slice(0, keptOfThem), total: pagination.total };
+  },
+});
+
+/** Those of the strip. Drawn once for a visit: others would come and go before the eyes. */
+export const stripQuery = queryOptions({
+  queryKey: ['photo strip'],
+  queryFn: async () => {
+    const { photos } = await call(readRandomPhotos, { query: { limit: `${stripPhotos}` } });
+    return photos;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const drawAnew = () => void cache.invalidateQueries({ queryKey: stripQuery.queryKey });
+/** An answer that is under way may not know of it yet. */
+const isBeingDrawn = () => cache.isFetching({ queryKey: stripQuery.queryKey }) > 0;
+
+const countAnew = soon(() => void cache.invalidateQueries({ queryKey: photosTileQuery.queryKey }));
+
+// Here, and not in a component: the dashboard must not come back as it was.
+live.on(photosChanged, ({ photos, more }) => {
+  countAnew();
+  if (more || isBeingDrawn()) drawAnew();
+  else cache.setQueryData(stripQuery.queryKey, (strip) => strip && stripWith(strip, photos));
+});
+live.on(photosPurged, ({ ids }) => {
+  countAnew();
+  const gone = new Set(ids);
+  if (isBeingDrawn()) drawAnew();
+  else {
+    cache.setQueryData(stripQuery.queryKey, (strip) => strip?.filter(({ id }) => !gone.has(id)));
+  }
+});

@@ -31,6 +31,7 @@ export const pages = {
     transferred: 150 * KiB,
     fonts: ['figtree', 'fraunces'],
   },
+  'below the heart': { module: 'src/app/pages/DashboardBelow.tsx', ...furtherPage },
   photos: {
     module: 'src/features/photos/web/PhotosPage.tsx',
     within: ['src/app/shell/SignedInLayout.tsx'],

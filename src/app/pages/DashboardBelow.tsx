@@ -2,42 +2,72 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { Link } from 'react-router';
+import { upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
+import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
+import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
+import { useToday } from '#features/memories/web/use-today.ts';
 import { photosTileQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
+import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { Cats } from './Cats.tsx';
 import styles from './DashboardBelow.module.css';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 
+/** What is below the heart: every part loads, fails and is tried again alone (S2 §2). */
 export function DashboardBelow() {
   const photos = useQuery(photosTileQuery);
-  if (photos.data?.total === 0) {
-    return (
-      <div className={styles.empty}>
-        <EmptyState title={texts.empty} text={texts.emptyHint} action={<Actions />} />
-      </div>
-    );
-  }
+  const upcoming = useQuery(upcomingQuery(useToday()));
+  const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
+  // What is further down waits until nothing above it changes its height any more.
+  const isSettled = !photos.isPending && !upcoming.isPending;
   return (
     <div className={styles.below}>
-      <div className={styles.actions}>
-        <Actions />
-      </div>
-      <div className={styles.wide}>
-        <ErrorBoundary>
-          <PhotoStrip />
-        </ErrorBoundary>
-      </div>
-      <div className={styles.tiles}>
-        <ErrorBoundary>
-          <PhotosTile />
-        </ErrorBoundary>
-      </div>
+      {isEmpty ? (
+        <EmptyState title={texts.empty} text={texts.emptyHint} action={<Actions />} />
+      ) : (
+        <Filled />
+      )}
+      {isSettled && (
+        <>
+          <ErrorBoundary>
+            <MilestoneDays />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <OnThisDay />
+          </ErrorBoundary>
+        </>
+      )}
     </div>
   );
 }
+
+const Filled = () => (
+  <>
+    <div className={styles.actions}>
+      <Actions />
+      <span className={styles.cats}>
+        <Cats />
+      </span>
+    </div>
+    <div className={styles.wide}>
+      <ErrorBoundary>
+        <PhotoStrip />
+      </ErrorBoundary>
+    </div>
+    <div className={styles.tiles}>
+      <ErrorBoundary>
+        <PhotosTile />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <MemoriesTile />
+      </ErrorBoundary>
+    </div>
+  </>
+);
 
 const Actions = () => (
   <>

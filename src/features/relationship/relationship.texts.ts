@@ -7,6 +7,10 @@ const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 export const relationshipTexts = {
   /** What a milestone day counts: "520 days", "6 years". */
   counted: ({ count, unit }: { count: number; unit: 'day' | 'year' }) => some(count, unit),
+  milestoneDays: 'Milestone days',
+  milestonesFailed: "Couldn't load your milestone days",
+  inDays: (days: number) =>
+    days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `in ${counted.format(days)} days`,
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   number: (value: number) => counted.format(value),
   since: (date: string) => `Since ${date}`,

@@ -33,14 +33,12 @@ export function PhotosTile() {
         {waiting && <ThumbnailsSkeleton />}
         {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
         {!waiting && data === undefined && (
-          <div className={styles.room}>
-            <ErrorState
-              compact
-              text={texts.tileFailed}
-              busy={isFetching}
-              onRetry={() => void refetch()}
-            />
-          </div>
+          <ErrorState
+            compact
+            text={texts.tileFailed}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
         )}
         <Link className={styles.more} to="/gallery">
           {texts.toGallery}
@@ -52,7 +50,7 @@ export function PhotosTile() {
 
 function Thumbnails({ photos }: { photos: readonly Photo[] }) {
   const { timeZone } = useCouple();
-  if (photos.length === 0) return <p className={styles.room}>{texts.tileEmpty}</p>;
+  if (photos.length === 0) return <p className={styles.none}>{texts.tileEmpty}</p>;
   return (
     <ul className={styles.thumbnails} aria-label={texts.newest}>
       {photos.slice(0, thumbnails).map((photo) => (

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useMotion } from '#platform/web/motion.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import styles from './Cats.module.css';
+import { dashboardTexts as texts } from './dashboard.texts.ts';
+
+const cats = ['🐈', '🐈‍⬛'];
+
+/** Two cats that float about and like to be stroked (S2 §2). Decoration: not there for whom nothing is to move. */
+export function Cats() {
+  const motion = useMotion();
+  const [strokes, setStrokes] = useState(0);
+  const [petted, setPetted] = useState<number>();
+  const line = texts.cats[(strokes - 1) % texts.cats.length];
+  return (
+    <div className={styles.cats} data-motion={motion}>
+      <span className={styles.line} aria-hidden="true">
+        {line}
+      </span>
+      {cats.map((cat, nth) => (
+        <button
+          key={cat}
+          className={styles.cat}
+          type="button"
+          aria-label={texts.petCat}
+          onClick={() => {
+            setStrokes(strokes + 1);
+            setPetted(nth);
+            announce(texts.cats[strokes % texts.cats.length] ?? '');
+          }}
+        >
+          <span className={styles.floating} aria-hidden="true">
+            <span key={petted === nth ? strokes : 'calm'} data-petted={petted === nth || undefined}>
+              {cat}
+            </span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

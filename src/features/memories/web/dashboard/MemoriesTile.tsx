@@ -1,0 +1,87 @@
+import '../type-colors.css';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { mostUpcoming } from '../../dashboard.rules.ts';
+import { dashboardTexts as texts } from '../../dashboard.texts.ts';
+import type { UpcomingMemory } from '../../memories.contract.ts';
+import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
+import { memoriesQuery } from '../memories.queries.ts';
+import { memoriesPath } from '../opened-memory.ts';
+import { TypeSign } from '../TypeSign.tsx';
+import { useToday } from '../use-today.ts';
+import { upcomingQuery } from './dashboard.queries.ts';
+import styles from './MemoriesTile.module.css';
+import { MemoryLink } from './MemoryLink.tsx';
+
+/** How many memories the two keep, and what is coming up (S2 §2). */
+export function MemoriesTile() {
+  const title = useId();
+  const all = useQuery(memoriesQuery);
+  const upcoming = useQuery(upcomingQuery(useToday()));
+  const failed = [all, upcoming].filter(({ data, isError }) => data === undefined && isError);
+  const isThere = all.data !== undefined && upcoming.data !== undefined;
+  const waiting = useCalmPending(!isThere && failed.length === 0);
+  return (
+    <Card labelledBy={title}>
+      <div className={styles.tile}>
+        <h2 className={styles.title} id={title}>
+          {!waiting && all.data !== undefined && (
+            <span className={styles.count}>{texts.number(all.data.length)} </span>
+          )}
+          {waiting && <Skeleton width="2ch" />}
+          {texts.created}
+        </h2>
+        {waiting && <ComingSkeleton />}
+        {!waiting && upcoming.data !== undefined && <ComingUp memories={upcoming.data} />}
+        {!waiting && failed.length > 0 && (
+          <ErrorState
+            compact
+            text={texts.tileFailed}
+            busy={failed.some(({ isFetching }) => isFetching)}
+            onRetry={() => {
+              for (const { refetch } of failed) void refetch();
+            }}
+          />
+        )}
+        <Link className={styles.more} to={memoriesPath}>
+          {texts.toMemories}
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
+  if (memories.length === 0) return <p className={styles.none}>{texts.noneComing}</p>;
+  return (
+    <ul className={styles.coming} aria-label={texts.coming}>
+      {memories.slice(0, mostUpcoming).map(({ id, title, type, daysUntil, years }) => (
+        <li key={id}>
+          <MemoryLink className={styles.memory} id={id}>
+            <TypeSign type={type} />
+            <span className={styles.words}>
+              <span className={styles.name}>{title}</span>{' '}
+              <span className={styles.when}>
+                <strong>{common.inDays(daysUntil)}</strong>
+                {years > 0 && ` · ${common.years(years)}`}
+              </span>
+            </span>
+          </MemoryLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ComingSkeleton = () => (
+  <div className={styles.coming} aria-busy="true">
+    {Array.from({ length: mostUpcoming }, (_, place) => place).map((place) => (
+      <Skeleton key={place} shape="block" height={56} />
+    ))}
+  </div>
+);

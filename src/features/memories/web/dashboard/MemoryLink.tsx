@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { opensElsewhere } from '#features/photos/web/use-way-back.ts';
+import { memoryToOpen, openMemoryPath } from '../opened-memory.ts';
+
+export type MemoryLinkProps = { id: number; className?: string | undefined; children: ReactNode };
+
+/** Leads to a memory from another page, which keeps its id for the page of memories (S2 §2). */
+export const MemoryLink = ({ id, className, children }: MemoryLinkProps) => (
+  <Link
+    className={className}
+    to={openMemoryPath(id)}
+    onClick={(event) => {
+      // In another tab its address says it all; here it would open when nobody expects it any more.
+      if (!opensElsewhere(event)) memoryToOpen.set(id);
+    }}
+  >
+    {children}
+  </Link>
+);

@@ -1,0 +1,99 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { momentOf } from '#features/photos/photos.rules.ts';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { photoName } from '#features/photos/web/photo-name.ts';
+import { told } from '#features/photos/web/told.ts';
+import { fromHome } from '#features/photos/web/way-back.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { knownDate } from '#shared/dates.ts';
+import { yearsAgoOf, yearsBefore } from '../../dashboard.rules.ts';
+import { dashboardTexts as texts } from '../../dashboard.texts.ts';
+import type { Memory } from '../../memories.contract.ts';
+import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
+import { TypeSign } from '../TypeSign.tsx';
+import { type Hidden, useHide } from './dashboard.queries.ts';
+import { MemoryLink } from './MemoryLink.tsx';
+import styles from './OnThisDay.module.css';
+
+export function PhotoOfThisDay({ photo, today }: { photo: Photo; today: string }) {
+  const { timeZone } = useCouple();
+  const name = photoName(photo, timeZone);
+  return (
+    <One
+      name={name}
+      hidden={{ kind: 'photo', id: photo.id }}
+      years={yearsBefore(momentOf(photo, timeZone), knownDate(today))}
+    >
+      <Link className={styles.photo} to={`/photo/${photo.id}`} state={fromHome}>
+        <PhotoImage photo={photo} name={name} shown="tile" />
+      </Link>
+    </One>
+  );
+}
+
+export function MemoryOfThisDay({ memory, today }: { memory: Memory; today: string }) {
+  return (
+    <One
+      name={memory.title}
+      hidden={{ kind: 'memory', id: memory.id }}
+      years={yearsAgoOf(memory, knownDate(today))}
+    >
+      <MemoryLink className={styles.memory} id={memory.id}>
+        <TypeSign type={memory.type} />
+        <span className={styles.name}>{memory.title}</span>
+        <span className={styles.description}>{memory.description}</span>
+      </MemoryLink>
+    </One>
+  );
+}
+
+type OneProps = { name: string; hidden: Hidden; years: number; children: ReactNode };
+
+/** The focus goes on to the next one, or to the title of what is left. */
+function One({ name, hidden, years, children }: OneProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const { partner } = useCouple();
+  const confirm = useConfirm();
+  const online = useOnline();
+  const { mutateAsync: hide, isPending } = useHide();
+  const onHide = async () => {
+    const text = texts.sureToHide(name, partner.displayName);
+    if (!(await confirm({ title: texts.hideTitle, text, action: texts.hide }))) return;
+    const near = nearOf(place.current);
+    await told(hide(hidden), texts.hideFailed, () => {
+      announce(texts.hidden);
+      focusWhenLost(() => (near?.isConnected ? near : pageTitle()));
+    });
+  };
+  return (
+    <li className={styles.one} ref={place}>
+      {children}
+      <div className={styles.foot}>
+        <span>{texts.yearsAgo(years)}</span>
+        <Button
+          size="small"
+          variant="plain"
+          aria-label={texts.hideOne(name)}
+          busy={isPending}
+          disabledReason={online ? undefined : common.offline}
+          onClick={() => void onHide()}
+        >
+          {texts.hide}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The button of the one after it, of the one before, or the title of all. */
+const nearOf = (place: HTMLElement | null): HTMLElement | null =>
+  [place?.nextElementSibling, place?.previousElementSibling]
+    .map((other) => other?.querySelector('button'))
+    .find((button) => button instanceof HTMLElement) ?? null;

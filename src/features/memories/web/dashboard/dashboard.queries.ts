@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
+import { soon } from '#features/photos/web/soon.ts';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { live } from '#platform/web/live/live.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Day } from '../../calendar.rules.ts';
+import { mostUpcoming } from '../../dashboard.rules.ts';
+import { memoriesChanged, readUpcoming } from '../../memories.contract.ts';
+import { hideOnThisDay, type OnThisDay, readOnThisDay } from '../../on-this-day.contract.ts';
+
+const upcomingKey = ['upcoming memories'] as const;
+const onThisDayKey = ['on this day'] as const;
+
+/** The next memories, and when they are; asked anew when another day begins. */
+export const upcomingQuery = (today: Day | undefined) =>
+  queryOptions({
+    queryKey: [...upcomingKey, today],
+    queryFn: () => call(readUpcoming, { query: { limit: `${mostUpcoming}` } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What there is of this day in years past, for who is signed in. */
+export const onThisDayQuery = (today: Day | undefined) =>
+  queryOptions({
+    queryKey: [...onThisDayKey, today],
+    queryFn: () => call(readOnThisDay),
+  });
+
+const readAnew = soon(() => {
+  void cache.invalidateQueries({ queryKey: upcomingKey });
+  void cache.invalidateQueries({ queryKey: onThisDayKey });
+});
+
+// Here, and not in a component: the dashboard must not come back as it was.
+live.on(memoriesChanged, readAnew);
+live.on(photosChanged, readAnew);
+live.on(photosPurged, readAnew);
+
+/** One photo or memory of this day. */
+export type Hidden = { readonly kind: 'photo' | 'memory'; readonly id: number };
+
+/** Hides one for good. What is gone already counts as hidden. */
+export function useHide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hidden: Hidden) =>
+      call(hideOnThisDay, { body: hidden }).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.status === 404)) throw error;
+      }),
+    onSuccess: (_, hidden) => {
+      client.setQueriesData({ queryKey: onThisDayKey }, (day: OnThisDay | undefined) =>
+        day === undefined ? day : without(day, hidden),
+      );
+      void client.invalidateQueries({ queryKey: onThisDayKey });
+    },
+  });
+}
+
+const without = ({ photos, memories }: OnThisDay, { kind, id }: Hidden): OnThisDay => ({
+  photos: kind === 'photo' ? photos.filter((photo) => photo.id !== id) : photos,
+  memories: kind === 'memory' ? memories.filter((memory) => memory.id !== id) : memories,
+});

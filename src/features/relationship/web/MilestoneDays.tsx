@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { dateIn, longDate } from '#shared/dates.ts';
+import { timerClosed } from '../days.rules.ts';
+import { type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
+import { relationshipTexts as texts } from '../relationship.texts.ts';
+import styles from './MilestoneDays.module.css';
+import { relationshipQuery } from './relationship.queries.ts';
+
+/** The milestone days ahead, counted from the start date, and today's, if it is one (decisions §5). */
+export function MilestoneDays() {
+  const title = useId();
+  const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
+  const now = useNow(timerClosed);
+  if (data === undefined && !isError) return null;
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <h2 className={styles.title} id={title}>
+        {texts.milestoneDays}
+      </h2>
+      {data === undefined ? (
+        <ErrorState
+          compact
+          text={texts.milestonesFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className={styles.days}>
+          {ahead(data.startDate, data.timeZone, now).map((day) => (
+            <li key={`${day.count} ${day.unit}`} className={styles.day}>
+              <Milestone day={day} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Days of the strip. */
+const most = 3;
+
+function ahead(startDate: unknown, timeZone: string, now: number): MilestoneDay[] {
+  const { past, next } = milestoneDays(startDate, dateIn(timeZone, now), most);
+  return [...past.filter(({ daysUntil }) => daysUntil === 0), ...next].slice(0, most);
+}
+
+/** What it counts, when, and how far that is. */
+export const Milestone = ({ day }: { day: MilestoneDay }) => (
+  <>
+    <span className={styles.count}>{texts.counted(day)}</span>
+    <span className={styles.when}>
+      <strong className="us-text">{texts.inDays(day.daysUntil)}</strong>
+      <span className={styles.date}>{longDate(day.date)}</span>
+    </span>
+  </>
+);

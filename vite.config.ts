@@ -135,6 +135,10 @@ export default defineConfig({
       output: {
         // Every page is named in the first file by all of its parts: by a hash alone, that costs half.
         chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: { includeDependenciesRecursively: false, groups: together },
       },
     },

@@ -33,6 +33,7 @@ const RecycleBinPage = lazyPart(
 const MemoriesPage = lazyPart(
   async () => (await import('#features/memories/web/MemoriesPage.tsx')).MemoriesPage,
 );
+const SettingsPage = lazyPart(async () => (await import('./pages/SettingsPage.tsx')).SettingsPage);
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */
@@ -49,6 +50,7 @@ export function fetchFirstPage(): void {
     else if (/^(\/photos)?\/category\//.test(path)) CategoryPage.preload();
     else if (path === '/photos') PhotosPage.preload();
     else if (path === '/memories') MemoriesPage.preload();
+    else if (path === '/settings') SettingsPage.preload();
     else if (path.startsWith('/photo/')) PhotoPage.preload();
   }
 }
@@ -76,6 +78,7 @@ export function Site() {
                 <Route path="/photos/category/:id" element={<CategoryPage />} />
                 <Route path="/photo/:id" element={<PhotoPage />} />
                 <Route path="/memories" element={<MemoriesPage />} />
+                <Route path="/settings" element={<SettingsPage />} />
               </Route>
             </Route>
             <Route path="*" element={<NoSuchPage />} />

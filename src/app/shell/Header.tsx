@@ -26,6 +26,7 @@ const links: readonly HeaderLink[] = [
     also: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
   },
   { to: '/memories', label: texts.links.memories, also: [] },
+  { to: '/settings', label: texts.links.settings, also: [] },
 ];
 
 /** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */

@@ -1,3 +1,4 @@
+import '#features/auth/web/hear-profile.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';

@@ -1,7 +1,7 @@
 /** What a person reads around the pages. */
 export const appTexts = {
   name: 'Fivetwenty',
-  links: { home: 'Home', gallery: 'Gallery', memories: 'Memories' },
+  links: { home: 'Home', gallery: 'Gallery', memories: 'Memories', settings: 'Settings' },
   logout: 'Logout',
   menu: 'Menu',
   closeMenu: 'Close menu',

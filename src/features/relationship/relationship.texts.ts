@@ -11,6 +11,8 @@ export const relationshipTexts = {
   milestonesFailed: "Couldn't load your milestone days",
   inDays: (days: number) =>
     days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `in ${counted.format(days)} days`,
+  ahead: 'Ahead of you',
+  reached: 'Reached together',
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   number: (value: number) => counted.format(value),
   since: (date: string) => `Since ${date}`,
@@ -23,6 +25,7 @@ export const relationshipTexts = {
     ];
     return parts.length === 0 ? 'Together since today' : `Together for ${listed.format(parts)}`;
   },
+  infoFailed: "Couldn't load since when you are together",
   startInFuture: 'The start date cannot be in the future.',
   startTooEarly: (earliest: string) => `Not before ${earliest}`,
 } as const;

@@ -53,7 +53,7 @@ export const Milestone = ({ day }: { day: MilestoneDay }) => (
   <>
     <span className={styles.count}>{texts.counted(day)}</span>
     <span className={styles.when}>
-      <strong className="us-text">{texts.inDays(day.daysUntil)}</strong>
+      {day.daysUntil >= 0 && <strong className="us-text">{texts.inDays(day.daysUntil)}</strong>}
       <span className={styles.date}>{longDate(day.date)}</span>
     </span>
   </>

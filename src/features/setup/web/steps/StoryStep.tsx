@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { SearchablePicker } from '#platform/web/ui/SearchablePicker.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
+import { zoneChoices } from '#platform/web/zones.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn, daysSince } from '#shared/dates.ts';
 import { setupTexts } from '../../setup.texts.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { zoneChoices } from '../zones.ts';
 import styles from './steps.module.css';
 
 const texts = setupTexts.story;

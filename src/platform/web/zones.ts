@@ -1,4 +1,4 @@
-import type { Choice } from '#platform/web/ui/SearchablePicker.tsx';
+import type { Choice } from './ui/SearchablePicker.tsx';
 
 /** Every zone this browser knows, and those that are in use here though it does not list them. */
 export function zoneChoices(now: number, ...inUse: readonly string[]): Choice[] {

@@ -1,0 +1,11 @@
+import { NameForm } from '#features/auth/web/NameForm.tsx';
+import { StoryForm } from '#features/relationship/web/StoryForm.tsx';
+import styles from './OurDetails.module.css';
+
+/** Who the two are, since when, and by which clock they live. */
+export const OurDetails = () => (
+  <div className={styles.forms}>
+    <NameForm />
+    <StoryForm />
+  </div>
+);

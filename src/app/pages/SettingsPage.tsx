@@ -1,0 +1,84 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Suspense } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
+import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import styles from './SettingsPage.module.css';
+import { hashOf, openIn } from './settings.rules.ts';
+import { settingsTexts as texts } from './settings.texts.ts';
+
+/** In order; what is in one comes when it is opened. A feature with settings adds one line. */
+const sections = [
+  {
+    id: 'timeline',
+    title: texts.timeline,
+    Part: lazyPart(async () => (await import('#features/relationship/web/Timeline.tsx')).Timeline),
+  },
+  {
+    id: 'details',
+    title: texts.details,
+    Part: lazyPart(async () => (await import('./OurDetails.tsx')).OurDetails),
+  },
+] as const;
+
+const ids = sections.map(({ id }) => id);
+const placeOf = (id: string) => `section-${id}`;
+
+/** What the two can see and set about themselves (S2 §2). Which sections are open, the address keeps. */
+export function SettingsPage() {
+  const { name } = useCouple();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const open = openIn(hash, ids);
+  const put = (id: string, isOpen: boolean) => {
+    const next = ids.filter((other) => (other === id ? isOpen : open.includes(other)));
+    void navigate({ hash: hashOf(next) }, { replace: true });
+  };
+  return (
+    <Page title={texts.title} couple={name}>
+      <Link className={styles.back} to="/dashboard">
+        <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        {texts.back}
+      </Link>
+      <div className={styles.settings}>
+        <nav className={styles.index} aria-label={texts.sections}>
+          {sections.map(({ id, title }) => (
+            <a
+              key={id}
+              className={styles.link}
+              href={hashOf([id])}
+              onClick={(event) => {
+                event.preventDefault();
+                put(id, true);
+                document.getElementById(placeOf(id))?.querySelector('button')?.focus();
+              }}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.sections}>
+          {sections.map(({ id, title, Part }) => (
+            <Disclosure
+              key={id}
+              id={placeOf(id)}
+              title={title}
+              open={open.includes(id)}
+              onOpenChange={(isOpen) => put(id, isOpen)}
+            >
+              <ErrorBoundary>
+                <Suspense fallback={<Skeleton shape="block" height={200} />}>
+                  <Part />
+                </Suspense>
+              </ErrorBoundary>
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { hashOf, openIn } from './settings.rules.ts';
+
+const sections = ['timeline', 'details', 'wheel'];
+
+test.each([
+  ['', ['timeline']],
+  ['#', ['timeline']],
+  ['#details', ['details']],
+  ['#wheel,timeline', ['timeline', 'wheel']],
+  ['#details,nonsense', ['details']],
+  ['#nonsense', ['timeline']],
+  ['#none', []],
+])('"%s" opens %s', (hash, open) => expect(openIn(hash, sections)).toEqual(open));
+
+test('an address opens what it was made of', () => {
+  for (const open of [[], ['details'], ['timeline', 'wheel'], sections]) {
+    expect(openIn(hashOf(open), sections)).toEqual(open);
+  }
+});

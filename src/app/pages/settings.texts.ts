@@ -1,0 +1,8 @@
+/** What a person reads around the sections of the settings. */
+export const settingsTexts = {
+  title: 'Settings',
+  back: 'Back to Home',
+  sections: 'Sections',
+  timeline: 'Timeline',
+  details: 'Our details',
+} as const;

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { call } from '#platform/web/http/call.ts';
+import { isSignedOut, wordsFor } from '#platform/web/http/words-for.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { remembered } from '#platform/web/session/remembered.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { shortText } from '#shared/text.ts';
+import { changeProfile } from '../auth.contract.ts';
+import { profileTexts as texts } from '../profile.texts.ts';
+import { hearProfile } from './hear-profile.ts';
+import styles from './NameForm.module.css';
+
+/** How the two are called; each may change their own name (decisions §1). What is not saved waits on this device. */
+export function NameForm() {
+  const { me, partner } = useCouple();
+  const [kept] = useState(() => remembered(`name-draft.${me.username}`, z.string()));
+  const [written, setWritten] = useState(() => kept.get());
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const save = useMutation({
+    mutationFn: (displayName: string) => call(changeProfile, { body: { displayName } }),
+    onSuccess: hearProfile,
+  });
+  const name = written ?? me.displayName;
+  const isChanged = name.trim() !== me.displayName;
+  const write = (next: string | undefined) => {
+    setWritten(next);
+    if (next === undefined) kept.forget();
+    else kept.set(next);
+    setFault(undefined);
+    setFailure(undefined);
+  };
+  const refuse = (words: string) => {
+    setFault(words);
+    field.current?.focus();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return refuse(texts.nameMissing);
+    try {
+      await save.mutateAsync(name.trim());
+      write(undefined);
+      toast.general(texts.saved, { tone: 'ok' });
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      const { fields, words } = wordsFor(error, texts.failed);
+      if (fields?.displayName === undefined) setFailure(words);
+      else refuse(fields.displayName);
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        ref={field}
+        label={texts.yourName}
+        description={texts.yourNameUse}
+        value={name}
+        onChange={write}
+        error={fault}
+        maxLength={shortText}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label={texts.theirName(partner.displayName)}
+        description={texts.onlyThey(partner.displayName)}
+        value={partner.displayName}
+        onChange={() => undefined}
+        readOnly
+      />
+      {failure !== undefined && <Alert>{failure}</Alert>}
+      <SaveBar
+        words={texts}
+        isChanged={isChanged}
+        busy={save.isPending}
+        onDiscard={() => write(undefined)}
+      />
+    </form>
+  );
+}

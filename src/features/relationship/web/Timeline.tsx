@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { dateIn } from '#shared/dates.ts';
+import { timerClosed } from '../days.rules.ts';
+import type { RelationshipInfo } from '../relationship.contract.ts';
+import { type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
+import { relationshipTexts as texts } from '../relationship.texts.ts';
+import { Milestone } from './MilestoneDays.tsx';
+import { relationshipQuery } from './relationship.queries.ts';
+import styles from './Timeline.module.css';
+import { TimeTogether } from './TimeTogether.tsx';
+
+/** The time together, and the days that count by themselves (S2 §2). */
+export function Timeline() {
+  const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
+  if (data !== undefined) return <Known info={data} />;
+  if (!isError) return <Skeleton shape="block" height={166} />;
+  return (
+    <ErrorState compact text={texts.infoFailed} busy={isFetching} onRetry={() => void refetch()} />
+  );
+}
+
+function Known({ info }: { info: RelationshipInfo }) {
+  const now = useNow(timerClosed);
+  const { past, next } = milestoneDays(info.startDate, dateIn(info.timeZone, now));
+  return (
+    <div className={styles.timeline}>
+      <div className={styles.timer}>
+        <TimeTogether key={`${info.startDate} ${info.timeZone}`} info={info} />
+      </div>
+      <Days title={texts.ahead} days={next} />
+      {past.length > 0 && <Days title={texts.reached} days={past} />}
+    </div>
+  );
+}
+
+const Days = ({ title, days }: { title: string; days: readonly MilestoneDay[] }) => (
+  <section className={styles.days}>
+    <h3 className={styles.title}>{title}</h3>
+    <ol className={styles.list}>
+      {days.map((day) => (
+        <li key={`${day.count} ${day.unit}`} className={styles.day}>
+          <Milestone day={day} />
+        </li>
+      ))}
+    </ol>
+  </section>
+);

@@ -1,0 +1,18 @@
+import { type FieldFaults, Refusal } from '#shared/refusal.ts';
+import { inWords } from './words.ts';
+
+/** What is wrong with single fields, or what to say of all: the refusal's own words, or else these. */
+export function wordsFor(
+  error: unknown,
+  otherwise: string,
+): { fields: FieldFaults | undefined; words: string } {
+  const isRefused = error instanceof Refusal && error.status < 500;
+  return {
+    fields: isRefused ? error.fields : undefined,
+    words: isRefused ? inWords(error) : otherwise,
+  };
+}
+
+/** Whether a failure signed them out: then the sign-in page already says it all. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 401 || error.status === 403);

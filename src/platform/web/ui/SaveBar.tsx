@@ -1,0 +1,37 @@
+import { Button } from './Button.tsx';
+import styles from './SaveBar.module.css';
+import { useOnline } from './use-online.ts';
+
+export type SaveBarProps = {
+  words: { save: string; discard: string; unsaved: string; offline: string };
+  /** Something is written that is not saved. */
+  isChanged: boolean;
+  /** It is being saved. */
+  busy: boolean;
+  onDiscard: () => void;
+};
+
+/** The end of a form whose words wait until they are saved. */
+export function SaveBar({ words, isChanged, busy, onDiscard }: SaveBarProps) {
+  const online = useOnline();
+  return (
+    <div className={styles.bar}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        disabledReason={online ? undefined : words.offline}
+      >
+        {words.save}
+      </Button>
+      {isChanged && !busy && (
+        <Button variant="plain" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      )}
+      <p className={styles.state} role="status">
+        {isChanged && !busy && words.unsaved}
+      </p>
+    </div>
+  );
+}

@@ -22,12 +22,15 @@ export function DashboardBelow() {
   const photos = useQuery(photosTileQuery);
   const upcoming = useQuery(upcomingQuery(useToday()));
   const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
-  // What is further down waits until nothing above it changes its height any more.
-  const isSettled = !photos.isPending && !upcoming.isPending;
+  // What is further down waits until nothing above it changes its height any more; another try moves nothing again.
+  const isSettled = [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending);
   return (
     <div className={styles.below}>
       {isEmpty ? (
-        <EmptyState title={texts.empty} text={texts.emptyHint} action={<Actions />} />
+        <div className={styles.empty}>
+          <EmptyState title={texts.empty} text={texts.emptyHint} action={<Actions />} />
+          <Cats />
+        </div>
       ) : (
         <Filled />
       )}

@@ -14,13 +14,15 @@ export function MilestoneDays() {
   const title = useId();
   const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
   const now = useNow(timerClosed);
-  if (data === undefined && !isError) return null;
+  const days = data && ahead(data.startDate, data.timeZone, now);
+  // A date that is none has no such days.
+  if (days?.length === 0 || (days === undefined && !isError)) return null;
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
         {texts.milestoneDays}
       </h2>
-      {data === undefined ? (
+      {days === undefined ? (
         <ErrorState
           compact
           text={texts.milestonesFailed}
@@ -29,7 +31,7 @@ export function MilestoneDays() {
         />
       ) : (
         <ul className={styles.days}>
-          {ahead(data.startDate, data.timeZone, now).map((day) => (
+          {days.map((day) => (
             <li key={`${day.count} ${day.unit}`} className={styles.day}>
               <Milestone day={day} />
             </li>
@@ -48,7 +50,7 @@ function ahead(startDate: unknown, timeZone: string, now: number): MilestoneDay[
   return [...past.filter(({ daysUntil }) => daysUntil === 0), ...next].slice(0, most);
 }
 
-/** What it counts, when, and how far that is. */
+/** What it counts, when, and how far that is, unless it is past. */
 export const Milestone = ({ day }: { day: MilestoneDay }) => (
   <>
     <span className={styles.count}>{texts.counted(day)}</span>

@@ -30,7 +30,7 @@ function Known({ info }: { info: RelationshipInfo }) {
       <div className={styles.timer}>
         <TimeTogether key={`${info.startDate} ${info.timeZone}`} info={info} />
       </div>
-      <Days title={texts.ahead} days={next} />
+      {next.length > 0 && <Days title={texts.ahead} days={next} />}
       {past.length > 0 && <Days title={texts.reached} days={past} />}
     </div>
   );

@@ -1,8 +1,9 @@
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { mostOfThisDay } from '../../dashboard.rules.ts';
 import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { OnThisDay as Day } from '../../on-this-day.contract.ts';
@@ -20,7 +21,7 @@ export function OnThisDay() {
   if (today === undefined || (data !== undefined && countOf(data) === 0)) return null;
   return (
     <section className={styles.section} aria-labelledby={title}>
-      <h2 className={styles.title} id={title} tabIndex={-1}>
+      <h2 className={styles.title} id={title}>
         {texts.onThisDay}
       </h2>
       {data === undefined ? (
@@ -41,13 +42,19 @@ const countOf = ({ photos, memories }: Day): number => photos.length + memories.
 
 function Found({ day, today }: { day: Day; today: string }) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const count = countOf(day);
   const most = all ? count : mostOfThisDay;
   const memories = day.memories.slice(0, most);
   const photos = day.photos.slice(0, most - memories.length);
+  const showAll = () => {
+    setAll(true);
+    // The button goes; on with the first that came.
+    focusWhenLost(() => list.current?.children[mostOfThisDay]?.querySelector('a'));
+  };
   return (
     <>
-      <ul className={styles.found}>
+      <ul className={styles.found} ref={list}>
         {memories.map((memory) => (
           <MemoryOfThisDay key={`memory ${memory.id}`} memory={memory} today={today} />
         ))}
@@ -57,7 +64,7 @@ function Found({ day, today }: { day: Day; today: string }) {
       </ul>
       {count > most && (
         <div>
-          <Button onClick={() => setAll(true)}>{texts.showAll(count)}</Button>
+          <Button onClick={showAll}>{texts.showAll(count)}</Button>
         </div>
       )}
     </>

@@ -24,7 +24,7 @@ export function useStripPlace(isPaused: boolean) {
 
   useLayoutEffect(() => {
     if (view.current === null || track.current === null) return;
-    if (isStill) {
+    if (isStill || !isMoving(track.current)) {
       view.current.scrollLeft = place.current;
       return;
     }
@@ -50,3 +50,6 @@ export function useStripPlace(isPaused: boolean) {
   };
   return { view, track, isStill, stay, keys };
 }
+
+/** Not for whom nothing is to move: then it is a row to scroll in all the time. */
+const isMoving = (track: HTMLElement): boolean => getComputedStyle(track).animationName !== 'none';

@@ -34,10 +34,8 @@ export function SettingsPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = openIn(hash, ids);
-  const put = (id: string, isOpen: boolean) => {
-    const next = ids.filter((other) => (other === id ? isOpen : open.includes(other)));
-    void navigate({ hash: hashOf(next) }, { replace: true });
-  };
+  const hashWith = (id: string, isOpen: boolean) =>
+    hashOf(ids.filter((other) => (other === id ? isOpen : open.includes(other))));
   return (
     <Page title={texts.title} couple={name}>
       <Link className={styles.back} to="/dashboard">
@@ -47,18 +45,15 @@ export function SettingsPage() {
       <div className={styles.settings}>
         <nav className={styles.index} aria-label={texts.sections}>
           {sections.map(({ id, title }) => (
-            <a
+            <Link
               key={id}
               className={styles.link}
-              href={hashOf([id])}
-              onClick={(event) => {
-                event.preventDefault();
-                put(id, true);
-                document.getElementById(placeOf(id))?.querySelector('button')?.focus();
-              }}
+              to={{ hash: hashWith(id, true) }}
+              replace
+              onClick={() => document.getElementById(placeOf(id))?.querySelector('button')?.focus()}
             >
               {title}
-            </a>
+            </Link>
           ))}
         </nav>
         <div className={styles.sections}>
@@ -68,7 +63,9 @@ export function SettingsPage() {
               id={placeOf(id)}
               title={title}
               open={open.includes(id)}
-              onOpenChange={(isOpen) => put(id, isOpen)}
+              onOpenChange={(isOpen) =>
+                void navigate({ hash: hashWith(id, isOpen) }, { replace: true })
+              }
             >
               <ErrorBoundary>
                 <Suspense fallback={<Skeleton shape="block" height={200} />}>

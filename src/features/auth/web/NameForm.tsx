@@ -29,7 +29,9 @@ export function NameForm() {
   });
   const name = written ?? me.displayName;
   const isChanged = name.trim() !== me.displayName;
-  const write = (next: string | undefined) => {
+  const write = (text: string | undefined) => {
+    // What is back to what it was follows again what is known.
+    const next = text === me.displayName ? undefined : text;
     setWritten(next);
     if (next === undefined) kept.forget();
     else kept.set(next);

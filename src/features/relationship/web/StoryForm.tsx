@@ -49,7 +49,7 @@ function Known({ info }: { info: RelationshipInfo }) {
   const { startDate = known.startDate, timeZone = known.timeZone } = draft;
   const isChanged = startDate !== known.startDate || timeZone !== known.timeZone;
   const change = (changed: Draft) => {
-    write({ ...draft, ...changed });
+    write(unlike(known, { ...draft, ...changed }));
     setFaults({});
     setFailure(undefined);
   };
@@ -60,13 +60,11 @@ function Known({ info }: { info: RelationshipInfo }) {
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const fault = faultIn(startDate, timeZone, now);
+    const changed = unlike(known, { startDate, timeZone });
+    const fault = faultIn(changed.startDate, timeZone, now);
     if (fault !== undefined) return refuse({ startDate: fault });
     try {
-      await save.mutateAsync({
-        ...(startDate !== known.startDate && { startDate }),
-        ...(timeZone !== known.timeZone && { timeZone }),
-      });
+      await save.mutateAsync(changed);
       forget();
       toast.general(texts.saved, { tone: 'ok' });
     } catch (error) {
@@ -111,8 +109,15 @@ function Known({ info }: { info: RelationshipInfo }) {
   );
 }
 
-/** The home is the judge; what is plain is told at once. */
-function faultIn(startDate: string, timeZone: string, now: number): string | undefined {
+/** What of it is not as it is known. */
+const unlike = (known: Story, { startDate, timeZone }: Draft): Draft => ({
+  ...(startDate !== undefined && startDate !== known.startDate && { startDate }),
+  ...(timeZone !== undefined && timeZone !== known.timeZone && { timeZone }),
+});
+
+/** The home is the judge of a new date; what is plain is told at once. */
+function faultIn(startDate: string | undefined, timeZone: string, now: number): string | undefined {
+  if (startDate === undefined) return undefined;
   if (startDate === '') return texts.dateMissing;
   const fault = faultOfStart(startDate, dateIn(timeZone, now));
   if (fault === null) return undefined;

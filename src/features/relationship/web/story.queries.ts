@@ -15,7 +15,7 @@ export interface Story {
 /** Sends only what changed. */
 export const useSaveStory = () =>
   useMutation({
-    mutationFn: (body: Partial<Story>) => call(changeRelationship, { body }),
+    mutationFn: (body: Draft) => call(changeRelationship, { body }),
     onSuccess: hearRelationship,
   });
 

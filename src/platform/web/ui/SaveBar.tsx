@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './SaveBar.module.css';
 import { useOnline } from './use-online.ts';
@@ -14,9 +15,16 @@ export type SaveBarProps = {
 /** The end of a form whose words wait until they are saved. */
 export function SaveBar({ words, isChanged, busy, onDiscard }: SaveBarProps) {
   const online = useOnline();
+  const save = useRef<HTMLButtonElement>(null);
+  const discard = () => {
+    // This button goes with what was written.
+    save.current?.focus();
+    onDiscard();
+  };
   return (
     <div className={styles.bar}>
       <Button
+        ref={save}
         type="submit"
         variant="primary"
         busy={busy}
@@ -25,7 +33,7 @@ export function SaveBar({ words, isChanged, busy, onDiscard }: SaveBarProps) {
         {words.save}
       </Button>
       {isChanged && !busy && (
-        <Button variant="plain" onClick={onDiscard}>
+        <Button variant="plain" onClick={discard}>
           {words.discard}
         </Button>
       )}

@@ -1,0 +1,315 @@
+import { readMemories, readUpcoming } from '#features/memories/memories.contract.ts';
+import { readOnThisDay } from '#features/memories/on-this-day.contract.ts';
+import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
+import { type Photo, readPhotosPage, readRandomPhotos } from '#features/photos/photos.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { expect, type Partner, test } from './couple.ts';
+import {
+  coming,
+  day,
+  empty,
+  fourYearsAgo,
+  memoriesTile,
+  milestones,
+  newest,
+  ofThisDay,
+  photosTile,
+  refused,
+  strip,
+} from './dashboard-screen.ts';
+import { from, throwAway } from './gallery-wire.ts';
+import { tabTo } from './looks.ts';
+import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
+import { addPhoto, caption } from './pictures.ts';
+
+async function addPhotos(address: string, count: number): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const takenAt = `2024-05-${nth + 10}T10:00:00`;
+    const small = { hue: nth * 50, width: 240, height: 160 };
+    photos.push(await addPhoto(address, 'sam', { ...small, takenAt }));
+  }
+  return photos;
+}
+
+test('an empty home, and all that comes into it and goes, live at both', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const both = [zoe, sam];
+  await zoe.page.goto(address);
+  await sam.page.goto(`${address}/dashboard`);
+  for (const partner of both) {
+    await expect(empty(partner)).toBeVisible();
+    await expect(milestones(partner)).toBeVisible();
+    await expect(photosTile(partner)).toBeHidden();
+  }
+  const [photo, other] = await addPhotos(address, 2);
+  if (photo === undefined || other === undefined) throw new Error('no photos');
+  for (const partner of both) {
+    await expect(photosTile(partner)).toContainText('2 photos shared');
+    await expect(empty(partner)).toBeHidden();
+    await expect(strip(partner).getByRole('link')).toHaveCount(2);
+    await expect(memoriesTile(partner)).toContainText('0 memories created');
+    await expect(memoriesTile(partner)).toContainText('Nothing is coming up.');
+  }
+  await caption(address, 'zoe', photo, 'The lake');
+  for (const partner of both) {
+    await expect(strip(partner).getByRole('link', { name: 'The lake' })).toBeVisible();
+    await expect(newest(partner).last()).toHaveAccessibleName('The lake');
+  }
+
+  const date = day({ ahead: 1, years: -4 });
+  const { id } = await addMemory(address, 'sam', { type: 'anniversary', date });
+  for (const partner of both) {
+    await expect(memoriesTile(partner)).toContainText('1 memories created');
+    await expect(coming(partner)).toHaveText(/Picnic Tomorrow · \d years/);
+  }
+  const changed = { title: 'Swim', type: 'milestone', date: day({ ahead: 12 }) } as const;
+  await changeIt(address, 'zoe', id, changed);
+  for (const partner of both) await expect(coming(partner)).toHaveText('Swim in 12 days');
+  await deleteIt(address, 'zoe', id);
+  for (const partner of both) {
+    await expect(memoriesTile(partner)).toContainText('0 memories created');
+    await expect(coming(partner)).toHaveCount(0);
+  }
+
+  await throwAway(address, 'sam', photo);
+  for (const partner of both) {
+    await expect(photosTile(partner)).toContainText('1 photos shared');
+    await expect(strip(partner).getByRole('link')).toHaveCount(1);
+  }
+  await from(address, 'sam', purgePhoto, { params: { id: photo.id } });
+  await throwAway(address, 'zoe', other);
+  for (const partner of both) await expect(empty(partner)).toBeVisible();
+});
+
+test('the newest four photos, the next three memories, and what an event still lasts', async ({
+  zoe,
+  address,
+}) => {
+  await addPhotos(address, 5);
+  for (const ahead of [40, 30, 20]) {
+    await addMemory(address, 'sam', { title: `In ${ahead}`, date: day({ ahead }) });
+  }
+  const running = { date: day({ ahead: -3 }), endDate: day({ ahead: 3 }) };
+  await addMemory(address, 'zoe', { title: 'Trip', ...running });
+  await addMemory(address, 'zoe', { title: 'Past', type: 'milestone', date: day({ ahead: -1 }) });
+  await zoe.page.goto(address);
+  await expect(photosTile(zoe)).toContainText('5 photos shared');
+  await expect(newest(zoe)).toHaveCount(4);
+  await expect(newest(zoe).first()).toHaveAccessibleName('Photo, 14 May 2024, by Sam');
+  await expect(memoriesTile(zoe)).toContainText('5 memories created');
+  await expect(coming(zoe)).toHaveText(['Trip Today', 'In 20 in 20 days', 'In 30 in 30 days']);
+  // Counted from 8 June 2020, the three next ones, none of them twice.
+  await expect(milestones(zoe).getByRole('listitem')).toHaveCount(3);
+  await expect(milestones(zoe).getByRole('listitem').first()).toContainText(
+    /(days|years)(Today|Tomorrow|in [\d,]+ days)/,
+  );
+});
+
+test.describe('where things may move', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  const isMoving = ({ page }: Partner) =>
+    page
+      .getByTestId('photo-track')
+      .evaluate((track) => track.getAnimations().map(({ playState }) => playState));
+
+  test('the strip passes by, waits for who points or tabs, and stays paused', async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    await addPhotos(address, 5);
+    await page.goto(address);
+    const links = strip(zoe).getByRole('link');
+    const pause = page.getByRole('button', { name: 'Pause photo strip' });
+    await expect(links).toHaveCount(5);
+    await expect(pause).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => isMoving(zoe)).toEqual(['running']);
+    await strip(zoe).hover({ position: { x: 40, y: 60 } });
+    await expect.poll(() => isMoving(zoe)).toEqual(['paused']);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => isMoving(zoe)).toEqual(['running']);
+
+    await tabTo(page, 'button', 'Pause photo strip');
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused();
+    await expect(links.first()).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(() => isMoving(zoe)).toEqual([]);
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => isMoving(zoe)).toEqual(['running']);
+    await page.keyboard.press('Enter');
+    await expect(pause).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => isMoving(zoe)).toEqual([]);
+
+    await page.reload();
+    await expect(pause).toHaveAttribute('aria-pressed', 'true');
+    await expect(links).toHaveCount(5);
+    expect(await isMoving(zoe)).toEqual([]);
+    const name = await links.nth(1).getByRole('img').getAttribute('alt');
+    await links.nth(1).click();
+    await expect(page).toHaveURL(/\/photo\/\d+$/);
+    await expect(page.getByRole('heading', { name: name ?? '' })).toBeAttached();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL(`${address}/`);
+    // Back to the very photos that were there.
+    await expect(links.nth(1).getByRole('img')).toHaveAttribute('alt', name ?? '');
+    await pause.click();
+    await expect.poll(() => isMoving(zoe)).toEqual(['running']);
+  });
+
+  test('cats like to be stroked, in an empty home as well', async ({ zoe: { page }, address }) => {
+    await page.goto(address);
+    const cats = page.getByRole('button', { name: 'Pet the cat' });
+    await expect(cats).toHaveCount(2);
+    for (const line of ['Purrrr...', 'Meow! More of that, please.', 'The cat says: be good']) {
+      await cats.first().click();
+      await expect(page.getByText(line).first()).toBeVisible();
+      await expect(page.getByTestId('polite')).toContainText(line);
+    }
+    await cats.last().click();
+    await expect(page.getByTestId('polite')).toContainText('Purrrr...');
+    // No button stops them here: they come to rest by themselves.
+    const ends = await cats
+      .first()
+      .evaluate((cat) =>
+        cat
+          .getAnimations({ subtree: true })
+          .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+      );
+    expect(Math.max(0, ...ends)).toBeLessThanOrEqual(5_000);
+  });
+});
+
+test('for whom nothing is to move, the strip is a row to scroll in', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addPhotos(address, 6);
+  await page.goto(address);
+  const links = strip(zoe).getByRole('link');
+  await expect(links).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Pause photo strip' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pet the cat' })).toHaveCount(0);
+  await tabTo(page, 'link', 'Add Memory');
+  for (let nth = 0; nth < 6; nth += 1) await page.keyboard.press('Tab');
+  await expect(links.last()).toBeFocused();
+  await expect(links.last()).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Tab');
+  await expect(newest(zoe).first()).toBeFocused();
+  // It stays where it was scrolled to.
+  const scrolled = await page
+    .getByTestId('photo-track')
+    .evaluate(({ parentElement }) => parentElement?.scrollLeft);
+  expect(scrolled).toBeGreaterThan(200);
+});
+
+test('each part fails alone, and is tried again alone', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await addPhotos(address, 1);
+  await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
+  const parts = [
+    { calls: readRandomPhotos, text: "Couldn't load the photo strip" },
+    { calls: readPhotosPage, text: "Couldn't load your photos" },
+    { calls: readMemories, text: "Couldn't load your memories" },
+    { calls: readOnThisDay, text: "Couldn't load what happened on this day" },
+  ];
+  const ends = new Map<EndpointSpec, () => Promise<void>>();
+  for (const { calls } of parts) ends.set(calls, await refused(page, calls));
+  await page.goto(address);
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  for (const { text } of parts) await expect(alert(text)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'photos shared', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'memories created', exact: true })).toBeVisible();
+  await expect(empty(zoe)).toBeHidden();
+  await expect(milestones(zoe)).toBeVisible();
+  for (const [nth, { calls, text }] of parts.entries()) {
+    await ends.get(calls)?.();
+    await alert(text).getByRole('button', { name: 'Try Again' }).click();
+    await expect(alert(text)).toBeHidden();
+    for (const left of parts.slice(nth + 1)) await expect(alert(left.text)).toBeVisible();
+  }
+  await expect(strip(zoe).getByRole('link')).toHaveCount(1);
+  await expect(photosTile(zoe)).toContainText('1 photos shared');
+  await expect(memoriesTile(zoe)).toContainText('1 memories created');
+  await expect(ofThisDay(zoe)).toContainText(['Picnic']);
+});
+
+test('another try takes nothing else from the page', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
+  const end = await refused(page, readUpcoming);
+  await page.goto(address);
+  await expect(ofThisDay(zoe)).toHaveCount(1);
+  // Once connected, nothing else asks again.
+  await expect(page.getByText('Real-time sync')).toBeVisible();
+  await expect(memoriesTile(zoe).getByRole('alert')).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**${readUpcoming.path}?*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await end();
+  const asked = page.waitForRequest(`**${readUpcoming.path}?*`);
+  await memoriesTile(zoe).getByRole('button', { name: 'Try Again' }).click();
+  await asked;
+  await expect(memoriesTile(zoe).getByRole('alert')).toBeHidden();
+  await expect(ofThisDay(zoe)).toHaveCount(1);
+  await expect(milestones(zoe)).toBeVisible();
+  letGo();
+  await expect(empty(zoe)).toBeVisible();
+});
+
+test('a memory of the tile opens on its own page, kept for this tab only', async ({
+  zoe,
+  address,
+}) => {
+  const { page, context } = zoe;
+  const { id } = await addMemory(address, 'sam', { date: day({ ahead: 2 }) });
+  await page.goto(address);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    coming(zoe).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab.getByRole('dialog', { name: 'Picnic' })).toBeVisible();
+  await tab.close();
+  const kept = () => sessionStorage.getItem('fivetwenty.open-memory');
+  expect(await page.evaluate(kept)).toBeNull();
+
+  // The page of memories takes it away as soon as it is there.
+  await page.evaluate(() =>
+    addEventListener('click', () => {
+      document.body.dataset.kept = sessionStorage.getItem('fivetwenty.open-memory') ?? 'nothing';
+    }),
+  );
+  await tabTo(page, 'link', /^Picnic/);
+  await page.keyboard.press('Enter');
+  await expect(at(zoe).dialog('Picnic')).toBeVisible();
+  await expect(page).toHaveURL(`${address}/memories?openMemory=${id}`);
+  await expect(page.locator('body')).toHaveAttribute('data-kept', `${id}`);
+  expect(await page.evaluate(kept)).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(at(zoe).dialog('Picnic')).toBeHidden();
+  await expect(page).toHaveURL(`${address}/memories`);
+  await page.goBack();
+  await expect(coming(zoe)).toBeVisible();
+});
+
+test('the quick actions, by keyboard alone', async ({ zoe: { page }, address }) => {
+  await page.goto(address);
+  for (const [name, path] of [
+    ['Upload Photos', '/gallery'],
+    ['Add Memory', '/memories'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await tabTo(page, 'link', name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address + path);
+    await page.goBack();
+  }
+});

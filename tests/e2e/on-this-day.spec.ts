@@ -1,0 +1,112 @@
+import { hideOnThisDay } from '#features/memories/on-this-day.contract.ts';
+import { expect, test } from './couple.ts';
+import { day, fourYearsAgo, ofThisDay, refused, thisDay } from './dashboard-screen.ts';
+import { throwAway } from './gallery-wire.ts';
+import { message, tabTo } from './looks.ts';
+import { addMemory, at, deleteIt } from './memory-wire.ts';
+import { addPhoto } from './pictures.ts';
+
+/** Seven memories of four years ago, the newest first, and a photo of Sam. */
+async function remember(address: string): Promise<void> {
+  for (const nth of [7, 6, 5, 4, 3, 2, 1]) {
+    const words = { title: `Day ${nth}`, type: 'milestone', date: fourYearsAgo() } as const;
+    await addMemory(address, nth % 2 === 0 ? 'zoe' : 'sam', words);
+  }
+  await addPhoto(address, 'sam', { width: 240, takenAt: `${fourYearsAgo()}T10:00:00` });
+}
+
+test('what one hides is hidden for good, and only for the one who hides; by keyboard alone', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await remember(address);
+  await page.goto(address);
+  await expect(ofThisDay(zoe)).toHaveCount(6);
+  await expect(ofThisDay(zoe).first()).toContainText('Day 1');
+  await expect(ofThisDay(zoe).first()).toContainText('4 years ago');
+  await tabTo(page, 'button', 'Show all 8');
+  await page.keyboard.press('Enter');
+  await expect(ofThisDay(zoe)).toHaveCount(8);
+  await expect(ofThisDay(zoe).nth(6).getByRole('link')).toBeFocused();
+
+  const hide = (name: string | RegExp) => thisDay(zoe).getByRole('button', { name });
+  const question = page.getByRole('alertdialog', { name: 'Hide it from On this day?' });
+  await tabTo(page, 'button', 'Hide Day 2');
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('“Day 2” will never come up here again for you');
+  await expect(question).toContainText('Sam still sees it');
+  await page.keyboard.press('Escape');
+  await expect(hide('Hide Day 2')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await tabTo(page, 'button', /^Hide$/);
+  await page.keyboard.press('Enter');
+  await expect(hide('Hide Day 2')).toHaveCount(0);
+  await expect(hide('Hide Day 3')).toBeFocused();
+  await expect(page.getByTestId('polite')).toHaveText('Hidden from On this day');
+  await tabTo(page, 'button', /^Hide Photo/);
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Hide' }).press('Enter');
+  await expect(hide(/^Hide Photo/)).toHaveCount(0);
+  await expect(hide('Hide Day 7')).toBeFocused();
+
+  await page.reload();
+  await expect(ofThisDay(zoe)).toHaveCount(6);
+  await expect(thisDay(zoe)).not.toContainText('Day 2');
+  await expect(page.getByRole('button', { name: /^Show all/ })).toBeHidden();
+  await sam.page.goto(address);
+  await expect(sam.page.getByRole('button', { name: 'Show all 8' })).toBeVisible();
+  await expect(thisDay(sam)).toContainText('Day 2');
+});
+
+test('what cannot be hidden stays; with the last one all of it goes', async ({ zoe, address }) => {
+  const { page, context } = zoe;
+  const { id } = await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
+  await page.goto(address);
+  const hide = thisDay(zoe).getByRole('button', { name: 'Hide Picnic' });
+  const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Hide' });
+  await expect(hide).toBeVisible();
+  await context.setOffline(true);
+  await expect(hide).toHaveAccessibleDescription(/^You are offline/);
+  await context.setOffline(false);
+  await expect(hide).not.toHaveAttribute('aria-disabled', 'true');
+  const end = await refused(page, hideOnThisDay);
+  await hide.click();
+  await sure.click();
+  await expect(message(page, 'Error hiding it. Please try again.')).toBeVisible();
+  await expect(hide).toBeFocused();
+  await end();
+  // Gone by now: that counts as hidden.
+  await page.route(`**${hideOnThisDay.path}`, async (route) => {
+    await deleteIt(address, 'sam', id);
+    await route.continue();
+  });
+  await hide.click();
+  await sure.click();
+  await expect(thisDay(zoe)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeFocused();
+});
+
+test('opens its photo and its memory, and hears what changes', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const takenAt = `${fourYearsAgo()}T10:00:00`;
+  const photo = await addPhoto(address, 'sam', { width: 240, takenAt });
+  await page.goto(address);
+  await expect(ofThisDay(zoe)).toHaveCount(1);
+  const days = { date: day({ years: -4, ahead: -1 }), endDate: fourYearsAgo() };
+  await addMemory(address, 'sam', days);
+  await expect(ofThisDay(zoe)).toContainText(['Picnic', '4 years ago']);
+  await thisDay(zoe).getByRole('link', { name: 'Picnic' }).click();
+  await expect(at(zoe).dialog('Picnic')).toBeVisible();
+  await page.goBack();
+  await thisDay(zoe)
+    .getByRole('link', { name: /^Photo/ })
+    .click();
+  await expect(page).toHaveURL(`${address}/photo/${photo.id}`);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(ofThisDay(zoe)).toHaveCount(2);
+  await throwAway(address, 'sam', photo);
+  await expect(ofThisDay(zoe)).toHaveCount(1);
+});

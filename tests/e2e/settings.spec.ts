@@ -1,0 +1,256 @@
+import { changeProfile } from '#features/auth/auth.contract.ts';
+import {
+  changeRelationship,
+  readRelationship,
+} from '#features/relationship/relationship.contract.ts';
+import { expect, type Partner, test } from './couple.ts';
+import { from } from './gallery-wire.ts';
+import { message, tabTo } from './looks.ts';
+
+const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
+const yourName = ({ page }: Partner) => page.getByRole('textbox', { name: 'Your name' });
+const since = ({ page }: Partner) => page.getByLabel('Together since');
+const zone = ({ page }: Partner) => page.getByRole('combobox', { name: 'Time zone' });
+const saveName = ({ page }: Partner) => page.getByRole('button', { name: 'Save name' });
+const saveStory = ({ page }: Partner) => page.getByRole('button', { name: 'Save for both' });
+const discard = ({ page }: Partner) => page.getByRole('button', { name: 'Discard' });
+const waits = 'Not saved yet. It waits here until you come back.';
+
+const profile = `**${changeProfile.path}`;
+const relationship = `**${changeRelationship.path}`;
+
+test('sections are open as the address says; the index, the way back, by keyboard alone', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(address);
+  await tabTo(page, 'link', 'Settings');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Settings - Zoë & Sam');
+  const timeline = section(zoe, 'Timeline');
+  const details = section(zoe, 'Our details');
+  const areOpen = async (...open: boolean[]) => {
+    for (const [nth, button] of [timeline, details].entries()) {
+      await expect(button).toHaveAttribute('aria-expanded', `${open[nth]}`);
+    }
+  };
+  await areOpen(true, false);
+  await expect(yourName(zoe)).toBeHidden();
+
+  await tabTo(page, 'button', 'Our details');
+  await page.keyboard.press('Enter');
+  await areOpen(true, true);
+  await expect(page).toHaveURL(`${address}/settings#timeline,details`);
+  await tabTo(page, 'textbox', 'Your name');
+  await page.reload();
+  await areOpen(true, true);
+  await tabTo(page, 'button', 'Timeline');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(`${address}/settings#details`);
+  await areOpen(false, true);
+  await details.press('Enter');
+  await expect(page).toHaveURL(`${address}/settings#none`);
+  await page.reload();
+  await areOpen(false, false);
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByText('Our details').click();
+  await areOpen(false, true);
+  await expect(details).toBeFocused();
+  await expect(page).toHaveURL(`${address}/settings#details`);
+  await page.getByRole('link', { name: 'Back to Home' }).press('Enter');
+  await expect(page).toHaveURL(`${address}/dashboard`);
+  // One Back, whatever was opened there.
+  await page.goBack();
+  await expect(page).toHaveURL(`${address}/settings#details`);
+  await areOpen(false, true);
+});
+
+test('the timeline counts from the start date, live at both', async ({ zoe, sam, address }) => {
+  await zoe.page.goto(`${address}/settings`);
+  await sam.page.goto(address);
+  await expect(zoe.page.getByRole('timer')).toContainText('Together for');
+  await expect(zoe.page.getByText('Since June 8th, 2020')).toBeVisible();
+  await expect(zoe.page.getByText('💕 Every second counts! 💕')).toBeVisible();
+  const list = (title: string) =>
+    zoe.page
+      .locator('section', { has: zoe.page.getByRole('heading', { name: title }) })
+      .getByRole('listitem');
+  await expect(list('Ahead of you')).toHaveCount(3);
+  await expect(list('Reached together').last()).toHaveText(/^100 days\s*September 16th, 2020$/);
+
+  const body = { startDate: new Date().toISOString().slice(0, 10), timeZone: 'UTC' };
+  await from(address, 'sam', changeRelationship, { body });
+  await expect(zoe.page.getByRole('timer')).toContainText('Together since today');
+  await expect(list('Ahead of you').first()).toContainText(/100 days\s*in 100 days/);
+  await expect(list('Reached together')).toHaveCount(0);
+  for (const { page } of [zoe, sam]) {
+    await expect(page.getByRole('button', { name: /Days Together/ })).toContainText('0 days');
+  }
+  const milestones = sam.page.getByRole('region', { name: 'Milestone days' });
+  await expect(milestones.getByRole('listitem').first()).toContainText(/100 days\s*in 100 days/);
+});
+
+test("one's own name: refused empty, kept over a failure and a reload, live at the partner", async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/settings#details`);
+  await sam.page.goto(`${address}/settings#details`);
+  await expect(yourName(zoe)).toHaveValue('Zoë');
+  await expect(page.getByLabel("Sam's name")).toHaveValue('Sam');
+  await expect(page.getByLabel("Sam's name")).not.toBeEditable();
+  await expect(discard(zoe)).toHaveCount(0);
+
+  await yourName(zoe).fill('  ');
+  await yourName(zoe).press('Enter');
+  await expect(yourName(zoe)).toHaveAccessibleDescription(/Please enter a name/);
+  await expect(yourName(zoe)).toBeFocused();
+  await discard(zoe).click();
+  await expect(yourName(zoe)).toHaveValue('Zoë');
+  await expect(discard(zoe)).toHaveCount(0);
+  await expect(saveName(zoe)).toBeFocused();
+
+  await yourName(zoe).fill('Zoë B');
+  await expect(page.getByText(waits)).toBeVisible();
+  await page.route(profile, (route) => route.fulfill({ status: 503 }));
+  await saveName(zoe).click();
+  await expect(page.getByText('Error saving your name. Please try again.')).toBeVisible();
+  await page.unroute(profile);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.goBack();
+  await expect(yourName(zoe)).toHaveValue('Zoë B');
+  await page.reload();
+  await expect(yourName(zoe)).toHaveValue('Zoë B');
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(sam.page.getByLabel("Zoë's name")).toBeVisible();
+  await saveName(zoe).click();
+  await expect(message(page, 'Your name was saved')).toBeVisible();
+  await expect(page.getByText(waits)).toBeHidden();
+  await expect(sam.page.getByLabel("Zoë B's name")).toHaveValue('Zoë B');
+  for (const partner of [zoe, sam]) {
+    await expect(partner.page).toHaveTitle('Settings - Zoë B & Sam');
+  }
+  // Typed back by hand it is no draft: it follows what another device says.
+  await yourName(zoe).fill('Zoë C');
+  await yourName(zoe).fill('Zoë B');
+  await expect(discard(zoe)).toHaveCount(0);
+  await from(address, 'zoe', changeProfile, { body: { displayName: 'Zoë D' } });
+  await expect(yourName(zoe)).toHaveValue('Zoë D');
+  await page.goto(address);
+  await expect(page.getByText(/, Zoë D\??$/)).toBeVisible();
+});
+
+test('the start date: what is refused, what waits, what both see', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  for (const partner of [zoe, sam]) {
+    await partner.page.goto(`${address}/settings#timeline,details`);
+    await expect(since(partner)).toHaveValue('2020-06-08');
+  }
+  for (const [date, words] of [
+    ['2999-01-01', 'The start date cannot be in the future.'],
+    ['1899-12-31', 'Not before 1900-01-01'],
+    ['', 'Please choose a date'],
+  ] as const) {
+    await since(zoe).fill(date);
+    await saveStory(zoe).click();
+    await expect(since(zoe)).toHaveAccessibleDescription(new RegExp(words));
+    await expect(since(zoe)).toBeFocused();
+  }
+  await since(zoe).fill('2021-02-03');
+  await expect(since(zoe)).not.toHaveAttribute('aria-invalid', 'true');
+  const fields = { startDate: 'Not on this day' };
+  await page.route(relationship, (route) =>
+    route.fulfill({ status: 400, json: { message: 'No', fields } }),
+  );
+  await saveStory(zoe).click();
+  await expect(since(zoe)).toHaveAccessibleDescription(/Not on this day/);
+  await page.unroute(relationship);
+  await page.reload();
+  await expect(since(zoe)).toHaveValue('2021-02-03');
+
+  // What the partner has changed and not saved stays as it is.
+  await since(sam).fill('2019-05-20');
+  await saveStory(zoe).click();
+  await expect(message(page, 'Saved for both of you')).toBeVisible();
+  await expect(page.getByText(waits)).toBeHidden();
+  for (const partner of [zoe, sam]) {
+    await expect(partner.page.getByText('Since February 3rd, 2021')).toBeVisible();
+  }
+  await expect(since(sam)).toHaveValue('2019-05-20');
+  await discard(sam).click();
+  await expect(since(sam)).toHaveValue('2021-02-03');
+  await expect(saveStory(sam)).toBeFocused();
+});
+
+test('the zone: found by typing, saved for both, by keyboard alone', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/settings#details`);
+  await sam.page.goto(`${address}/settings#details`);
+  await tabTo(page, 'combobox', 'Time zone');
+  await page.keyboard.type('honolulu');
+  await page.keyboard.press('Enter');
+  await expect(zone(zoe)).toHaveValue('Pacific/Honolulu');
+  await expect(page.getByText(waits)).toBeVisible();
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith(changeRelationship.path),
+  );
+  await tabTo(page, 'button', 'Save for both');
+  await page.keyboard.press('Enter');
+  expect((await asked).postDataJSON()).toEqual({ timeZone: 'Pacific/Honolulu' });
+  await expect(message(page, 'Saved for both of you')).toBeVisible();
+  await expect(saveStory(zoe)).toBeFocused();
+  await expect(zone(sam)).toHaveValue('Pacific/Honolulu');
+  await expect(since(sam)).toHaveValue('2020-06-08');
+});
+
+test('without the home: what cannot be read is tried again, what cannot be saved waits', async ({
+  zoe,
+  address,
+}) => {
+  const { page, context } = zoe;
+  await page.route(`**${readRelationship.path}`, (route) =>
+    route.fulfill({ status: 400, json: { message: 'No' } }),
+  );
+  await page.goto(`${address}/settings#timeline,details`);
+  await expect(page.getByText("Couldn't load since when you are together")).toBeVisible();
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: "Couldn't load your start date and time zone" });
+  await expect(failed).toBeVisible();
+  await expect(yourName(zoe)).toHaveValue('Zoë');
+  await page.unroute(`**${readRelationship.path}`);
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await expect(since(zoe)).toHaveValue('2020-06-08');
+  await expect(page.getByText('Since June 8th, 2020')).toBeVisible();
+
+  await since(zoe).fill('2021-02-03');
+  await context.setOffline(true);
+  for (const button of [saveName(zoe), saveStory(zoe)]) {
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(
+      'You are offline. This can be saved as soon as you are back.',
+    );
+  }
+  await since(zoe).press('Enter');
+  await expect(page.getByText(waits)).toBeVisible();
+  await context.setOffline(false);
+  await page.route(relationship, (route) => route.abort());
+  await saveStory(zoe).click();
+  await expect(page.getByText('Error saving. Please try again.')).toBeVisible();
+  await page.unroute(relationship);
+  await saveStory(zoe).click();
+  await expect(message(page, 'Saved for both of you')).toBeVisible();
+  await expect(page.getByText('Since February 3rd, 2021')).toBeVisible();
+});

@@ -44,7 +44,7 @@ export function Disclosure({ id, title, open, onOpenChange, children }: Disclosu
             </svg>
           </Button>
         </Heading>
-        <DisclosurePanel className={styles.panel}>
+        <DisclosurePanel>
           {open && <div className={styles.content}>{children}</div>}
         </DisclosurePanel>
       </AriaDisclosure>

@@ -45,7 +45,10 @@ export const PhotoImage = memo(function PhotoImage({
     setAttempt((attempts) => attempts + 1);
   };
   return (
-    <span className={clsx(styles.frame, styles[shown])} data-is={is === 'broken' || fades ? is : undefined}>
+    <span
+      className={clsx(styles.frame, styles[shown])}
+      data-is={is === 'broken' || fades ? is : undefined}
+    >
       {likeness !== undefined && (
         <span className={styles.likeness} style={{ backgroundImage: `url(${likeness})` }} />
       )}

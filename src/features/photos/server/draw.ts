@@ -1,44 +1,44 @@
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { KeptPhoto } from './photos.store.ts';
-import {
-  countPhotos,
-  idRange,
-  nextIdFrom,
-  type Reading,
-  readAfter,
-  readSome,
-} from './photos.store.ts';
+import { idRange, type Reading, readShownIds, readSome, shownAmong } from './photos.store.ts';
+
+/** Guesses for every photo that is asked for. */
+const guessesEach = 4;
 
 /**
- * Some photos outside of the bin, each at most once, in no order. Of few photos all are shuffled; of many
- * the ids are guessed, so that it costs the same however many there are.
+ * So many photos outside of the bin, or all there are, each at most once and as likely as any other, in no order. Ids
+ * are guessed, which costs the same however many photos there are; only where most of them are gone is the rest drawn
+ * from the list of all.
  */
 export async function drawPhotos(
   db: Reading,
   limit: number,
   entropy: Entropy,
 ): Promise<KeptPhoto[]> {
-  const few = 4 * limit;
   const range = await idRange(db);
   if (range === null) return [];
-  if ((await countPhotos(db, 'all')) <= few) {
-    return shuffled(await readAfter(db, 'all', null, few), entropy).slice(0, limit);
+  const guesses = Array.from(
+    { length: guessesEach * limit },
+    () => range.least + drawBelow(range.most - range.least + 1, entropy),
+  );
+  const shown = new Set(await shownAmong(db, guesses));
+  // As they were guessed: the database answers by id, and the first of those would be the oldest.
+  const drawn = [...new Set(guesses)].filter((id) => shown.has(id)).slice(0, limit);
+  if (drawn.length < limit) {
+    const rest = (await readShownIds(db)).filter((id) => !shown.has(id));
+    drawn.push(...someOf(rest, limit - drawn.length, entropy));
   }
-  const drawn = new Set<number>();
-  // A guess may fall into a gap or on one that is drawn already; so many of them never all do.
-  for (let guess = 0; drawn.size < limit && guess < 20 * limit; guess++) {
-    const from = range.least + Math.floor(fraction(entropy) * (range.most - range.least + 1));
-    const id = await nextIdFrom(db, from);
-    if (id !== undefined) drawn.add(id);
-  }
-  return shuffled(await readSome(db, [...drawn]), entropy);
+  const photos = await readSome(db, drawn);
+  return someOf(photos, photos.length, entropy);
 }
 
-/** From 0 up to 1. */
-const fraction = (entropy: Entropy): number => entropy.bytes(6).readUIntBE(0, 6) / 2 ** 48;
+/** A whole number from 0 to `end` − 1. */
+const drawBelow = (end: number, entropy: Entropy): number =>
+  Math.floor((entropy.bytes(6).readUIntBE(0, 6) / 2 ** 48) * end);
 
-/** Fisher and Yates. */
-function shuffled<Item>(items: readonly Item[], entropy: Entropy): Item[] {
-  const rest = [...items];
-  return items.flatMap(() => rest.splice(Math.floor(fraction(entropy) * rest.length), 1));
+/** Fisher and Yates, as far as is needed. */
+function someOf<Item>(items: readonly Item[], count: number, entropy: Entropy): Item[] {
+  const left = [...items];
+  const most = Math.min(count, items.length);
+  return Array.from({ length: most }, () => left.splice(drawBelow(left.length, entropy), 1)).flat();
 }

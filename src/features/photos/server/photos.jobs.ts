@@ -8,7 +8,7 @@ import { binLife, inParts } from '../photos.rules.ts';
 import { readDue } from './bin.store.ts';
 import { knownAmong } from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
-import { filenameOf } from './picture-names.ts';
+import { filenameOf, pictureName } from './picture-names.ts';
 import type { Purge } from './purge.ts';
 import type { TakeIn } from './take-in.ts';
 
@@ -31,8 +31,8 @@ const atOnce = 500;
 const mostOrphans = 16;
 
 /**
- * Empties the bin of what is due, and sweeps pictures away whose photo never came to be: the home was killed
- * between the two (decisions §4).
+ * Empties the bin of what is due, and sweeps pictures away whose photo never came to be, and originals that never
+ * came to be known: the home was killed between the two (decisions §4).
  */
 export function photosJobs(parts: PhotosJobsParts): void {
   const { jobs, database, blobs, takeIn, purge, clock, log } = parts;
@@ -57,19 +57,33 @@ export function photosJobs(parts: PhotosJobsParts): void {
     const underWay = new Set(takeIn.underWay());
     const pictures = picturesByFilename(kept);
     const filenames = [...pictures.keys()].filter((filename) => !underWay.has(filename));
-    const orphans: string[] = [];
+    const orphans: string[][] = [];
     for (const part of inParts(filenames, atOnce)) {
-      const known = new Set(await knownAmong(database.read, part));
-      orphans.push(...part.filter((name) => !known.has(name)));
+      const known = await knownAmong(database.read, part);
+      for (const filename of part) {
+        const left = leftBehind(filename, pictures.get(filename) ?? [], known.get(filename));
+        if (left.length > 0) orphans.push(left);
+      }
     }
     const count = orphans.length;
     if (count > mostOrphans) {
       log.error('pictures lie here of which the database knows nothing; they stay', { count });
       return;
     }
-    await blobs.remove(orphans.flatMap((name) => pictures.get(name) ?? []));
+    await blobs.remove(orphans.flat());
     if (count > 0) log.info('swept pictures without a photo', { count });
   });
+}
+
+/** Those of a photo's pictures of which the database does not know. */
+function leftBehind(
+  filename: string,
+  kept: string[],
+  photo: { hasOriginal: 0 | 1 } | undefined,
+): string[] {
+  if (photo === undefined) return kept;
+  const original = pictureName(filename, 'original');
+  return photo.hasOriginal === 1 ? [] : kept.filter((picture) => picture === original);
 }
 
 function picturesByFilename(pictures: readonly string[]): Map<string, string[]> {

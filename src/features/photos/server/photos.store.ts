@@ -164,17 +164,19 @@ export async function idRange(db: Reading): Promise<{ least: number; most: numbe
   return least === null || most === null ? null : { least, most };
 }
 
-/** The first photo outside of the bin from this id on. */
-export async function nextIdFrom(db: Reading, id: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('photos')
-    .select('id')
-    .where('id', '>=', id)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+const shownIds = (db: Reading) =>
+  db.selectFrom('photos').select('id').where('deletedAt', 'is', null);
+
+/** Which of these ids belong to a photo outside of the bin. */
+export async function shownAmong(db: Reading, ids: readonly number[]): Promise<number[]> {
+  const rows = await shownIds(db).where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of all photos outside of the bin. */
+export async function readShownIds(db: Reading): Promise<number[]> {
+  const rows = await shownIds(db).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** One photo, in the bin or not. */
@@ -201,14 +203,17 @@ export async function findIdByFilename(db: Reading, filename: string): Promise<n
   return row?.id;
 }
 
-/** Which of these filenames belong to a photo. */
-export async function knownAmong(db: Reading, filenames: readonly string[]): Promise<string[]> {
+/** Which of these filenames belong to a photo, and whether its file is kept as it was uploaded. */
+export async function knownAmong(
+  db: Reading,
+  filenames: readonly string[],
+): Promise<Map<string, { hasOriginal: 0 | 1 }>> {
   const rows = await db
     .selectFrom('photos')
-    .select('filename')
+    .select(['filename', 'hasOriginal'])
     .where('filename', 'in', filenames)
     .execute();
-  return rows.map(({ filename }) => filename);
+  return new Map(rows.map(({ filename, hasOriginal }) => [filename, { hasOriginal }]));
 }
 
 /** Answers the id of the new photo. Throws what `isDuplicate` recognises where its bytes are here already. */

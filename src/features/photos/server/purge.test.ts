@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { deletePhoto, type Photo, readPhoto } from '../photos.contract.ts';
+import { changeSettings } from '../photos.originals.contract.ts';
 import { binLife } from '../photos.rules.ts';
 import { pictureName } from './picture-names.ts';
 
@@ -94,6 +95,19 @@ test('pictures without a photo are swept; what is no picture of ours is left alo
   expect(existsSync(place('README'))).toBe(true);
   expect(existsSync(place(pictureName(kept.filename, 'full')))).toBe(true);
   expect(filesIn(home).tmp).toEqual([]);
+});
+
+test('an original of which the database knows nothing is swept; one that it knows stays', async () => {
+  const plain = await addPhoto(home, token);
+  await home.call(changeSettings, { token, body: { keepOriginals: true } });
+  const whole = await addPhoto(home, token);
+  const original = ({ filename }: Photo) => pictureName(filename, 'original');
+  writeFileSync(join(home.folder, 'photos', original(plain)), 'left by a kill');
+  expect(filesIn(home).photos).toHaveLength(8);
+  await home.restart();
+  await expect.poll(() => filesIn(home).photos).not.toContain(original(plain));
+  expect(filesIn(home).photos).toContain(original(whole));
+  expect(filesIn(home).photos).toHaveLength(7);
 });
 
 test('where the database is not the one of these pictures, they stay', async () => {

@@ -42,7 +42,7 @@ interface TakenIn {
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
 export interface TakeIn {
   (file: ReceivedFile, uploader: Person, takenAt: WallTime | null): Promise<TakenIn>;
-  /** Filenames whose pictures may be kept already, while their row is not. */
+  /** Filenames whose pictures may be kept already, while their row does not say so. */
   underWay(): string[];
 }
 
@@ -51,7 +51,8 @@ const sizes: readonly ImageSize[] = ['full', 'medium', 'thumbnail'];
 
 export function createTakeIn(parts: TakeInParts): TakeIn {
   const { database, blobs, drafts, images, clock, entropy } = parts;
-  const underWay = new Set<string>();
+  // Each for itself: the same photo may be under way twice.
+  const underWay = new Set<{ filename: string }>();
 
   async function takeIn(
     file: ReceivedFile,
@@ -89,7 +90,8 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
       name: pictureName(filename, size),
     }));
     if (hasOriginal) kept.push({ from: file.path, name: pictureName(filename, 'original') });
-    underWay.add(filename);
+    const mark = { filename };
+    underWay.add(mark);
     try {
       await blobs.keep(kept);
       const photo = await database.write(async (tx) => {
@@ -121,7 +123,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
       if (known === null) throw error;
       return known;
     } finally {
-      underWay.delete(filename);
+      underWay.delete(mark);
     }
   }
 
@@ -142,16 +144,22 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     const { id, filename, hasOriginal } = known.kept;
     if (hasOriginal === 1 || !(await readKeepOriginals(database.read))) return known;
     const name = pictureName(filename, 'original');
-    // File, then row: after a crash between them it lies there unseen, until it comes again or its photo goes.
-    await blobs.keep([{ from: file.path, name }]);
-    const noted = await database.write((tx) => store.noteOriginal(tx, id));
-    if (noted) return { ...known, kept: { ...known.kept, hasOriginal: 1 }, changed: true };
-    // The photo was taken away for good meanwhile, perhaps before this lay beside it.
-    await blobs.remove([name]);
-    return known;
+    const mark = { filename };
+    underWay.add(mark);
+    try {
+      // File, then row: after a crash between them it lies there unseen until it is swept, or comes again.
+      await blobs.keep([{ from: file.path, name }]);
+      const noted = await database.write((tx) => store.noteOriginal(tx, id));
+      if (noted) return { ...known, kept: { ...known.kept, hasOriginal: 1 }, changed: true };
+      // The photo was taken away for good meanwhile, perhaps before this lay beside it.
+      await blobs.remove([name]);
+      return known;
+    } finally {
+      underWay.delete(mark);
+    }
   }
 
-  return Object.assign(takeIn, { underWay: () => [...underWay] });
+  return Object.assign(takeIn, { underWay: () => [...underWay].map(({ filename }) => filename) });
 }
 
 const refusals: Readonly<Record<Unusable, () => Refusal>> = {

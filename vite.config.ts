@@ -52,7 +52,7 @@ const together = [
       '/src/shared/(images|wall-time|moments)\\.',
       '/src/features/categories/categories\\.(contract|rules)\\.',
       '/src/features/photos/photos\\.(contract|rules|texts)\\.',
-      '/src/features/photos/web/(PhotoImage|photo-name|image-address|likeness|soon)\\.',
+      '/src/features/photos/web/(PhotoImage|photo-name|image-address|likeness|soon|told|way-back)\\.',
     ),
   },
 ];

@@ -1,6 +1,6 @@
 import { readCategory } from '#features/photos/photos.categories.contract.ts';
-import { readAllPhotos } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
 import { complaints, expectAccessible, expectReflow, variants } from './looks.ts';
 import { tiles } from './photo-screen.ts';
@@ -48,6 +48,75 @@ test('the favourites are a category, too, and a filter of all photos', async ({ 
   // With its last favourite the grid goes, and the focus with it.
   await zoe.page.keyboard.press('f');
   await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+});
+
+const opened = ({ page }: Partner, day: number) =>
+  page.getByRole('heading', { level: 1, name: `Photo, ${day} May 2024, by Sam` });
+const addDays = async (address: string, days: readonly number[]) => {
+  const photos: Photo[] = [];
+  for (const day of days) {
+    const takenAt = `2024-05-${day}T10:00:00`;
+    photos.push(await addPhoto(address, 'sam', { hue: day * 20, takenAt }));
+  }
+  return photos;
+};
+
+test('an opened photo of a category leads on within it, and back to it', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const photos = await addDays(address, [15, 14, 13, 12, 11]);
+  const its = photos.filter((_, index) => index % 2 === 0);
+  const id = await addCategory(address, 'zoe', { name: 'Lisbon' }, its);
+  const next = page.getByRole('link', { name: 'Next photo' });
+  await page.goto(`${address}/category/${id}`);
+  await tiles(zoe).first().click();
+  await expect(opened(zoe, 15)).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Previous photo' })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(opened(zoe, 13)).toBeVisible();
+  await next.click();
+  await expect(opened(zoe, 11)).toBeVisible();
+  await expect(next).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened(zoe, 13)).toBeVisible();
+
+  const back = page.getByRole('link', { name: 'Back to the category' });
+  await expect(back).toHaveAttribute('href', `/category/${id}`);
+  await back.click();
+  await expect(page).toHaveURL(`${address}/category/${id}`);
+  await expect(tiles(zoe).nth(1)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(tiles(zoe)).toHaveCount(2);
+  await expect(tiles(zoe).nth(1)).toBeFocused();
+  await expect(tiles(zoe).nth(1)).toHaveAccessibleName('Photo, 11 May 2024, by Sam');
+});
+
+test('an opened favourite leads on to favourites alone', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const [newest, , oldest] = await addDays(address, [15, 14, 13]);
+  for (const photo of [newest, oldest]) if (photo) await favor(address, 'sam', photo);
+  for (const place of ['/photos?filter=favorites', '/category/-1']) {
+    await page.goto(address + place);
+    await tiles(zoe).first().click();
+    await expect(opened(zoe, 15)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(opened(zoe, 13)).toBeVisible();
+    const back = page.getByRole('link', { name: 'Back to the favorites' });
+    await expect(back).toHaveAttribute('href', '/category/-1');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(address + place);
+    await expect(tiles(zoe).nth(1)).toBeFocused();
+  }
 });
 
 test('one that is not there, and ids that are none', async ({ zoe: { page }, address }) => {

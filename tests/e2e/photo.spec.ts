@@ -120,6 +120,7 @@ test.describe('one photo', () => {
     const { id } = await addPhoto(address, 'sam', { takenAt: '2001-01-01T00:00:00' });
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${id}`);
     await expect(zoe.page.getByText('Taken 1 January 2001, 00:00')).toBeVisible();
+    await expect(zoe.page.getByText(/^Added \d+ \w+ \d{4}$/)).toBeVisible();
     const correct = zoe.page.getByRole('button', { name: 'Correct the date' });
     await correct.click();
     const field = zoe.page.getByLabel('Taken on');
@@ -134,7 +135,9 @@ test.describe('one photo', () => {
     }
     await correct.click();
     await zoe.page.getByRole('button', { name: 'Use the day it was added' }).click();
-    for (const { page } of [zoe, sam]) await expect(page.getByText(/^Added \d+ /)).toBeVisible();
+    for (const { page } of [zoe, sam]) {
+      await expect(page.getByText(/^Added \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+    }
   });
 
   test('"Photo not found": no such photo, and no id at all', async ({ zoe: { page }, address }) => {

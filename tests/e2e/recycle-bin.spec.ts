@@ -185,27 +185,41 @@ test('every failure has its word, and nothing is lost', async ({ zoe, address })
   await expect(page.getByText('2 selected')).toBeVisible();
 });
 
-test('by keyboard alone: recover one, delete the next for good', async ({ zoe, address }) => {
+test('by keyboard alone: one or several, recovered and deleted for good', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
-  await deleted(address, 3);
+  await deleted(address, 4);
+  const confirm = async () => {
+    await expect(question(zoe).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
+  const selectFirst = async () => {
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(verb(zoe, 'Delete permanently')).toBeFocused();
+  };
   await page.goto(`${address}/recycle-bin`);
-  await expect(bin(zoe)).toHaveCount(3);
-  await tabTo(page, 'button', 'Recover Photo, 3 May 2024, by Zoë');
+  await expect(bin(zoe)).toHaveCount(4);
+  await tabTo(page, 'button', 'Recover Photo, 4 May 2024, by Zoë');
   await page.keyboard.press('Enter');
+  await expect(bin(zoe)).toHaveCount(3);
+  await expect(page.getByRole('checkbox', { name: 'Select Photo, 3 May 2024' })).toBeFocused();
+  await tabTo(page, 'button', 'Delete Photo, 3 May 2024, by Zoë permanently');
+  await page.keyboard.press('Enter');
+  await confirm();
   await expect(bin(zoe)).toHaveCount(2);
   await expect(page.getByRole('checkbox', { name: 'Select Photo, 2 May 2024' })).toBeFocused();
-  await tabTo(page, 'button', 'Delete Photo, 2 May 2024, by Zoë permanently');
+  await selectFirst();
   await page.keyboard.press('Enter');
-  await expect(question(zoe).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await confirm();
   await expect(bin(zoe)).toHaveCount(1);
-  await expect(page.getByRole('checkbox', { name: 'Select Photo, 1 May 2024' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(verb(zoe, 'Delete permanently')).toBeFocused();
+  await tabTo(page, 'checkbox', 'Select Photo, 1 May 2024');
+  await selectFirst();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
@@ -217,11 +231,19 @@ test('an opened photo leads back to the bin, also from its address alone', async
   address,
 }) => {
   const { page } = zoe;
+  await addPhoto(address, 'sam', { hue: 200 });
   const [photo] = await deleted(address, 2);
   const back = page.getByRole('link', { name: 'Back to the recycle bin' });
-  await page.goto(`${address}/recycle-bin`);
+  const onward = page.getByRole('link', { name: /^(Next|Previous) photo$/ });
+  // By way of the list of all photos, which has then been read.
+  await page.goto(`${address}/photos`);
+  await expect(page.getByRole('gridcell')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Gallery' }).click();
+  await page.getByRole('link', { name: 'Recycle bin' }).click();
   await page.getByRole('link', { name: 'Photo, 2 May 2024' }).click();
   await expect(page).toHaveURL(`${address}/photo/${photo?.id}`);
+  await expect(page.getByText('Uploaded by')).toBeVisible();
+  await expect(onward).toHaveCount(0);
   await back.click();
   await expect(page).toHaveURL(`${address}/recycle-bin`);
   await expect(page.getByRole('link', { name: 'Photo, 2 May 2024' })).toBeFocused();

@@ -8,6 +8,7 @@ import {
   neighboursOf,
   newestFirst,
   photoIdIn,
+  photosIn,
   wallTimeTyped,
   widthOf,
   withChanged,
@@ -153,3 +154,13 @@ test.each([
 ] as const)('the %s of %i × %i is %i wide', (size, width, height, wide) =>
   expect(widthOf(size, { width, height })).toBe(wide),
 );
+
+test('the photos of a category, and the favourites', () => {
+  const sorted = (isFavorite: boolean, ...categories: number[]) => ({
+    isFavorite,
+    categories: categories.map((id) => ({ id, name: `${id}`, color: '#3B82F6' })),
+  });
+  const photos = [sorted(false, 1), sorted(true, 2), sorted(true, 1)];
+  expect(photosIn(photos, 1)).toEqual([photos[0], photos[2]]);
+  expect(photosIn(photos, -1)).toEqual([photos[1], photos[2]]);
+});

@@ -1,3 +1,5 @@
+import type { CategoryLabel } from '#features/categories/categories.contract.ts';
+import { favorites } from '#features/categories/categories.rules.ts';
 import { readWallTime, wallTimeIn } from '#shared/moments.ts';
 import { isWallTime, type WallTime } from '#shared/wall-time.ts';
 
@@ -46,6 +48,17 @@ export function neighboursOf<Item extends Placed>(list: readonly Item[], photo: 
   const place = after === -1 ? list.length : after;
   return { previous: list[place - 1], next: list[place] };
 }
+
+/** The photos of a category. */
+export const photosIn = <
+  Item extends { readonly isFavorite: boolean; readonly categories: readonly CategoryLabel[] },
+>(
+  photos: readonly Item[],
+  category: number,
+): Item[] =>
+  photos.filter(({ isFavorite, categories }) =>
+    category === favorites.id ? isFavorite : categories.some(({ id }) => id === category),
+  );
 
 /** A list in parts of so many at most, in order. */
 export const inParts = <Item>(list: readonly Item[], most: number): Item[][] =>

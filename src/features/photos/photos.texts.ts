@@ -39,6 +39,8 @@ export const photosTexts = {
   photoLoadFailed: 'Failed to load this photo. Please try again.',
   back: 'Back to all photos',
   backHome: 'Back to Home',
+  backToCategory: 'Back to the category',
+  backToFavorites: 'Back to the favorites',
   backToBin: 'Back to the recycle bin',
   previous: 'Previous photo',
   next: 'Next photo',
@@ -58,6 +60,8 @@ export const photosTexts = {
   you: '(you)',
   taken: 'Taken',
   added: 'Added',
+  addedOn: (moment: WallTime | null | undefined): string =>
+    moment === undefined ? 'Added' : `Added ${photosTexts.date(moment)}`,
   correctDate: 'Correct the date',
   takenAt: 'Taken on',
   takenAtHint: 'As the clock showed where you were.',

@@ -8,7 +8,6 @@ import {
   extended,
   nextTick,
   notSelecting,
-  photosIn,
   rangeOf,
   type Selection,
   selectedOf,
@@ -124,12 +123,6 @@ test('the categories of a photo afterwards are by name, each once', () => {
   const has = [label(1, 'b'), label(3, 'c')];
   const names = categoriesAfter(has, known, { add: [2, 3], remove: [1] }).map(({ name }) => name);
   expect(names).toEqual(['A', 'c']);
-});
-
-test('the photos of a category, and the favourites', () => {
-  const photos = [photo(1), photo(-1, 2), photo(1, -1)];
-  expect(photosIn(photos, 1)).toEqual([photos[0], photos[2]]);
-  expect(photosIn(photos, -1)).toEqual([photos[1], photos[2]]);
 });
 
 test.each([

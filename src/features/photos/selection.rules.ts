@@ -1,5 +1,5 @@
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
-import { favorites, nameKey } from '#features/categories/categories.rules.ts';
+import { nameKey } from '#features/categories/categories.rules.ts';
 
 /** Which photos are selected; ids in the order of nothing. */
 export interface Selection {
@@ -113,14 +113,3 @@ export function categoriesAfter(
 /** The id that a category's address names: one that somebody made, or the favourites (-1); null where it is none. */
 export const categoryIdIn = (part: string | undefined): number | null =>
   part !== undefined && /^(-1|[1-9]\d{0,14})$/.test(part) ? Number(part) : null;
-
-/** The photos of a category. */
-export const photosIn = <
-  Item extends { readonly isFavorite: boolean; readonly categories: readonly CategoryLabel[] },
->(
-  photos: readonly Item[],
-  category: number,
-): Item[] =>
-  photos.filter(({ isFavorite, categories }) =>
-    category === favorites.id ? isFavorite : categories.some(({ id }) => id === category),
-  );

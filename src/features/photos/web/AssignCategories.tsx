@@ -10,7 +10,9 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { uiTexts } from '#platform/web/ui/ui.texts.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { Photo } from '../photos.contract.ts';
+import { photosTexts } from '../photos.texts.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../selection.rules.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
 import styles from './AssignCategories.module.css';
@@ -40,7 +42,9 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
   const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
   const atFirst = (category: number) => tickOf(photos, category);
   const { add, remove } = assignmentOf(ticked, atFirst);
+  const online = useOnline();
   const isChanged = add.length + remove.length > 0;
+  const nothing = isChanged ? undefined : texts.nothingChanged;
   const isEmpty = categories?.length === 0;
 
   const tickOfIt = (category: number) => ticked.get(category) ?? atFirst(category);
@@ -78,7 +82,7 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
             <Button
               variant="primary"
               busy={assignment.isPending}
-              disabledReason={isChanged ? undefined : texts.nothingChanged}
+              disabledReason={online ? nothing : photosTexts.offline}
               onClick={apply}
             >
               {texts.apply}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import Heart from 'lucide-react/icons/heart';
 import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
@@ -9,8 +10,9 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { photosIn } from '../photos.rules.ts';
 import { photosTexts } from '../photos.texts.ts';
-import { categoryIdIn, photosIn } from '../selection.rules.ts';
+import { categoryIdIn } from '../selection.rules.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
 import styles from './CategoryPage.module.css';
 import { categoryQuery } from './categories/categories.queries.ts';
@@ -68,6 +70,7 @@ function CategoryOf({ id }: { id: number }) {
         <SelectablePhotos
           photos={photos}
           label={category.data?.name ?? texts.category}
+          category={id}
           place={place}
           beside={
             category.data?.description && (
@@ -78,7 +81,7 @@ function CategoryOf({ id }: { id: number }) {
             <EmptyState
               title={isFavorites ? texts.noFavorites : texts.emptyCategory}
               text={isFavorites ? texts.noFavoritesHint : texts.emptyCategoryHint}
-              icon={<ImageIcon size={24} strokeWidth={1.75} />}
+              icon={isFavorites ? <Heart {...sign} /> : <ImageIcon {...sign} />}
               action={
                 <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
                   {texts.toPhotos}
@@ -91,6 +94,8 @@ function CategoryOf({ id }: { id: number }) {
     </Page>
   );
 }
+
+const sign = { size: 24, strokeWidth: 1.75 };
 
 function NoSuchCategory() {
   const { name } = useCouple();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -15,7 +14,7 @@ import { OneAndTheSame } from './OneAndTheSame.tsx';
 import styles from './OpenPhoto.module.css';
 import { PhotoImage } from './PhotoImage.tsx';
 import { PhotoPanel } from './PhotoPanel.tsx';
-import { photosQuery } from './photos.queries.ts';
+import { useListBehind } from './use-list-behind.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 import { opensElsewhere, type WayBack } from './use-way-back.ts';
@@ -36,12 +35,9 @@ export type OpenPhotoProps = {
   onLeave: () => void;
 };
 
-/** Milliseconds for which the list is good enough to go on from photo to photo; the stream keeps it fresh anyway. */
-const freshEnough = 5 * 60_000;
-
 /** The picture with the ways to its neighbours, and the panel with all that is known of it. */
 export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: OpenPhotoProps) {
-  const { data: photos = [] } = useQuery({ ...photosQuery, staleTime: freshEnough });
+  const photos = useListBehind(photo);
   const { previous, next } = neighboursOf(photos, photo);
   const lightbox = useLightboxEntry(photo.id, onGo);
   useKeys(photos, photo, onGo, lies === 'page' ? onLeave : undefined);

@@ -28,7 +28,7 @@ function PhotoOf({ id }: { id: number }) {
   useLayoutEffect(() => {
     scrollTo(0, 0);
   }, []);
-  const back = useWayBack((photo?.deletedAt ?? null) !== null);
+  const back = useWayBack(photo);
   const navigate = useNavigate();
   const { state } = useLocation();
   const tryAgain = () => void refetch();

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a windowed grid most rows are missing, which a table cannot say
 import Check from 'lucide-react/icons/check';
 import Heart from 'lucide-react/icons/heart';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { Link } from 'react-router';
 import type { Photo } from '../photos.contract.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
@@ -10,7 +10,7 @@ import { OneAndTheSame } from './OneAndTheSame.tsx';
 import { PhotoImage } from './PhotoImage.tsx';
 import styles from './PhotoTile.module.css';
 import { photoName } from './photo-name.ts';
-import { fromGrid } from './way-back.ts';
+import { fromGrid, ShownCategory } from './way-back.ts';
 
 export type PhotoTileProps = {
   photo: Photo;
@@ -36,6 +36,7 @@ export const PhotoTile = memo(function PhotoTile({
   isCandidate,
   soon,
 }: PhotoTileProps) {
+  const category = use(ShownCategory);
   return (
     <div
       className={styles.cell}
@@ -50,7 +51,7 @@ export const PhotoTile = memo(function PhotoTile({
       <Link
         className={styles.link}
         to={`/photo/${photo.id}`}
-        state={fromGrid}
+        state={fromGrid(category)}
         // The keyboard is at the cell.
         tabIndex={-1}
         draggable={false}

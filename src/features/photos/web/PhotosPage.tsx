@@ -3,6 +3,7 @@ import Heart from 'lucide-react/icons/heart';
 import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -62,6 +63,7 @@ export function PhotosPage() {
             key={favorites ? 'favorites' : 'all'}
             photos={photos}
             label={favorites ? selectionTexts.favorites : texts.title}
+            category={favorites ? favoritesCategory.id : undefined}
             place={place}
             beside={<FilterLinks favorites={favorites} />}
             empty={

@@ -2,20 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
-import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { Photo } from '../photos.contract.ts';
+import { photosTexts } from '../photos.texts.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
 import type { GridPlace } from './grid-place.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { changeFavorite } from './photos.queries.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { told } from './told.ts';
 import { useSelectionKeys } from './use-grid-keys.ts';
 import { useSelection } from './use-selection.ts';
+import { ShownCategory } from './way-back.ts';
 
 export type SelectablePhotosProps = {
   photos: readonly Photo[];
   /** What the grid is called. */
   label: string;
+  /** The category that these are; undefined for all photos. */
+  category: number | undefined;
   place: GridPlace | undefined;
   /** What stands above it beside "Select". */
   beside?: ReactNode;
@@ -24,18 +29,25 @@ export type SelectablePhotosProps = {
 };
 
 /** A grid with its bar, and all that can be done to several of its photos at once (S2 §2). */
-export function SelectablePhotos({ photos, label, place, beside, empty }: SelectablePhotosProps) {
+export function SelectablePhotos({
+  photos,
+  label,
+  category,
+  place,
+  beside,
+  empty,
+}: SelectablePhotosProps) {
   const { timeZone } = useCouple();
   const client = useQueryClient();
+  const online = useOnline();
   const bar = useRef<HTMLElement>(null);
   const selection = useSelection(photos);
   useSelectionKeys(selection);
 
   const toggleFavorite = (photo: Photo) => {
+    if (!online) return announce(photosTexts.offline);
     announce(photo.isFavorite ? texts.noFavorite : texts.nowFavorite);
-    changeFavorite(client, photo, !photo.isFavorite).catch(() =>
-      toast.photo(texts.favoriteFailed, { tone: 'danger' }),
-    );
+    void told(changeFavorite(client, photo, !photo.isFavorite), texts.favoriteFailed);
   };
 
   return (
@@ -46,15 +58,17 @@ export function SelectablePhotos({ photos, label, place, beside, empty }: Select
       {photos.length === 0 ? (
         empty
       ) : (
-        <PhotoGrid
-          photos={photos}
-          timeZone={timeZone}
-          label={label}
-          selection={selection}
-          place={place}
-          bar={bar}
-          onFavorite={toggleFavorite}
-        />
+        <ShownCategory value={category}>
+          <PhotoGrid
+            photos={photos}
+            timeZone={timeZone}
+            label={label}
+            selection={selection}
+            place={place}
+            bar={bar}
+            onFavorite={toggleFavorite}
+          />
+        </ShownCategory>
       )}
     </>
   );

@@ -22,12 +22,14 @@ export type TakenAtProps = {
 /** When a photo was taken, or else when it was added; a camera's wrong clock is put right here. */
 export function TakenAt({ photo, timeZone, offline, onSave }: TakenAtProps) {
   const moment = momentOf(photo, timeZone);
+  const added = momentOf({ ...photo, takenAt: null }, timeZone);
   return (
     <div className={styles.when}>
       <CalendarClock className={styles.sign} size={20} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.moment}>
         <span className={styles.label}>{photo.takenAt === null ? texts.added : texts.taken}</span>{' '}
         {moment === undefined ? '' : texts.dateAndTime(moment)}
+        {photo.takenAt !== null && <span className={styles.label}>{texts.addedOn(added)}</span>}
       </p>
       {photo.deletedAt === null && (
         <Popover

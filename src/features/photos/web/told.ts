@@ -1,10 +1,15 @@
 import { toast } from '#platform/web/ui/toast.ts';
 import { Refusal } from '#shared/refusal.ts';
 
-/** Waits for work on photos; a failure is a toast with these words. Answers whether it was done. */
+/** Milliseconds in which to change one's mind: longer than a message is shown that only tells. */
+export const timeToUndo = 8_000;
+
+/**
+ * Waits for work on photos; a failure is a toast with these words, or what is made of it. Answers whether it was done.
+ */
 export async function told<Done>(
   work: Promise<Done>,
-  failure: string,
+  failure: string | ((error: unknown) => void),
   onSuccess?: (done: Done) => void,
 ): Promise<boolean> {
   try {
@@ -12,7 +17,9 @@ export async function told<Done>(
     onSuccess?.(done);
     return true;
   } catch (error) {
-    if (!isSignedOut(error)) toast.photo(failure, { tone: 'danger' });
+    if (isSignedOut(error)) return false;
+    if (typeof failure === 'string') toast.photo(failure, { tone: 'danger' });
+    else failure(error);
     return false;
   }
 }

@@ -1,29 +1,54 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { favorites } from '#features/categories/categories.rules.ts';
+import type { Photo } from '../photos.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
-import { binPath, fromBin, fromGrid, fromHome, homePath, photosPath } from './way-back.ts';
-
-const ways = {
-  home: { path: homePath, label: texts.backHome },
-  grid: { path: photosPath, label: texts.back },
-  bin: { path: binPath, label: texts.backToBin },
-} as const;
+import {
+  binPath,
+  fromBin,
+  fromGrid,
+  fromHome,
+  homePath,
+  type Origin,
+  photosPath,
+} from './way-back.ts';
 
 export type WayBack = { path: string; label: string; leave: () => void };
 
 /** How to leave an opened photo: back to the very page it was opened from, or to where all such photos are. */
-export function useWayBack(isInBin: boolean): WayBack {
+export function useWayBack(photo: Photo | null | undefined): WayBack {
   const goBack = useGoBack();
   const navigate = useNavigate();
-  const from = openedFrom(useLocation().state);
-  const way = ways[from ?? (isInBin ? fromBin : fromGrid).from];
-  return { ...way, leave: () => (from === undefined ? void navigate(way.path) : goBack()) };
+  const { state } = useLocation();
+  const to = wayTo(originOf(state, photo));
+  return {
+    ...to,
+    leave: () => (openedFrom(state) === undefined ? void navigate(to.path) : goBack()),
+  };
 }
 
-/** What lies behind an opened photo; undefined for who came to it by its address. */
-export function openedFrom(state: unknown): keyof typeof ways | undefined {
+function wayTo(origin: Origin) {
+  if (origin.from === 'home') return { path: homePath, label: texts.backHome };
+  if (origin.from === 'bin') return { path: binPath, label: texts.backToBin };
+  const { category } = origin;
+  if (category === undefined) return { path: photosPath, label: texts.back };
+  const label = category === favorites.id ? texts.backToFavorites : texts.backToCategory;
+  return { path: `/category/${category}`, label };
+}
+
+/** What lies behind an opened photo; for who came to it by its address, where all such photos are. */
+export const originOf = (state: unknown, photo: Photo | null | undefined): Origin =>
+  openedFrom(state) ?? ((photo?.deletedAt ?? null) === null ? fromGrid() : fromBin);
+
+/** What a photo was opened from; undefined for who came to it by its address. */
+export function openedFrom(state: unknown): Origin | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  return [fromHome, fromGrid, fromBin].find(({ from }) => from === state.from)?.from;
+  if (state.from === 'home') return fromHome;
+  if (state.from === 'bin') return fromBin;
+  if (state.from !== 'grid') return undefined;
+  return fromGrid(
+    'category' in state && typeof state.category === 'number' ? state.category : undefined,
+  );
 }
 
 /** Back by so many entries of the browser's history: once, however often it is asked for until it is done. */

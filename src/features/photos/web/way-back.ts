@@ -1,9 +1,20 @@
+import { createContext } from 'react';
+
 /** Where all is at a glance, where the photos are, and those that were deleted. */
 export const homePath = '/';
 export const photosPath = '/photos';
 export const binPath = '/recycle-bin';
 
-/** Tells an opened photo what lies behind it: the dashboard, the grid, or the bin. */
-export const fromHome = { from: 'home' } as const;
-export const fromGrid = { from: 'grid' } as const;
-export const fromBin = { from: 'bin' } as const;
+/** What an opened photo was opened from, as the browser's history keeps it. */
+export type Origin =
+  /** A grid, or a preview of one: of a category, or of all photos. */
+  | { readonly from: 'grid'; readonly category: number | undefined }
+  | { readonly from: 'home' }
+  | { readonly from: 'bin' };
+
+export const fromGrid = (category?: number): Origin => ({ from: 'grid', category });
+export const fromHome: Origin = { from: 'home' };
+export const fromBin: Origin = { from: 'bin' };
+
+/** The category that the grid around a tile shows; undefined where it shows all photos. */
+export const ShownCategory = createContext<number | undefined>(undefined);

@@ -22,7 +22,7 @@ export function useOpenedPhoto() {
     id: photoIdIn(address.get('photo') ?? undefined),
     open: (photo: number) => {
       leaveGrid(key, photo);
-      void navigate(addressOf(photo), { state: fromGrid });
+      void navigate(addressOf(photo), { state: fromGrid() });
     },
     // In place of this photo: Back leads to the gallery.
     go: (photo: number) => void navigate(addressOf(photo), { replace: true, state }),

@@ -1,6 +1,7 @@
+import { deletePhotos } from '#features/photos/photos.bulk.contract.ts';
 import { putPhotos } from '../support/many-photos.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, tabTo } from './looks.ts';
+import { expectAccessible, message, tabTo } from './looks.ts';
 import { everyImage, tiles } from './photo-screen.ts';
 
 const count = 10_000;
@@ -59,6 +60,28 @@ test('all are selected at once', async ({ zoe: { page } }) => {
   });
   await expect(page.getByText('10,000 selected', { exact: true }).first()).toBeVisible();
   test.info().annotations.push({ type: 'milliseconds', description: took.toFixed(1) });
+});
+
+test('a deletion that fails half-way tells what was deleted, and takes it back', async ({
+  zoe: { page },
+}) => {
+  let parts = 0;
+  await page.route(`**${deletePhotos.path}`, (route) => {
+    parts += 1;
+    return parts === 1 ? route.continue() : route.fulfill({ status: 503 });
+  });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Select').click();
+  await button('Select all').click();
+  await button('Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const told = 'Error deleting photos. Please try again. 500 of 10,000 were deleted.';
+  await expect(message(page, told)).toBeVisible();
+  await expect(page.getByText('9,500 photos', { exact: true })).toBeVisible();
+  await expect(page.getByText('9,500 selected', { exact: true }).first()).toBeVisible();
+  await button('Undo').click();
+  await expect(message(page, '500 photos recovered.')).toBeVisible();
+  await expect(page.getByText('10,000 photos', { exact: true })).toBeVisible();
 });
 
 test('months are reached by the scrubber, with keys and with the pointer', async ({ zoe }) => {

@@ -141,6 +141,73 @@ test('by keyboard alone', async ({ zoe, sam, address }) => {
   await isAt(4);
 });
 
+test('by keyboard alone: assign, delete, take back', async ({ zoe, sam, address }) => {
+  await addPhotos(address, 3);
+  const lisbon = await addCategory(address, 'zoe', { name: 'Lisbon' });
+  await sam.page.goto(`${address}/category/${lisbon}`);
+  await expect(sam.page.getByText('No photos in this category yet')).toBeVisible();
+  await open(zoe, address, 3);
+  const { page } = zoe;
+  await tabTo(page, 'button', 'Select');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(says(zoe)).toHaveText('2 selected');
+
+  for (const name of ['Done', 'Delete', 'Assign categories']) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(button(zoe, name)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'checkbox', 'Lisbon');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', 'Apply');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(tiles(sam)).toHaveCount(2);
+
+  await expect(button(zoe, 'Assign categories')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('alertdialog', { name: 'Delete 2 photos?' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(tiles(zoe)).toHaveCount(1);
+  await expect(tiles(sam)).toHaveCount(0);
+  await tabTo(page, 'button', 'Undo');
+  await page.keyboard.press('Enter');
+  for (const [partner, count] of [
+    [zoe, 3],
+    [sam, 2],
+  ] as const) {
+    await expect(tiles(partner)).toHaveCount(count);
+  }
+});
+
+test('offline: nothing can be changed, and it says why', async ({ zoe, address }) => {
+  const { page, context } = zoe;
+  const reason = 'You are offline. Photos can be changed again as soon as you are back.';
+  await addPhotos(address, 2);
+  await addCategory(address, 'zoe', { name: 'Lisbon' });
+  await open(zoe, address, 2);
+  await button(zoe, 'Select').click();
+  await tiles(zoe).first().click();
+  await button(zoe, 'Assign categories').click();
+  await page.getByRole('checkbox', { name: 'Lisbon' }).press('Space');
+  await expect(button(zoe, 'Apply')).not.toHaveAttribute('aria-disabled');
+  await context.setOffline(true);
+  await expect(button(zoe, 'Apply')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(zoe, 'Apply')).toHaveAccessibleDescription(reason);
+  await button(zoe, 'Cancel').click();
+  await button(zoe, 'Done').click();
+  await tiles(zoe).first().focus();
+  await page.keyboard.press('f');
+  await expect(says(zoe)).toHaveText(reason);
+  await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(0);
+  await context.setOffline(false);
+  await page.keyboard.press('f');
+  await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
+});
+
 test('what the partner deletes is not selected any more, and the focus goes on', async ({
   zoe,
   sam,
@@ -155,6 +222,7 @@ test('what the partner deletes is not selected any more, and the focus goes on',
   await button(sam, 'Select').click();
   await tiles(sam).nth(1).click();
   await button(sam, 'Delete').click();
+  await expect(sam.page.getByRole('alertdialog')).toContainText('It waits in the recycle bin');
   await confirmDeletion(sam, 'Delete 1 photo?');
   await expect(says(zoe)).toHaveText('1 selected');
   await expect(tiles(zoe).nth(1)).toBeFocused();

@@ -40,9 +40,12 @@ export const selectionTexts = {
 
   delete: 'Delete',
   deleteTitle: (photos: number) => `Delete ${several(photos)}?`,
-  deleteHint: 'They wait in the recycle bin for 7 days, and can be recovered until then.',
+  deleteHint: (photos: number) =>
+    `${photos === 1 ? 'It waits' : 'They wait'} in the recycle bin for 7 days, and can be recovered until then.`,
   deleted: (photos: number, missing: number) => `${several(photos)} deleted.${missingToo(missing)}`,
   deleteFailed: 'Error deleting photos. Please try again.',
+  deletedInPart: (done: number, of: number) =>
+    `Error deleting photos. Please try again. ${counted.format(done)} of ${counted.format(of)} were deleted.`,
   undo: 'Undo',
   recovered: (photos: number, missing: number) =>
     `${several(photos)} recovered.${missingToo(missing)}`,

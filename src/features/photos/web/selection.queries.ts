@@ -3,34 +3,9 @@ import type { CategoryLabel } from '#features/categories/categories.contract.ts'
 import { call } from '#platform/web/http/call.ts';
 import { assignCategories, deletePhotos, recoverPhotos } from '../photos.bulk.contract.ts';
 import type { Photo } from '../photos.contract.ts';
-import { inParts, mostInBulk } from '../photos.rules.ts';
 import { categoriesAfter } from '../selection.rules.ts';
+import { inBulk } from './in-bulk.ts';
 import { hearPhotos, photosQuery } from './photos.queries.ts';
-
-/** How it went: for these photos; so many others were not there (any more), or not where they had to be. */
-export interface InBulk {
-  readonly done: readonly Photo[];
-  readonly missing: number;
-}
-
-/**
- * Does something to many photos, as many at once as one call may name, and takes every part over as soon as it is
- * done: what fails later leaves what was done before.
- */
-async function inBulk(
-  photos: readonly Photo[],
-  send: (photoIds: number[]) => Promise<{ missing?: number[] | undefined }>,
-  take: (part: Photo[], done: Photo[]) => void,
-): Promise<InBulk> {
-  const done: Photo[] = [];
-  for (const part of inParts(photos, mostInBulk)) {
-    const { missing = [] } = await send(part.map(({ id }) => id));
-    const doneNow = part.filter(({ id }) => !missing.includes(id));
-    take(part, doneNow);
-    done.push(...doneNow);
-  }
-  return { done, missing: photos.length - done.length };
-}
 
 /** Some may have been changed all the same, the answer lost on the way. */
 const doubt = (client: QueryClient) => () =>

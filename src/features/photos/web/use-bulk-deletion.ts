@@ -3,12 +3,10 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Photo } from '../photos.contract.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
+import { HalfDone } from './in-bulk.ts';
 import { useDeletePhotos, useRecoverPhotos } from './selection.queries.ts';
-import { told } from './told.ts';
+import { timeToUndo, told } from './told.ts';
 import type { PhotoSelection } from './use-selection.ts';
-
-/** Milliseconds in which to change one's mind: longer than a message is shown that only tells. */
-const timeToUndo = 8_000;
 
 /** Deletes what is selected once somebody is sure, and offers to take it back. */
 export function useBulkDeletion(selection: PhotoSelection) {
@@ -21,6 +19,18 @@ export function useBulkDeletion(selection: PhotoSelection) {
       toast.photo(texts.recovered(done.length, missing)),
     );
 
+  const undoable = (done: readonly Photo[]) => ({
+    duration: timeToUndo,
+    actions: [{ label: texts.undo, onPress: () => void undo(done) }],
+  });
+  const failed = (error: unknown, of: number) =>
+    error instanceof HalfDone
+      ? toast.photo(texts.deletedInPart(error.done.length, of), {
+          tone: 'danger',
+          ...undoable(error.done),
+        })
+      : toast.photo(texts.deleteFailed, { tone: 'danger' });
+
   /** Answers whether they were deleted. */
   const askToDelete = async (): Promise<boolean> => {
     const { photos } = selection;
@@ -31,18 +41,19 @@ export function useBulkDeletion(selection: PhotoSelection) {
     }
     const sure = await confirm({
       title: texts.deleteTitle(photos.length),
-      text: texts.deleteHint,
+      text: texts.deleteHint(photos.length),
       action: texts.delete,
       danger: true,
     });
     if (!sure) return false;
-    return told(deletion.mutateAsync(photos), texts.deleteFailed, ({ done, missing }) => {
-      selection.leave();
-      toast.photo(texts.deleted(done.length, missing), {
-        duration: timeToUndo,
-        actions: done.length === 0 ? [] : [{ label: texts.undo, onPress: () => void undo(done) }],
-      });
-    });
+    return told(
+      deletion.mutateAsync(photos),
+      (error) => failed(error, photos.length),
+      ({ done, missing }) => {
+        selection.leave();
+        toast.photo(texts.deleted(done.length, missing), done.length === 0 ? {} : undoable(done));
+      },
+    );
   };
 
   return { askToDelete, isDeleting: deletion.isPending };

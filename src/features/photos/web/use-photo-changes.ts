@@ -11,7 +11,7 @@ import {
   useDeletePhoto,
   useRecoverPhoto,
 } from './photo-changes.queries.ts';
-import { told } from './told.ts';
+import { timeToUndo, told } from './told.ts';
 
 /** What can be done to a photo. Each says how it went, and answers whether it did. */
 export function usePhotoChanges(photo: Photo) {
@@ -37,7 +37,7 @@ export function usePhotoChanges(photo: Photo) {
     remove: () =>
       told(deletion.mutateAsync(), texts.deleteFailed, () => {
         const undo = { label: texts.undo, onPress: () => void recover() };
-        toast.photo(texts.deleted, { actions: [undo] });
+        toast.photo(texts.deleted, { duration: timeToUndo, actions: [undo] });
       }),
     isRemoving: deletion.isPending,
     recover,

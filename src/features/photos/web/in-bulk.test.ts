@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '#shared/refusal.ts';
+import type { Photo } from '../photos.contract.ts';
+import { HalfDone, inBulk } from './in-bulk.ts';
+
+const photos = Array.from(
+  { length: 1_200 },
+  (_, index): Photo => ({
+    ...{ id: index + 1, filename: `${index}.jpg`, originalName: 'IMG.jpg', caption: null },
+    ...{ isFavorite: false, createdAt: '2026-01-01T00:00:00Z', takenAt: null, orderedAt: index },
+    ...{ deletedAt: null, size: 1, width: 4, height: 3, thumbhash: '', hasOriginal: false },
+    ...{ uploader: { name: 'Zoë', color: 'purple' }, categories: [] },
+  }),
+);
+const busy = new Refusal(429, 'Slowly', { retryAfter: 30 });
+const answering = (...answers: (Error | { missing?: number[] })[]) =>
+  vi.fn(async (_: number[]) => {
+    const answer = answers.shift() ?? {};
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+const lengths = (send: ReturnType<typeof answering>) =>
+  send.mock.calls.map(([{ length }]) => length);
+
+describe('many photos', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('go in parts, and what was missing is counted', async () => {
+    const send = answering({ missing: [1, 2] }, {}, { missing: [1_200] });
+    const { done, missing } = await inBulk(photos, send, () => undefined);
+    expect([lengths(send), done.length, missing]).toEqual([[500, 500, 200], 1_197, 3]);
+  });
+
+  test('wait as long as a busy home asks for, and send that part again', async () => {
+    const send = answering({}, busy, {});
+    const work = inBulk(photos, send, () => undefined);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(lengths(send)).toEqual([500, 500]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await work).done).toHaveLength(1_200);
+    expect(lengths(send)).toEqual([500, 500, 500, 200]);
+    expect(send.mock.calls[2]).toEqual(send.mock.calls[1]);
+  });
+
+  test('give up on a home that stays busy, and tell what was done before', async () => {
+    const send = answering({ missing: [7] }, busy, busy, busy, busy);
+    const failure = inBulk(photos, send, () => undefined).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(90_000);
+    const error = await failure;
+    if (!(error instanceof HalfDone)) throw error;
+    expect([error.done.length, error.cause]).toEqual([499, busy]);
+    expect(lengths(send)).toEqual([500, 500, 500, 500, 500]);
+  });
+
+  test('fail as the first part fails', async () => {
+    const failure = new Refusal(503, 'Stopping');
+    const send = answering(failure);
+    await expect(inBulk(photos, send, () => undefined)).rejects.toBe(failure);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,12 +1,16 @@
+import type { Page } from '@playwright/test';
 import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import { changeCaption } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
+import { uploadTexts } from '#features/photos/upload.texts.ts';
 import { longText, shortText } from '#shared/text.ts';
 import { naughtyStrings } from '../support/naughty.ts';
 import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import { complaints } from './looks.ts';
+import { captionButton, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
+import { cameraPhoto, dialog, openUploader, photosIn, pick } from './uploading.ts';
 
 test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' } });
 
@@ -18,49 +22,117 @@ const kept = (most: number): string[] => {
     .filter((text) => !text.includes('\0') && text.isWellFormed());
   return [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
 };
-/** Something a browser might take for more than words. */
-const isMarkup = (text: string) => /[<>"'{}]|script|[\u202a-\u202e\u2066-\u2069]/.test(text);
 
-test('hostile words are words: they stand there as written, and do nothing', async ({
-  zoe,
-  address,
-}) => {
-  test.slow();
-  const { page } = zoe;
+/** What the browser complains of, and whether anything was run. */
+const heardOf = (page: Page): string[] => {
   const heard = complaints(page);
   page.on('dialog', (dialog) => {
     heard.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  const { id } = await addPhoto(address, 'sam');
-  const notes = kept(longText);
-  for (const content of notes) {
-    await from(address, 'sam', addPhotoNote, { params: { id }, body: { content } });
-  }
-  await page.goto(`${address}/photo/${id}`);
-  const shown = page.locator('li > [dir="auto"]');
-  await expect(shown).toHaveCount(notes.length);
-  expect(await shown.evaluateAll(textsOf)).toEqual(notes);
-
-  const names = kept(shortText).filter(isMarkup).slice(0, 60);
-  for (const name of names) {
-    await from(address, 'sam', createCategory, { body: { name, description: name } });
-  }
-  await page.goto(`${address}/categories`);
-  const cards = page.getByRole('list', { name: 'Categories' }).getByRole('link');
-  await expect(cards).toHaveCount(names.length);
-  expect((await cards.evaluateAll(textsOf)).toSorted()).toEqual(names.toSorted());
-
-  await page.goto(`${address}/photos`);
-  for (const caption of notes.filter(isMarkup).slice(0, 60)) {
-    await from(address, 'sam', changeCaption, { params: { id }, body: { caption } });
-    const alt = page.getByRole('gridcell').locator('img');
-    await expect.poll(() => alt.getAttribute('alt')).toContain(firstWord(caption));
-  }
-  expect(heard).toEqual([]);
-});
-
-/** A tile is named by the first line of a caption. */
-const firstWord = (text: string): string => /^\S{1,40}/.exec(text)?.[0] ?? '';
-
+  return heard;
+};
+/** Something a browser might take for more than words. */
+const isMarkup = (text: string) => /[<>"'{}]|script|[\u202a-\u202e\u2066-\u2069]/.test(text);
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
+
+test.describe('hostile words are words: they stand there as written, and do nothing', () => {
+  test.beforeEach(() => test.slow());
+
+  test('as notes', async ({ zoe: { page }, address }) => {
+    const heard = heardOf(page);
+    const { id } = await addPhoto(address, 'sam');
+    const notes = kept(longText);
+    for (const content of notes) {
+      await from(address, 'sam', addPhotoNote, { params: { id }, body: { content } });
+    }
+    await page.goto(`${address}/photo/${id}`);
+    const shown = page.locator('li > [dir="auto"]');
+    await expect(shown).toHaveCount(notes.length);
+    expect(await shown.evaluateAll(textsOf)).toEqual(notes);
+    expect(heard).toEqual([]);
+  });
+
+  test('as captions, of the photo and of its tile', async ({ zoe, sam, address }) => {
+    const heard = [heardOf(zoe.page), heardOf(sam.page)];
+    const { id } = await addPhoto(address, 'sam');
+    await zoe.page.goto(`${address}/photo/${id}`);
+    await sam.page.goto(`${address}/photos`);
+    await expect(captionButton(zoe)).toBeVisible();
+    const alt = () => tiles(sam).locator('img').getAttribute('alt');
+    const soon = { intervals: [5, 10, 20] };
+    for (const caption of kept(longText)) {
+      await from(address, 'sam', changeCaption, { params: { id }, body: { caption } });
+      await expect
+        .poll(() => captionButton(zoe).textContent(), soon)
+        .toBe(`Edit caption: ${caption}`);
+      // A tile is named by the first line of a caption.
+      const [line = ''] = caption.split('\n', 1);
+      if (line.length <= 120 && isMarkup(line)) await expect.poll(alt, soon).toBe(line);
+    }
+    expect(heard).toEqual([[], []]);
+  });
+
+  test('as categories, in their list, on a photo and in the choice for many', async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    const heard = heardOf(page);
+    const { id } = await addPhoto(address, 'sam');
+    const names = kept(shortText);
+    for (const name of names) {
+      await from(address, 'sam', createCategory, { body: { name, description: name } });
+    }
+    await page.goto(`${address}/categories`);
+    const cards = page.getByRole('list', { name: 'Categories' }).getByRole('link');
+    await expect(cards).toHaveCount(names.length);
+    expect((await cards.evaluateAll(textsOf)).toSorted()).toEqual(names.toSorted());
+
+    const boxes = page.locator('label', { has: page.getByRole('checkbox') });
+    await page.goto(`${address}/photo/${id}`);
+    await expect(boxes).toHaveCount(names.length);
+    expect((await boxes.evaluateAll(textsOf)).toSorted()).toEqual(names.toSorted());
+
+    await page.goto(`${address}/photos`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await tiles(zoe).first().click();
+    await page.getByRole('button', { name: 'Assign categories' }).click();
+    await expect(boxes).toHaveCount(names.length);
+    expect((await boxes.evaluateAll(textsOf)).toSorted()).toEqual(names.toSorted());
+    expect(heard).toEqual([]);
+  });
+
+  test('as names of files', async ({ zoe, address }) => {
+    const { page } = zoe;
+    const heard = heardOf(page);
+    const names = [
+      '<img src=x onerror=alert(1)>',
+      "javascript:alert('x')",
+      '<svg onload=alert(1)>',
+      '{{7*7}}\u0024{7*7}<%= 7*7 %>',
+      '&lt;b&gt; & &#x41;',
+      '\u202egpj.exe',
+      '\u2066isolated\u2069',
+      'مرحبا שלום नमस्ते 你好 ไทย',
+      '👩‍👩‍👧‍👧🏳️‍🌈👍🏿🇫🇷',
+      '%00%0d%0a..%2f..%2f',
+      '__proto__',
+      "'; drop table photos; --",
+    ].map((name) => `${name}.jpg`);
+    await openUploader(zoe, address);
+    await pick(page, await Promise.all(names.map((name) => cameraPhoto(name))));
+    const rows = dialog(page).getByRole('listitem');
+    await expect(rows).toHaveCount(names.length);
+    expect(await rows.locator('p:first-of-type').evaluateAll(textsOf)).toEqual(
+      expect.arrayContaining(names),
+    );
+    await page.getByRole('button', { name: uploadTexts.upload(names.length) }).click();
+    await expect(
+      dialog(page).getByRole('heading', { name: uploadTexts.added(names.length) }),
+    ).toBeVisible();
+    const home = (await photosIn(address, 'sam')).map(({ originalName }) => originalName);
+    expect(home.toSorted()).toEqual(names.toSorted());
+    expect(heard).toEqual([]);
+  });
+});

@@ -148,9 +148,12 @@ describe('for good', () => {
   });
 });
 
-describe('both at once', () => {
+/** More of them with ROUNDS in the environment: for the long run. */
+const rounds = (usual: number) => Number(process.env.ROUNDS ?? usual);
+
+describe('both at once', { timeout: 20_000 + rounds(0) * 500 }, () => {
   test('one recovers what the other takes away for good: one of them is right', async () => {
-    for (const id of await addPhotos(12)) {
+    for (const id of await addPhotos(rounds(12))) {
       await ask(deletePhoto, id);
       const [recovered, purged] = await Promise.all([
         statusOf(bin.recoverPhoto, id),
@@ -167,7 +170,7 @@ describe('both at once', () => {
   });
 
   test('who is told that a photo is gone for good is told the truth, also where it comes and goes', async () => {
-    for (const id of await addPhotos(12)) {
+    for (const id of await addPhotos(rounds(12))) {
       await ask(deletePhoto, id);
       const [, purged] = await Promise.all([
         statusOf(bin.recoverPhoto, id),
@@ -181,7 +184,7 @@ describe('both at once', () => {
 
   test('one throws away what the other recovers: it is in or out, and both are told so', async () => {
     const [id = 0] = await addPhotos(1);
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(20); round++) {
       const answers = await Promise.all([
         statusOf(deletePhoto, id),
         statusOf(bin.recoverPhoto, id, sam),
@@ -193,7 +196,7 @@ describe('both at once', () => {
   });
 
   test('both take the same away for good: once', async () => {
-    for (const id of await addPhotos(8)) {
+    for (const id of await addPhotos(rounds(8))) {
       await ask(deletePhoto, id);
       const answers = await Promise.all(
         [zoe, sam].map((token) => several(bulk.purgePhotos, [id], token)),
@@ -204,7 +207,7 @@ describe('both at once', () => {
   });
 
   test('one takes away for good what the other uploads again: it is there, whole, or not at all', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5); round++) {
       const bytes = await plainPicture();
       const { id } = await addPhoto(home, zoe, { bytes });
       await ask(deletePhoto, id);
@@ -216,7 +219,7 @@ describe('both at once', () => {
       expect([200, 201]).toContain(again.status);
       expect(await shown()).toHaveLength(round + 1);
     }
-    expect(filesIn(home).photos).toHaveLength(15);
+    expect(filesIn(home).photos).toHaveLength(3 * rounds(5));
   });
 });
 

@@ -17,6 +17,8 @@ import { createPurge } from '#features/photos/server/purge.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
 import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
+import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
+import { wheelConfigRoutes } from '#features/wheel/server/wheel-config.routes.ts';
 import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { openDrafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -114,6 +116,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   binRoutes({ http, database, live, clock, purge });
   memoriesRoutes({ http, database, live, clock });
   onThisDayRoutes({ http, database, clock });
+  wheelRoutes({ http, database, live, clock, entropy });
+  wheelConfigRoutes({ http, database, live });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
   await servePages(http, options.webFolder, config);
 

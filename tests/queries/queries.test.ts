@@ -18,6 +18,10 @@ import * as photos from '#features/photos/server/photos.store.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import * as settings from '#features/photos/server/settings.store.ts';
 import * as sorting from '#features/photos/server/sorting.store.ts';
+import * as spins from '#features/wheel/server/spins.store.ts';
+import type { Tables as WheelTables } from '#features/wheel/server/wheel.tables.ts';
+import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
+import { usualPrizes } from '#features/wheel/wheel.rules.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
@@ -63,12 +67,15 @@ const newMemory = {
 };
 const place = { date: '2026-03-14', id: 1 };
 
+const newSpin = { personId: 1, milestone: 1 };
+
 /** A store function by name, and how it would find its rows in a file. */
 const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   ...ofStore<LoveTables>({
     addLove: (tx) => love.addLove(tx, 1, 520, now),
     readLove: (tx) => love.readLove(tx, 1),
     countLove: (tx) => love.countLove(tx, 1),
+    spendMilestone: (tx) => love.spendMilestone(tx, 1, now),
   }),
   ...ofStore<IdentityTables>({
     readPeople: (tx) => people.readPeople(tx),
@@ -180,6 +187,32 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     hideMemory: async (tx) => {
       await onThisDay.hideMemory(tx, 1, await memories.addMemory(tx, newMemory));
     },
+  }),
+  ...ofStore<WheelTables>({
+    readWheel: (tx) => wheelConfig.readPrizes(tx, 1),
+    replacePrizes: (tx) => wheelConfig.replacePrizes(tx, 1, usualPrizes),
+    lastSlot: (tx) => spins.lastSlot(tx, 1),
+    lastSource: (tx) => spins.lastSource(tx, 1),
+    countSaved: (tx) => spins.countSaved(tx, 1),
+    addSaved: async (tx) => {
+      await love.addLove(tx, 1, 520, now);
+      await spins.addSaved(tx, { ...newSpin, source: 'milestone_520', savedAt: now, usedAt: null });
+    },
+    oldestSaved: (tx) => spins.oldestSaved(tx, 1),
+    spendSaved: (tx) => spins.spendSaved(tx, 1, now),
+    addSpin: async (tx) => {
+      await love.addLove(tx, 1, 520, now);
+      await spins.addSpin(tx, {
+        ...{ ...newSpin, source: 'weekly', weekStart: '2026-03-08', resetAt: now, usedAt: now },
+        ...{ prizeId: 1, prizeName: 'a', prizeType: 'GIFT', cents: 1, prizeDescription: 'a' },
+        wheel: '[]',
+      });
+    },
+    oldestUnclaimed: (tx) => spins.oldestUnclaimed(tx, 1),
+    claimSpin: (tx) => spins.claimSpin(tx, 1, now),
+    lastClaimed: (tx) => spins.lastClaimed(tx, 1),
+    readClaimed: (tx) => spins.readClaimed(tx, 1),
+    sumClaimed: (tx) => spins.sumClaimed(tx, 1),
   }),
 ];
 

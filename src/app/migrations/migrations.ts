@@ -3,6 +3,7 @@ import * as foundation from './001-foundation.ts';
 import * as photos from './002-photos.ts';
 import * as gallery from './003-gallery.ts';
 import * as memories from './004-memories.ts';
+import * as wheel from './005-wheel.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-photos': photos,
   '003-gallery': gallery,
   '004-memories': memories,
+  '005-wheel': wheel,
 };

@@ -33,11 +33,13 @@ export function newCode(entropy: Entropy): string {
     .join('-');
 }
 
-/** A whole number from 0 to `end` − 1 (`end` at most 256), each as likely as the other. */
-function drawBelow(end: number, entropy: Entropy): number {
-  const fair = 256 - (256 % end);
+/** A whole number from 0 to `end` − 1 (`end` at most 2⁴⁸), each as likely as the other. */
+export function drawBelow(end: number, entropy: Entropy): number {
+  const length = end <= 256 ? 1 : 6;
+  const draws = 256 ** length;
+  const fair = draws - (draws % end);
   for (;;) {
-    const [byte = 0] = entropy.bytes(1);
-    if (byte < fair) return byte % end;
+    const drawn = entropy.bytes(length).readUIntBE(0, length);
+    if (drawn < fair) return drawn % end;
   }
 }

@@ -82,3 +82,26 @@ export async function countLove(db: Reading, personId: number): Promise<number> 
     .executeTakeFirst();
   return row?.count ?? 0;
 }
+
+/** The oldest milestone whose wheel was neither spun nor saved, spent by this; undefined where there is none. */
+export async function spendMilestone(
+  tx: Writing,
+  personId: number,
+  now: number,
+): Promise<number | undefined> {
+  const spent = await tx
+    .updateTable('milestones')
+    .set({ spentAt: now })
+    .where('personId', '=', personId)
+    .where('number', '=', ({ selectFrom }) =>
+      selectFrom('milestones')
+        .select('number')
+        .where('personId', '=', personId)
+        .where('spentAt', 'is', null)
+        .orderBy('number')
+        .limit(1),
+    )
+    .returning('number')
+    .executeTakeFirst();
+  return spent?.number;
+}

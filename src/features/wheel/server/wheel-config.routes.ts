@@ -1,0 +1,48 @@
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { faultOf, type Prize } from '../wheel.rules.ts';
+import * as contract from '../wheel-config.contract.ts';
+import type { Tables } from './wheel.tables.ts';
+import { replacePrizes } from './wheel-config.store.ts';
+import { wheelOf } from './wheel-of.ts';
+
+export interface WheelConfigParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+}
+
+/** Either sets up their own wheel, and the other's (S2 §6). */
+export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConfigParts): void {
+  serve(contract.readMyWheel, ({ viewer: { person } }) => wheelOf(database.read, person.id));
+
+  serve(contract.readWheelOf, ({ viewer, params: { id } }) =>
+    wheelOf(database.read, oneOf(viewer, id)),
+  );
+
+  serve(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body));
+
+  serve(contract.saveWheelOf, ({ viewer, params: { id }, body }) =>
+    save(viewer, oneOf(viewer, id), body),
+  );
+
+  async function save(both: Both, personId: number, prizes: readonly Prize[]) {
+    const fault = faultOf(prizes);
+    if (fault !== null) throw new Refusal(400, fault);
+    const wheel = await database.write(async (tx) => {
+      await replacePrizes(tx, personId, prizes);
+      return wheelOf(tx, personId);
+    });
+    tellBoth(live, both, contract.wheelSaved, { id: personId });
+    return { message: 'Wheel saved', ...wheel };
+  }
+}
+
+/** Throws a 404 for whom this home does not know. */
+function oneOf({ person, partner }: Both, id: number): number {
+  if (id === person.id || id === partner.id) return id;
+  throw new Refusal(404, 'Person not found');
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { spendMilestone } from '#features/love/server/love.store.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import { readCouple } from '#platform/server/identity/people.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { type Slot, slotAt } from '../week.rules.ts';
+import * as contract from '../wheel.contract.ts';
+import { centsOf, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
+import { wheelTexts as texts } from '../wheel.texts.ts';
+import * as store from './spins.store.ts';
+import type { Tables } from './wheel.tables.ts';
+import type { Reading, Writing } from './wheel-config.store.ts';
+import { wheelOf } from './wheel-of.ts';
+
+export interface WheelParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+  clock: Clock;
+  entropy: Entropy;
+}
+
+/** The prize wheel: once a week, paid for by milestones, drawn here and nowhere else (decisions §3). */
+export function wheelRoutes({ http: { serve }, database, live, clock, entropy }: WheelParts): void {
+  serve(contract.readWheelStats, async ({ viewer: { person } }) => {
+    const slot = await slotOf(database.read, person.id, clock.now());
+    const unclaimed = await store.oldestUnclaimed(database.read, person.id);
+    return {
+      canUseThisWeek: slot.isFree,
+      weekStart: slot.weekStart,
+      nextResetAt: new Date(slot.nextResetAt).toISOString(),
+      unclaimedSpin: unclaimed === undefined ? null : spinOf(unclaimed),
+    };
+  });
+
+  serve(contract.useWheel, async ({ viewer: { person } }) => {
+    const spin = await database.write((tx) => spun(tx, person.id));
+    tell(person.id);
+    return spinOf(spin);
+  });
+
+  /** Uses the week's slot and what pays for it, and draws. Throws a 409 where either is missing. */
+  async function spun(tx: Writing, personId: number): Promise<store.KeptSpin> {
+    const now = clock.now();
+    const slot = await slotOf(tx, personId, now);
+    const saved = await store.oldestSaved(tx, personId);
+    if (!slot.isFree) {
+      throw new Refusal(409, saved === undefined ? texts.weekUsed : texts.savedForNextWeek);
+    }
+    if (saved !== undefined) await store.spendSaved(tx, saved.id, now);
+    const milestone = saved?.milestone ?? (await spendMilestone(tx, personId, now));
+    if (milestone === undefined) throw new Refusal(409, texts.weekUsed);
+    const { prizes } = await wheelOf(tx, personId);
+    const shares = sharesOf(prizes.map(({ probability }) => probability));
+    const prize = prizes[prizeAt(shares, drawBelow(wholeShare, entropy))];
+    if (prize === undefined) throw new Error('a wheel without any prize');
+    return store.addSpin(tx, {
+      ...{ personId, milestone, weekStart: slot.weekStart, resetAt: slot.resetAt },
+      ...{ source: saved === undefined ? 'weekly' : 'saved_opportunity', usedAt: now },
+      ...{ prizeId: prize.id, prizeName: prize.prizeName, prizeType: prize.prizeType },
+      ...{ cents: centsOf(prize.prizeValue), prizeDescription: prize.prizeDescription },
+      wheel: JSON.stringify(prizes),
+    });
+  }
+
+  serve(contract.readSavedSpins, ({ viewer: { person } }) => savedOf(database.read, person.id));
+
+  serve(contract.saveSpin, async ({ viewer: { person }, body: { source } }) => {
+    const { created, saved } = await database.write(async (tx) => {
+      const now = clock.now();
+      const milestone = await spendMilestone(tx, person.id, now);
+      if (milestone !== undefined) {
+        const personId = person.id;
+        await store.addSaved(tx, { personId, milestone, source, savedAt: now, usedAt: null });
+      }
+      return { created: milestone !== undefined, saved: await savedOf(tx, person.id) };
+    });
+    if (created) tell(person.id);
+    return answered(created ? 201 : 200, { created, ...saved });
+  });
+
+  serve(contract.useSavedSpin, async ({ viewer: { person } }) => {
+    if ((await store.lastSource(database.read, person.id)) !== 'saved_opportunity') {
+      throw new Refusal(409, texts.noneSaved);
+    }
+    return { message: 'Saved spin used', ...(await savedOf(database.read, person.id)) };
+  });
+
+  serve(contract.claimPrize, async ({ viewer: { person } }) => {
+    const { prize, isNew } = await database.write(async (tx) => {
+      const unclaimed = await store.oldestUnclaimed(tx, person.id);
+      return unclaimed === undefined
+        ? { prize: await store.lastClaimed(tx, person.id), isNew: false }
+        : { prize: await store.claimSpin(tx, unclaimed.id, clock.now()), isNew: true };
+    });
+    if (prize === undefined) throw new Refusal(409, texts.nothingToClaim);
+    if (isNew) tell(person.id);
+    return answered(isNew ? 201 : 200, { message: 'Prize claimed', prize: wonPrize(prize) });
+  });
+
+  serve(contract.readPrizes, async ({ viewer: { person } }) => {
+    const prizes = (await store.readClaimed(database.read, person.id)).map(wonPrize);
+    return { prizes, totalCount: prizes.length };
+  });
+
+  serve(contract.readPrizeStats, async ({ viewer: { person } }) => {
+    const { prizes, cents } = await store.sumClaimed(database.read, person.id);
+    return { totalPrizes: prizes, totalValue: cents / 100 };
+  });
+
+  const tell = (personId: number) => live.tell(personId, contract.spinsChanged, {});
+}
+
+async function slotOf(db: Reading, personId: number, now: number): Promise<Slot> {
+  const { timeZone } = await readCouple(db);
+  return slotAt(timeZone, now, await store.lastSlot(db, personId));
+}
+
+async function savedOf(db: Reading, personId: number): Promise<contract.SavedSpins> {
+  const { total, unused } = await store.countSaved(db, personId);
+  return { total, unused, used: total - unused };
+}
+
+const Wheel = z.array(contract.WheelPrize);
+
+function spinOf({ source, weekStart, usedAt, prizeId, wheel: json }: store.KeptSpin) {
+  const wheel = z.parse(Wheel, JSON.parse(json));
+  const prize = wheel.find(({ id }) => id === prizeId);
+  if (prize === undefined) throw new Error('a spin whose prize was not on its wheel');
+  return {
+    ...{ success: true as const, message: `You won ${prize.prizeName}` },
+    ...{ prize, prizeAmount: prize.prizeValue, source, weekStart, wheel },
+    usedAt: new Date(usedAt).toISOString(),
+  };
+}
+
+const wonPrize = ({ cents, usedAt, ...prize }: store.KeptPrize): contract.WonPrize => ({
+  ...prize,
+  prizeValue: cents / 100,
+  wonAt: new Date(usedAt).toISOString(),
+});

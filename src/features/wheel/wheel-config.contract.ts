@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint, idParam } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
+import { longText, shortText, text } from '#shared/text.ts';
+import { WheelPrize } from './wheel.contract.ts';
+import { prizeTypes } from './wheel.rules.ts';
+import { wheelTexts as texts } from './wheel.texts.ts';
+
+export const WheelConfiguration = z.object({
+  /** False where nobody has saved one: then these are the usual prizes. */
+  hasConfiguration: z.boolean(),
+  prizes: z.array(WheelPrize),
+});
+export type WheelConfiguration = z.infer<typeof WheelConfiguration>;
+
+const SavedConfiguration = z.extend(WheelConfiguration, { message: z.string() });
+
+const GivenPrize = z.object({
+  prizeName: text(shortText).check(z.trim()),
+  prizeDescription: text(longText).check(z.trim()),
+  prizeType: z.enum(prizeTypes),
+  prizeValue: z.number(),
+  probability: z.number(),
+  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
+});
+
+/** The list alone will do as well. */
+const GivenPrizes = z.pipe(
+  z.union([z.object({ prizes: z.array(GivenPrize) }), z.array(GivenPrize)], {
+    error: texts.notFilled,
+  }),
+  z.transform((given) => (Array.isArray(given) ? given : given.prizes)),
+);
+
+export const readMyWheel = endpoint({
+  method: 'GET',
+  path: '/api/wheel-config/my-wheel',
+  access: 'person',
+  answers: { 200: WheelConfiguration },
+});
+
+/** The partner's, or one's own. */
+export const readWheelOf = endpoint({
+  method: 'GET',
+  path: '/api/wheel-config/other-user-wheel/:id',
+  access: 'person',
+  params: z.object({ id: idParam }),
+  answers: { 200: WheelConfiguration },
+});
+
+export const saveMyWheel = endpoint({
+  method: 'POST',
+  path: '/api/wheel-config/save',
+  access: 'person',
+  body: GivenPrizes,
+  answers: { 200: SavedConfiguration },
+});
+
+export const saveWheelOf = endpoint({
+  method: 'POST',
+  path: '/api/wheel-config/save-for-user/:id',
+  access: 'person',
+  params: z.object({ id: idParam }),
+  body: GivenPrizes,
+  answers: { 200: SavedConfiguration },
+});
+
+/** Told to both: somebody's wheel is set up otherwise now. */
+export const wheelSaved = liveEvent({ name: 'wheel-saved', data: z.object({ id: z.int() }) });

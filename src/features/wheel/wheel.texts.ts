@@ -1,0 +1,16 @@
+/** What a person reads of the wheel and its prizes, on the screen or as a refusal. */
+export const wheelTexts = {
+  weekUsed:
+    'You can only use the wheel once per week! Come back next week or reach 520 love again for another opportunity.',
+  savedForNextWeek:
+    'Saved opportunities can only be used next week! Come back after the week resets.',
+  noneSaved: 'No unused opportunities available',
+  nothingToClaim: 'There is no prize to claim.',
+
+  tooFew: 'You must have at least 2 prizes',
+  tooMany: (most: number) => `A wheel holds at most ${most} prizes`,
+  notAll: 'Total probability must equal 100%',
+  notFilled: 'All prize fields must be filled with valid values',
+  allLocked: 'Cannot normalize: all probabilities are locked',
+  lockedExceed: 'Cannot normalize: locked probabilities exceed 100%',
+} as const;

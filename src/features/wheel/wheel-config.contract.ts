@@ -21,7 +21,7 @@ const GivenPrize = z.object({
   prizeType: z.enum(prizeTypes),
   prizeValue: z.number(),
   probability: z.number(),
-  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
+  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A color looks like #8B5CF6')),
 });
 
 /** The list alone will do as well. */

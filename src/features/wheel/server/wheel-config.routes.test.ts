@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventStream } from '#shared/event.ts';
+import { putMilestones } from '../../../../tests/support/milestones.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { Spin, useWheel } from '../wheel.contract.ts';
+import { usualPrizes } from '../wheel.rules.ts';
+import { wheelTexts as texts } from '../wheel.texts.ts';
+import * as contract from '../wheel-config.contract.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  zoe = mintToken(home, 'zoe');
+  sam = mintToken(home, 'sam');
+});
+afterEach(() => home.close());
+
+const [zoeId, samId] = [1, 2];
+const prize = (probability: number, more: object = {}) => ({
+  ...{ prizeName: 'Massage', prizeDescription: 'Half an hour', prizeType: 'GIFT', prizeValue: 5 },
+  ...{ color: '#8254c4', probability, ...more },
+});
+const two = [prize(60), prize(40, { prizeName: 'Breakfast in bed', prizeValue: 0.5 })];
+const mine = async (token: string) =>
+  contract.WheelConfiguration.parse((await home.call(contract.readMyWheel, { token })).body);
+const save = (body: unknown, token = zoe) => home.call(contract.saveMyWheel, { token, body });
+const saveFor = (id: number, body: unknown) =>
+  home.call(contract.saveWheelOf, { token: zoe, params: { id }, body });
+const wheelOf = (id: number) => home.call(contract.readWheelOf, { token: zoe, params: { id } });
+
+test('is the usual one until somebody sets it up, and reading sets up nothing', async () => {
+  const usual = await mine(zoe);
+  expect(usual.hasConfiguration).toBe(false);
+  expect(usual.prizes).toMatchObject([...usualPrizes]);
+  expect((await mine(zoe)).hasConfiguration).toBe(false);
+});
+
+test('is saved, in order, by either for either', async () => {
+  const { status, body } = await save({ prizes: two });
+  expect(status).toBe(200);
+  const { message, ...saved } = contract.saveMyWheel.answers[200].parse(body);
+  expect(message).toBeTruthy();
+  expect(saved).toEqual(await mine(zoe));
+  expect(saved).toMatchObject({
+    hasConfiguration: true,
+    prizes: [
+      { ...prize(60), displayOrder: 0 },
+      { ...prize(40), prizeName: 'Breakfast in bed', prizeValue: 0.5, displayOrder: 1 },
+    ],
+  });
+  expect((await mine(sam)).hasConfiguration).toBe(false);
+  expect((await saveFor(samId, two)).status).toBe(200);
+  expect((await mine(sam)).prizes).toHaveLength(2);
+  expect((await wheelOf(samId)).body).toEqual(await mine(sam));
+  await saveFor(zoeId, { prizes: [...two].reverse() });
+  expect((await wheelOf(zoeId)).body).toEqual(await mine(zoe));
+  expect((await mine(zoe)).prizes.map(({ prizeName }) => prizeName)).toEqual([
+    ...['Breakfast in bed', 'Massage'],
+  ]);
+  for (const answer of [await saveFor(3, two), await wheelOf(3)]) expect(answer.status).toBe(404);
+});
+
+test('adds up to exactly 100, with 8 decimals', async () => {
+  const { body } = await save([prize(33.3), prize(33.3), prize(33.35)]);
+  const { prizes } = contract.WheelConfiguration.parse(body);
+  expect(prizes.map(({ probability }) => probability)).toEqual([
+    ...[33.31665833, 33.31665833, 33.36668334],
+  ]);
+});
+
+describe('is refused, and what was there stays', () => {
+  beforeEach(() => save(two));
+  const others = (probability: number, more: object = {}) => [prize(50), prize(probability, more)];
+  test.each<[string, unknown, string | undefined]>([
+    ['too few', [prize(100)], texts.tooFew],
+    ['not all', others(40), texts.notAll],
+    ['no name', others(50, { prizeName: '  ' }), texts.notFilled],
+    ['no description', others(50, { prizeDescription: '' }), texts.notFilled],
+    ['no value', others(50, { prizeValue: 0 }), texts.notFilled],
+    ['a missing value', others(50, { prizeValue: undefined }), texts.notFilled],
+    ['another type', others(50, { prizeType: 'HUG' }), texts.notFilled],
+    ['no color', others(50, { color: 'red' }), 'A color looks like #8B5CF6'],
+    ['a name too long', others(50, { prizeName: 'a'.repeat(201) }), 'At most 200 characters'],
+    ['no list', { prizes: 'all' }, texts.notFilled],
+    ['nothing', {}, texts.notFilled],
+  ])('%s', async (_, body, message) => {
+    const answer = await save(body);
+    expect(answer).toMatchObject({ status: 400, body: { message } });
+    expect((await mine(zoe)).prizes).toHaveLength(2);
+    expect((await saveFor(samId, body)).status).toBe(400);
+    expect((await mine(sam)).hasConfiguration).toBe(false);
+  });
+});
+
+test('both hear of it', async () => {
+  const listen = (token: string) => readStream(home.url, eventStream.path, token);
+  const streams = [await listen(zoe), await listen(sam)];
+  await saveFor(samId, two);
+  for (const stream of streams) {
+    const heard = () => stream.events(contract.wheelSaved.name);
+    await stream.until(() => heard().length > 0);
+    expect(heard()).toEqual([{ id: samId }]);
+    stream.close();
+  }
+});
+
+test('what was drawn from it stays, though it is set up otherwise', async () => {
+  await save(two);
+  putMilestones(home, 'zoe', 1);
+  const spin = await home.call(useWheel, { token: zoe, body: { source: 'weekly' } });
+  const { wheel, prize: drawn } = Spin.parse(spin.body);
+  expect(wheel.map(({ prizeName }) => prizeName)).toEqual(['Massage', 'Breakfast in bed']);
+  expect(wheel).toContainEqual(drawn);
+  await save([prize(50, { prizeName: 'A' }), prize(50, { prizeName: 'B' })]);
+  await home.restart();
+  const again = await home.call(useWheel, { token: zoe, body: { source: 'weekly' } });
+  expect(again.status).toBe(409);
+});

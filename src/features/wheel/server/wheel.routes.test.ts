@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readLove } from '#features/love/love.contract.ts';
+import { changeRelationship } from '#features/relationship/relationship.contract.ts';
+import { eventStream } from '#shared/event.ts';
+import { putMilestones } from '../../../../tests/support/milestones.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import * as contract from '../wheel.contract.ts';
+import { wheelTexts as texts } from '../wheel.texts.ts';
+
+let home: TestHome;
+/** New for each call where the clock has jumped over the life of one. */
+const token = (who = 'zoe') => mintToken(home, who);
+beforeEach(async () => {
+  // A Wednesday.
+  home = await openTestHome({ now: '2026-03-11T12:00:00Z' });
+  await setZone('UTC');
+});
+afterEach(() => home.close());
+
+const setZone = (timeZone: string) =>
+  home.call(changeRelationship, { token: token(), body: { timeZone } });
+const milestones = (more: number, who = 'zoe') => putMilestones(home, who, more);
+const spin = (source = 'weekly', more: object = {}, who = 'zoe') =>
+  home.call(contract.useWheel, { token: token(who), body: { source, ...more } });
+const save = (source = 'milestone_520') =>
+  home.call(contract.saveSpin, { token: token(), body: { source } });
+const claim = (body?: unknown) => home.call(contract.claimPrize, { token: token(), body });
+const acknowledge = () => home.call(contract.useSavedSpin, { token: token() });
+const stats = async () =>
+  contract.WheelStats.parse((await home.call(contract.readWheelStats, { token: token() })).body);
+const saved = async () =>
+  contract.SavedSpins.parse((await home.call(contract.readSavedSpins, { token: token() })).body);
+const prizes = async (who?: string) =>
+  contract.WonPrizes.parse((await home.call(contract.readPrizes, { token: token(who) })).body);
+const pending = async () => {
+  const { body } = await home.call(readLove, { token: token() });
+  return readLove.answers[200].parse(body).pendingMilestones;
+};
+const goTo = (instant: string) => home.clock.jumpTo(Date.parse(instant));
+const refused = (message: string) => ({ status: 409, body: { message } });
+
+describe('a spin', () => {
+  test('needs a milestone', async () => {
+    expect(await spin()).toMatchObject(refused(texts.weekUsed));
+    expect(await spin('saved_opportunity')).toMatchObject(refused(texts.weekUsed));
+    expect(await stats()).toEqual({
+      ...{ canUseThisWeek: true, weekStart: '2026-03-08', unclaimedSpin: null },
+      nextResetAt: '2026-03-15T00:00:00.000Z',
+    });
+  });
+
+  test('uses the week and its milestone, and draws from the wheel as it is', async () => {
+    milestones(2);
+    const { status, body } = await spin();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ success: true, source: 'weekly', weekStart: '2026-03-08' },
+      usedAt: '2026-03-11T12:00:00.000Z',
+    });
+    const { prize, prizeAmount, wheel } = contract.Spin.parse(body);
+    expect(prizeAmount).toBe(prize.prizeValue);
+    expect(wheel).toHaveLength(8);
+    expect(wheel).toContainEqual(prize);
+    expect(await pending()).toBe(1);
+    expect(await stats()).toMatchObject({ canUseThisWeek: false, unclaimedSpin: body });
+    expect(await spin()).toMatchObject(refused(texts.weekUsed));
+    expect(await pending()).toBe(1);
+  });
+
+  test('takes the oldest saved one first, whatever the caller says', async () => {
+    milestones(2);
+    await save();
+    expect(await saved()).toEqual({ total: 1, unused: 1, used: 0 });
+    expect((await spin('weekly')).body).toMatchObject({ source: 'saved_opportunity' });
+    expect(await saved()).toEqual({ total: 1, unused: 0, used: 1 });
+    expect(await pending()).toBe(1);
+    await save();
+    expect(await spin('saved_opportunity')).toMatchObject(refused(texts.savedForNextWeek));
+    goTo('2026-03-15T00:00:00Z');
+    expect((await spin('saved_opportunity')).status).toBe(200);
+    expect(await saved()).toEqual({ total: 2, unused: 0, used: 2 });
+  });
+
+  test.each([
+    [{ source: 'casino' }],
+    [{ source: 'weekly', prizeAmount: -1 }],
+    [{ source: 'weekly', prizeAmount: '1000' }],
+    [{}],
+  ])('is refused with %j', async (body) => {
+    milestones(1);
+    expect((await home.call(contract.useWheel, { token: token(), body })).status).toBe(400);
+    expect(await pending()).toBe(1);
+  });
+
+  test('is not changed by a forged prize, amount, source, person or milestone', async () => {
+    milestones(1);
+    const forged = { prizeAmount: 1_000_000, prize: { prizeValue: 1_000_000 }, milestone: 99 };
+    const { body } = await spin('saved_opportunity', { ...forged, ownerId: undefined });
+    const drawn = contract.Spin.parse(body);
+    expect(drawn).toMatchObject({ source: 'weekly' });
+    expect(drawn.wheel).toContainEqual(drawn.prize);
+    expect((await spin('weekly', { userId: 2 })).status).toBe(403);
+    const claimed = await claim({ prizeType: 'GIFT', prizeValue: 5e6, prizeDescription: 'all' });
+    expect(claimed.body).toMatchObject({
+      prize: { prizeValue: drawn.prizeAmount, prizeType: 'MONEY' },
+    });
+    expect(await prizes('sam')).toEqual({ prizes: [], totalCount: 0 });
+  });
+});
+
+test('fifty rounds of thirty racing spins: one wins each, the others hear why, one prize comes of it', async () => {
+  const rounds = 50;
+  const racers = 30;
+  milestones(rounds);
+  for (let index = 0; index < rounds / 2; index++) await save();
+  // Zoë on two tabs.
+  const tabs = [token(), token()];
+  let now = Date.parse('2026-03-11T12:00:00Z');
+  for (let round = 0; round < rounds; round++) {
+    const source = round % 2 === 0 ? 'weekly' : 'saved_opportunity';
+    const answers = await Promise.all(
+      Array.from({ length: racers }, (_, racer) =>
+        home.call(contract.useWheel, { token: tabs[racer % 2], body: { source } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const text = (await saved()).unused > 0 ? texts.savedForNextWeek : texts.weekUsed;
+    for (const { status, body } of answers) {
+      if (status !== 200) expect([status, body]).toEqual([409, { message: text }]);
+    }
+    const claims = await Promise.all(
+      tabs.map((tab) => home.call(contract.claimPrize, { token: tab })),
+    );
+    expect(claims.map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect(await prizes()).toMatchObject({ totalCount: round + 1 });
+    now += 7 * 24 * 60 * 60 * 1000;
+    home.clock.jumpTo(now);
+    tabs.splice(0, 2, token(), token());
+  }
+  expect(await pending()).toBe(0);
+  expect(await saved()).toMatchObject({ unused: 0 });
+  expect(await spin()).toMatchObject(refused(texts.weekUsed));
+}, 60_000);
+
+describe('no second spin, and none lost', () => {
+  const again = async () => (await spin()).status;
+  beforeEach(() => milestones(2));
+
+  test.each([
+    ['an hour', '2026-03-11T11:00:00Z'],
+    ['over the turn of the week', '2026-03-07T12:00:00Z'],
+    ['a year', '2025-03-11T12:00:00Z'],
+  ])('with a clock set back %s', async (_, back) => {
+    expect(await again()).toBe(200);
+    goTo(back);
+    expect(await again()).toBe(409);
+    expect(await stats()).toMatchObject({
+      ...{ canUseThisWeek: false, nextResetAt: '2026-03-15T00:00:00.000Z' },
+    });
+    goTo('2026-03-15T00:00:00Z');
+    expect(await again()).toBe(200);
+  });
+
+  test.each([
+    ['UTC', '2026-03-07T23:59:59.999Z', '2026-03-08T00:00:00Z'],
+    ['Pacific/Kiritimati', '2026-03-07T09:59:59.999Z', '2026-03-07T10:00:00Z'],
+    ['Pacific/Honolulu', '2026-03-08T09:59:59.999Z', '2026-03-08T10:00:00Z'],
+    // Their clocks change in this night, and in this week.
+    ['Europe/Paris', '2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00Z'],
+    ['America/New_York', '2026-11-01T03:59:59.999Z', '2026-11-01T04:00:00Z'],
+  ])('from Saturday to Sunday in %s', async (zone, saturday, sunday) => {
+    await setZone(zone);
+    goTo(saturday);
+    expect(await again()).toBe(200);
+    expect(await again()).toBe(409);
+    goTo(sunday);
+    expect(await again()).toBe(200);
+    expect(await again()).toBe(409);
+  });
+
+  test('with another zone, to the east and back', async () => {
+    await setZone('Pacific/Honolulu');
+    goTo('2026-03-08T09:00:00Z');
+    expect(await again()).toBe(200);
+    await setZone('Pacific/Kiritimati');
+    expect((await stats()).weekStart).toBe('2026-03-08');
+    expect(await again()).toBe(409);
+    await setZone('Pacific/Honolulu');
+    expect(await again()).toBe(409);
+    goTo('2026-03-08T10:00:00Z');
+    expect(await again()).toBe(200);
+  });
+});
+
+describe('saving', () => {
+  test('turns each milestone into one spin, and nothing into nothing', async () => {
+    expect(await save()).toMatchObject({
+      status: 200,
+      body: { created: false, total: 0, unused: 0, used: 0 },
+    });
+    milestones(1);
+    expect(await save('wheel_close_without_spin')).toMatchObject({
+      status: 201,
+      body: { created: true, total: 1, unused: 1, used: 0 },
+    });
+    expect((await save()).status).toBe(200);
+    expect((await save('luck')).status).toBe(400);
+    expect(await pending()).toBe(0);
+  });
+
+  test('races of saving and spinning spend each milestone once', async () => {
+    milestones(5);
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => save()),
+      ...Array.from({ length: 10 }, () => spin()),
+    ]);
+    const won = answers.filter(({ body }) => z.safeParse(contract.Spin, body).success);
+    expect(won).toHaveLength(1);
+    const { total, unused, used } = await saved();
+    const [first] = won.map(({ body }) => contract.Spin.parse(body));
+    expect(unused).toBe(4);
+    expect([total, used]).toEqual(first?.source === 'weekly' ? [4, 0] : [5, 1]);
+  });
+
+  test('a spin that used a saved one can be acknowledged, and spends nothing by it', async () => {
+    milestones(3);
+    await save();
+    expect(await acknowledge()).toMatchObject(refused(texts.noneSaved));
+    await spin();
+    for (const body of [
+      { total: 1, unused: 0, used: 1 },
+      { total: 1, unused: 0, used: 1 },
+    ]) {
+      expect(await acknowledge()).toMatchObject({ status: 200, body });
+    }
+    goTo('2026-03-18T12:00:00Z');
+    await spin();
+    expect(await acknowledge()).toMatchObject(refused(texts.noneSaved));
+  });
+});
+
+describe('prizes', () => {
+  test('are claimed once, the oldest first, and kept as they were drawn', async () => {
+    expect(await claim()).toMatchObject(refused(texts.nothingToClaim));
+    milestones(2);
+    const first = contract.Spin.parse((await spin()).body);
+    goTo('2026-03-18T12:00:00Z');
+    const second = contract.Spin.parse((await spin()).body);
+    await home.restart();
+    expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: first.usedAt });
+    const one = await claim();
+    expect(one).toMatchObject({
+      status: 201,
+      body: {
+        prize: {
+          ...{
+            prizeName: first.prize.prizeName,
+            prizeValue: first.prizeAmount,
+            prizeType: 'MONEY',
+          },
+          ...{ prizeDescription: first.prize.prizeDescription, wonAt: first.usedAt },
+        },
+      },
+    });
+    expect((await stats()).unclaimedSpin).toMatchObject({ usedAt: second.usedAt });
+    const other = await claim();
+    expect(await claim()).toEqual({ ...other, status: 200, headers: expect.anything() });
+    const { body } = await home.call(contract.readPrizes, { token: token() });
+    const both = contract.WonPrizes.parse(body).prizes;
+    expect(both.map(({ wonAt }) => wonAt)).toEqual([second.usedAt, first.usedAt]);
+    expect((await home.call(contract.readPrizeStats, { token: token() })).body).toEqual({
+      ...{ totalPrizes: 2, totalValue: first.prizeAmount + second.prizeAmount },
+    });
+    expect((await home.call(contract.readPrizeStats, { token: token('sam') })).body).toEqual({
+      ...{ totalPrizes: 0, totalValue: 0 },
+    });
+  });
+});
+
+test('every device of the one who spins hears of it, and none of the partner', async () => {
+  milestones(1);
+  const listen = (who: string) => readStream(home.url, eventStream.path, token(who));
+  const [zoe, sam] = [await listen('zoe'), await listen('sam')];
+  const heard = (stream: typeof zoe) => stream.events(contract.spinsChanged.name).length;
+  await spin();
+  await zoe.until(() => heard(zoe) === 1);
+  await claim();
+  await zoe.until(() => heard(zoe) === 2);
+  await claim();
+  expect([heard(zoe), heard(sam)]).toEqual([2, 0]);
+  zoe.close();
+  sam.close();
+});

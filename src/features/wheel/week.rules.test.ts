@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { slotAt, type UsedSlot } from './week.rules.ts';
+
+const at = (instant: string) => Date.parse(instant);
+const slot = (zone: string, now: string, last?: UsedSlot) => slotAt(zone, at(now), last);
+const used = (zone: string, now: string): UsedSlot => slot(zone, now);
+
+describe('the week begins on Sunday at midnight, by the clock of the couple', () => {
+  test.each([
+    ['UTC', '2026-03-07T23:59:59.999Z', '2026-03-01', '2026-03-08T00:00:00.000Z'],
+    ['UTC', '2026-03-08T00:00:00.000Z', '2026-03-08', '2026-03-15T00:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-07T09:59:59.999Z', '2026-03-01', '2026-03-07T10:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-03-07T10:00:00.000Z', '2026-03-08', '2026-03-14T10:00:00.000Z'],
+    ['Pacific/Honolulu', '2026-03-08T09:59:59.999Z', '2026-03-01', '2026-03-08T10:00:00.000Z'],
+    ['Pacific/Honolulu', '2026-03-08T10:00:00.000Z', '2026-03-08', '2026-03-15T10:00:00.000Z'],
+    // Their clocks change within the week, or in the very night.
+    ['America/New_York', '2026-03-08T04:59:59.999Z', '2026-03-01', '2026-03-08T05:00:00.000Z'],
+    ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-08', '2026-03-15T04:00:00.000Z'],
+    ['Europe/Paris', '2026-10-24T22:00:00.000Z', '2026-10-25', '2026-10-31T23:00:00.000Z'],
+    ['Europe/Paris', '2026-03-28T23:00:00.000Z', '2026-03-29', '2026-04-04T22:00:00.000Z'],
+    // Midnight is skipped: the day begins at one.
+    ['America/Santiago', '2026-09-06T03:59:59.999Z', '2026-08-30', '2026-09-06T04:00:00.000Z'],
+    ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '2026-09-13T03:00:00.000Z'],
+  ])('%s at %s', (zone, now, weekStart, reset) => {
+    expect(slot(zone, now)).toEqual({
+      ...{ weekStart, resetAt: at(reset), isFree: true, nextResetAt: at(reset) },
+    });
+  });
+});
+
+describe('a spin uses its week', () => {
+  const zone = 'Europe/Paris';
+  const last = used(zone, '2026-03-11T12:00:00Z');
+  test.each([
+    ['at once', '2026-03-11T12:00:00Z', false],
+    ['a moment before the week ends', '2026-03-14T22:59:59.999Z', false],
+    ['when it has ended', '2026-03-14T23:00:00Z', true],
+    ['weeks later', '2026-05-01T12:00:00Z', true],
+    ['with a clock set back an hour', '2026-03-11T11:00:00Z', false],
+    ['with a clock set back over the turn of the week', '2026-03-07T12:00:00Z', false],
+    ['with a clock set back a year', '2025-03-11T12:00:00Z', false],
+  ])('%s', (_, now, isFree) => {
+    expect(slot(zone, now, last)).toMatchObject({
+      isFree,
+      nextResetAt: isFree ? expect.any(Number) : at('2026-03-14T23:00:00Z'),
+    });
+  });
+});
+
+describe('another zone gives no second spin, and takes none', () => {
+  test.each([
+    // Saturday in the west, Sunday in the east: one instant, two weeks.
+    ['Pacific/Honolulu', 'Pacific/Kiritimati', '2026-03-08T09:00:00Z', '2026-03-08T10:00:00Z'],
+    ['Pacific/Kiritimati', 'Pacific/Honolulu', '2026-03-07T11:00:00Z', '2026-03-15T10:00:00Z'],
+    ['Europe/Paris', 'America/New_York', '2026-03-08T00:30:00Z', '2026-03-15T04:00:00Z'],
+  ])('%s, then %s', (before, after, now, free) => {
+    const last = used(before, now);
+    const next = slot(after, now, last);
+    expect(next).toMatchObject({ isFree: false, nextResetAt: at(free) });
+    expect(slotAt(after, at(free) - 1, last).isFree).toBe(false);
+    expect(slotAt(after, at(free), last).isFree).toBe(true);
+  });
+});
+
+test('in any zones, a slot that is used is free again at the moment that was said, and not before', () => {
+  const zones = fc.constantFrom(
+    ...[
+      'Pacific/Kiritimati',
+      'Pacific/Honolulu',
+      'Europe/Paris',
+      'America/Santiago',
+      'Asia/Kolkata',
+    ],
+  );
+  const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
+  const later = fc.integer({ min: -400 * 86_400_000, max: 6 * 86_400_000 });
+  fc.assert(
+    fc.property(zones, zones, moment, later, (before, after, spunAt, passed) => {
+      const last = slotAt(before, spunAt, undefined);
+      const { isFree, nextResetAt } = slotAt(after, spunAt + passed, last);
+      if (isFree) return;
+      expect(slotAt(after, nextResetAt - 1, last).isFree).toBe(false);
+      expect(slotAt(after, nextResetAt, last).isFree).toBe(true);
+      expect(nextResetAt).toBeGreaterThan(spunAt);
+      expect(nextResetAt - spunAt).toBeLessThanOrEqual(9 * 86_400_000);
+    }),
+  );
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  colorAt,
+  colors,
+  faultOf,
+  mostPrizes,
+  normalised,
+  type Prize,
+  percentOf,
+  prizeAt,
+  sharesOf,
+  totalOf,
+  usualPrizes,
+  wholeShare,
+} from './wheel.rules.ts';
+import { wheelTexts as texts } from './wheel.texts.ts';
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+const prize = (probability: number, more: Partial<Prize> = {}): Prize => ({
+  ...{ prizeName: 'Massage', prizeDescription: 'Half an hour', prizeType: 'GIFT', prizeValue: 5 },
+  ...{ color: '#8254C4', probability, ...more },
+});
+
+describe('the usual wheel', () => {
+  test('is as specified', () => {
+    expect(usualPrizes.map(({ prizeValue, probability }) => [prizeValue, probability])).toEqual([
+      ...[[1, 45] as const, [5, 25] as const, [10, 15] as const, [25, 10] as const],
+      ...[[77, 2.5] as const, [100, 1.5] as const, [500, 0.5] as const, [1000, 0.5] as const],
+    ]);
+    expect(new Set(usualPrizes.map(({ prizeType }) => prizeType))).toEqual(new Set(['MONEY']));
+    expect(usualPrizes[0]).toMatchObject({
+      ...{ prizeName: '1 love points', prizeDescription: 'Win $1 love points' },
+    });
+    expect(faultOf(usualPrizes)).toBeNull();
+  });
+});
+
+describe('what cannot be saved', () => {
+  const missed = (by: number) => [prize(50), prize(50 + by)];
+  test.each<[string, Prize[], string | null]>([
+    ['none', [], texts.tooFew],
+    ['one', [prize(100)], texts.tooFew],
+    ['two', [prize(50), prize(50)], null],
+    ['as many as fit', Array.from({ length: mostPrizes }, () => prize(100 / mostPrizes)), null],
+    [
+      'too many',
+      Array.from({ length: mostPrizes + 1 }, () => prize(100 / (mostPrizes + 1))),
+      texts.tooMany(mostPrizes),
+    ],
+    ['a tenth too much', missed(0.1), null],
+    ['a tenth too little', missed(-0.1), null],
+    ['more than a tenth too much', missed(0.11), texts.notAll],
+    ['more than a tenth too little', missed(-0.11), texts.notAll],
+    ['no name', [prize(50), prize(50, { prizeName: ' ' })], texts.notFilled],
+    ['no description', [prize(50), prize(50, { prizeDescription: '' })], texts.notFilled],
+    ['no value', [prize(50), prize(50, { prizeValue: 0 })], texts.notFilled],
+    ['a value below 0', [prize(50), prize(50, { prizeValue: -1 })], texts.notFilled],
+    ['a value in cents', [prize(50), prize(50, { prizeValue: 0.01 })], null],
+    ['a value finer than cents', [prize(50), prize(50, { prizeValue: 1.005 })], texts.notFilled],
+    ['no value at all', [prize(50), prize(50, { prizeValue: Number.NaN })], texts.notFilled],
+    ['a probability of 0', [prize(100), prize(0)], texts.notFilled],
+    ['a probability below 0', [prize(110), prize(-10)], texts.notFilled],
+  ])('%s', (_, prizes, fault) => expect(faultOf(prizes)).toBe(fault));
+});
+
+const probability = fc.double({ min: 0.001, max: 100, noNaN: true });
+
+describe('shares', () => {
+  test('add up to exactly all, each as near to its probability as rounding lets it', () => {
+    fc.assert(
+      fc.property(fc.array(probability, { minLength: 2, maxLength: mostPrizes }), (numbers) => {
+        const shares = sharesOf(numbers);
+        expect(sumOf(shares)).toBe(wholeShare);
+        const total = sumOf(numbers);
+        for (const [place, share] of shares.entries()) {
+          const exact = ((numbers[place] ?? 0) / total) * wholeShare;
+          expect(Math.abs(share - exact)).toBeLessThanOrEqual(numbers.length);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ['a third each', [1, 1, 1], [33.33333334, 33.33333333, 33.33333333]],
+    ['as they were', [45, 25, 30], [45, 25, 30]],
+    ['the rest on the largest', [20, 33.4, 46.7], [19.98001998, 33.36663337, 46.65334665]],
+  ])('%s', (_, numbers, percents) => {
+    expect(sharesOf(numbers).map(percentOf)).toEqual(percents);
+  });
+});
+
+describe('a draw', () => {
+  const shares = sharesOf([50, 30, 20]);
+  test.each([
+    [0, 0],
+    [50, 1],
+    [80, 2],
+    [100, 2],
+    [101, 2],
+  ])('at %s %% hits the prize at place %s', (percent, place) => {
+    expect(prizeAt(shares, (percent / 100) * wholeShare)).toBe(place);
+    if (percent > 0 && percent <= 80) {
+      expect(prizeAt(shares, (percent / 100) * wholeShare - 1)).toBe(place - 1);
+    }
+  });
+});
+
+describe('normalising', () => {
+  const items = (...given: [probability: number, locked?: boolean][]) =>
+    given.map(([chance, locked = false]) => ({ probability: chance, locked }));
+
+  test.each([
+    ['nothing locked', items([10], [30]), [25, 75]],
+    ['one locked', items([40, true], [10], [30]), [40, 15, 45]],
+    ['all of it locked', items([60, true], [40, true], [5]), [60, 40, 0]],
+    ['nothing to go by', items([50, true], [0], [0]), [50, 25, 25]],
+    ['all locked', items([60, true], [40, true]), texts.allLocked],
+    ['too much locked', items([60, true], [40.1, true], [5]), texts.lockedExceed],
+  ])('%s', (_, given, expected) => {
+    const result = normalised(given);
+    expect(typeof result === 'string' ? result : result.map((item) => item.probability)).toEqual(
+      expected,
+    );
+  });
+
+  test('with any set of locks keeps these as they are, and the sum at exactly 100', () => {
+    const item = fc.record({
+      probability: fc.double({ min: 0, max: 30, noNaN: true }),
+      locked: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 2, maxLength: 20 }), (given) => {
+        const result = normalised(given);
+        const locked = given.filter((each) => each.locked);
+        if (typeof result === 'string') {
+          const all = locked.length === given.length;
+          expect(result).toBe(all ? texts.allLocked : texts.lockedExceed);
+          if (!all) expect(totalOf(locked)).toBeGreaterThan(100);
+          return;
+        }
+        expect(totalOf(result)).toBe(100);
+        for (const [place, { probability: now }] of result.entries()) {
+          const was = given[place];
+          if (was?.locked) expect(now).toBeCloseTo(was.probability, 7);
+          else expect(now).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+describe('the colours', () => {
+  const channels = (color: string) =>
+    [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = channels(color).map((value) =>
+      value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one: string, other: string) => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+
+  test('are 39 different ones, to be seen on light and on dark', () => {
+    expect(new Set(colors).size).toBe(39);
+    for (const color of colors) {
+      expect(contrast(color, '#FFFFFF')).toBeGreaterThanOrEqual(3);
+      expect(contrast(color, '#221B29')).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test('are far apart where they are neighbours, also where they begin anew', () => {
+    for (let place = 0; place < 78; place++) {
+      const [one, other] = [channels(colorAt(place)), channels(colorAt(place + 1))];
+      const distance = Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)));
+      expect(distance).toBeGreaterThan(0.3);
+    }
+  });
+});

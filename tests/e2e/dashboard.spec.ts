@@ -163,6 +163,7 @@ test.describe('where things may move', () => {
 
   test('cats like to be stroked, in an empty home as well', async ({ zoe: { page }, address }) => {
     await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Start Your Love Story' })).toBeVisible();
     const cats = page.getByRole('button', { name: 'Pet the cat' });
     await expect(cats).toHaveCount(2);
     for (const line of ['Purrrr...', 'Meow! More of that, please.', 'The cat says: be good']) {

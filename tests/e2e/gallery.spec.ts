@@ -38,7 +38,7 @@ test('8, 6 or 5 of the newest by size, remembered on this device; live', async (
 }) => {
   const { page } = zoe;
   await page.goto(address);
-  await page.getByRole('link', { name: 'Gallery' }).click();
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click();
   await expect(page).toHaveURL(`${address}/gallery`);
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   await expect(button(page, uploadTexts.add)).toHaveCount(1);
@@ -63,7 +63,7 @@ test('8, 6 or 5 of the newest by size, remembered on this device; live', async (
   await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
   await page.getByRole('link', { name: 'See all 11 photos' }).click();
   await expect(page).toHaveURL(`${address}/photos`);
-  await expect(page.getByRole('link', { name: 'Gallery' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Gallery', exact: true })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the favourites first, then what photos are sorted into; the ways on', async ({

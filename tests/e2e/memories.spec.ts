@@ -226,8 +226,8 @@ test('a refused call signs out', async ({ browser, zoe: { page }, address }) => 
     await again.context.close();
   }
   await page.goto(`${address}/memories`);
-  await page.getByRole('link', { name: 'Memories' }).click();
-  await expect(page.getByRole('link', { name: 'Memories' })).toHaveAttribute(
+  await page.getByRole('link', { name: 'Memories', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Memories', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );

@@ -93,7 +93,7 @@ for (const { name, ...look } of variants) {
       if (small) await page.getByRole('button', { name: 'Menu' }).click();
       const here = page
         .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Home' });
+        .getByRole('link', { name: 'Home', exact: true });
       await expect(here).toHaveAttribute('aria-current', 'page');
       await expectAccessible(page);
       if (small) {

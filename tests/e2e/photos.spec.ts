@@ -32,10 +32,10 @@ test.describe('the photos', () => {
   test('what came while another page was shown is there at once', async ({ zoe, address }) => {
     await zoe.page.goto(`${address}/photos`);
     await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-    await zoe.page.getByRole('link', { name: 'Home' }).click();
+    await zoe.page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
     await addPhoto(address, 'sam');
-    await zoe.page.getByRole('link', { name: 'Gallery' }).click();
+    await zoe.page.getByRole('link', { name: 'Gallery', exact: true }).click();
     await zoe.page.getByRole('link', { name: 'See the one photo' }).click();
     await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
   });
@@ -103,8 +103,8 @@ test.describe('the photos', () => {
     await expect(tile(34)).toBeFocused();
     await expect(tile(34)).toBeInViewport();
 
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('link', { name: 'Gallery' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('link', { name: 'Gallery', exact: true }).click();
     await page.getByRole('link', { name: /^See all/ }).click();
     await expect(tiles(zoe).first()).toBeInViewport();
   });
@@ -195,7 +195,7 @@ for (const { name, ...look } of variants) {
       photos.push(await addPhoto(address, hue % 2 ? 'zoe' : 'sam', { hue: hue * 70 }));
     }
     await expect(page.getByText('4 photos')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Gallery' })).toHaveCount(
+    await expect(page.getByRole('link', { name: 'Gallery', exact: true })).toHaveCount(
       look.viewport.width > 768 ? 1 : 0,
     );
     await looks();

@@ -238,7 +238,7 @@ test('an opened photo leads back to the bin, also from its address alone', async
   // By way of the list of all photos, which has then been read.
   await page.goto(`${address}/photos`);
   await expect(page.getByRole('gridcell')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Gallery' }).click();
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click();
   await page.getByRole('link', { name: 'Recycle bin' }).click();
   await page.getByRole('link', { name: 'Photo, 2 May 2024' }).click();
   await expect(page).toHaveURL(`${address}/photo/${photo?.id}`);

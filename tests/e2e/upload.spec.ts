@@ -210,7 +210,7 @@ test('closing the dialog stops nothing, nor does another page', async ({ zoe, ad
   await button(page, texts.upload(2)).click();
   await button(page, 'Close').click();
   await expect(dialog(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(button(page, 'Share love')).toBeVisible();
 
   const pill = page.getByRole('complementary', { name: texts.pill }).getByRole('button');

@@ -7,8 +7,12 @@ let endLastWatch = () => {};
  * Call it after something went from the page that had the focus, or whose overlay has it still: should the focus end
  * up nowhere, it goes to what `find` answers, and on to what it answers later, when more of the page is there. The
  * watch ends with the person's next key or press, or with another watch, which knows better what is there by now.
+ * `lost`: `anywhere` also takes it from where an overlay has put it, but never from one that is still open.
  */
-export function focusWhenLost(find: () => HTMLElement | null | undefined): void {
+export function focusWhenLost(
+  find: () => HTMLElement | null | undefined,
+  lost: 'nowhere' | 'anywhere' = 'nowhere',
+): void {
   endLastWatch();
   const person = new AbortController();
   endLastWatch = () => person.abort();
@@ -21,9 +25,9 @@ export function focusWhenLost(find: () => HTMLElement | null | undefined): void 
     if (person.signal.aborted) return;
     // To the end, also once it was found lost: an overlay on its way out takes it back, and loses it again.
     const active = document.activeElement;
-    if (active === document.body || active === given) {
+    if (active === document.body || active === given || lost === 'anywhere') {
       const better = find() ?? null;
-      if (better !== active) better?.focus();
+      if (better !== active && better?.closest(outOfReach) === null) better.focus();
       given = better;
     }
     if (performance.now() < end) requestAnimationFrame(look);
@@ -31,6 +35,9 @@ export function focusWhenLost(find: () => HTMLElement | null | undefined): void 
   };
   requestAnimationFrame(look);
 }
+
+/** What lies behind an open overlay. */
+const outOfReach = '[inert], [aria-hidden="true"]';
 
 /** What had the focus before, as long as it is on the page. */
 export const stillThere = (before: Element | null): HTMLElement | null =>

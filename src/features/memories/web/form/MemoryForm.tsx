@@ -78,7 +78,7 @@ export function MemoryForm({
     if (!(await sureToDiscard())) return;
     form.startAnew();
     // The button went with what it dropped.
-    focusWhenLost(() => fields.current?.querySelector('input'));
+    focusWhenLost(() => fields.current?.querySelector('input'), 'anywhere');
   };
 
   const refuse = async (found: Faults) => {

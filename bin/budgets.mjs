@@ -32,6 +32,7 @@ export const pages = {
     fonts: ['figtree', 'fraunces'],
   },
   'below the heart': { module: 'src/app/pages/DashboardBelow.tsx', ...furtherPage },
+  wheel: { module: 'src/features/wheel/web/WheelCorner.tsx', ...furtherPage },
   photos: {
     module: 'src/features/photos/web/PhotosPage.tsx',
     within: ['src/app/shell/SignedInLayout.tsx'],

@@ -63,7 +63,10 @@ test('8, 6 or 5 of the newest by size, remembered on this device; live', async (
   await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
   await page.getByRole('link', { name: 'See all 11 photos' }).click();
   await expect(page).toHaveURL(`${address}/photos`);
-  await expect(page.getByRole('link', { name: 'Gallery', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Gallery', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('the favourites first, then what photos are sorted into; the ways on', async ({

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
 import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
@@ -7,30 +7,32 @@ import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
 import { appTexts as texts } from '../shell/app.texts.ts';
 import styles from './Dashboard.module.css';
 import { Greeting } from './Greeting.tsx';
 
+const painted = () => new Promise<void>((resolve) => void idle(resolve));
+
 const Below = lazyPart(async () => {
-  await new Promise<void>((resolve) => void idle(resolve));
+  await painted();
   return (await import('./DashboardBelow.tsx')).DashboardBelow;
+});
+const WheelCorner = lazyPart(async () => {
+  await painted();
+  return (await import('#features/wheel/web/WheelCorner.tsx')).WheelCorner;
 });
 
 /** Home: what the two have, at a glance. Every card fails alone; what is below the heart comes after first paint. */
 export function Dashboard() {
   const { me, partner, name } = useCouple();
+  const [milestones, setMilestones] = useState(0);
   return (
     <Page title={texts.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
       <div className={styles.cards}>
         <div className={styles.mine}>
           <ErrorBoundary>
-            <LoveCard
-              onMilestone={({ count }, when) => {
-                if (when === 'now') toast.general(texts.milestone(count), { tone: 'ok' });
-              }}
-            />
+            <LoveCard onMilestone={() => setMilestones(milestones + 1)} />
           </ErrorBoundary>
         </div>
         <div className={styles.theirs}>
@@ -39,6 +41,11 @@ export function Dashboard() {
           </ErrorBoundary>
           <ErrorBoundary>
             <LoveTogether me={me} partner={partner} />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <Suspense>
+              <WheelCorner milestones={milestones} />
+            </Suspense>
           </ErrorBoundary>
         </div>
       </div>

@@ -16,6 +16,4 @@ export const appTexts = {
     return hour < 18 ? `Good afternoon, ${name}` : `Good evening, ${name}`;
   },
   greetingAtAnyHour: (name: string) => `Good to see you, ${name}`,
-  milestone: (count: number) =>
-    `${new Intl.NumberFormat('en').format(count)} love! A prize wheel is yours.`,
 } as const;

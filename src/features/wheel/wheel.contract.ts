@@ -53,7 +53,7 @@ export const readWheelStats = endpoint({
 });
 
 /** The home draws; what a caller says of prize and source decides nothing (decisions §3). */
-export const useWheel = endpoint({
+export const spinWheel = endpoint({
   method: 'POST',
   path: '/api/wheel/use',
   access: 'person',
@@ -87,7 +87,7 @@ export const saveSpin = endpoint({
 });
 
 /** Acknowledges that the last spin consumed a saved one. It consumes nothing itself. */
-export const useSavedSpin = endpoint({
+export const acknowledgeSpin = endpoint({
   method: 'POST',
   path: '/api/opportunities/use',
   access: 'person',

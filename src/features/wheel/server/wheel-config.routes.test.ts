@@ -4,7 +4,7 @@ import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { Spin, useWheel } from '../wheel.contract.ts';
+import { Spin, spinWheel } from '../wheel.contract.ts';
 import { usualPrizes } from '../wheel.rules.ts';
 import { wheelTexts as texts } from '../wheel.texts.ts';
 import * as contract from '../wheel-config.contract.ts';
@@ -111,12 +111,12 @@ test('both hear of it', async () => {
 test('what was drawn from it stays, though it is set up otherwise', async () => {
   await save(two);
   putMilestones(home, 'zoe', 1);
-  const spin = await home.call(useWheel, { token: zoe, body: { source: 'weekly' } });
+  const spin = await home.call(spinWheel, { token: zoe, body: { source: 'weekly' } });
   const { wheel, prize: drawn } = Spin.parse(spin.body);
   expect(wheel.map(({ prizeName }) => prizeName)).toEqual(['Massage', 'Breakfast in bed']);
   expect(wheel).toContainEqual(drawn);
   await save([prize(50, { prizeName: 'A' }), prize(50, { prizeName: 'B' })]);
   await home.restart();
-  const again = await home.call(useWheel, { token: zoe, body: { source: 'weekly' } });
+  const again = await home.call(spinWheel, { token: zoe, body: { source: 'weekly' } });
   expect(again.status).toBe(409);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readLove } from '#features/love/love.contract.ts';
-import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
+import { liveIn } from '../../../../tests/support/zone.ts';
 import * as contract from '../wheel.contract.ts';
 import { wheelTexts as texts } from '../wheel.texts.ts';
 
@@ -20,15 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-const setZone = (timeZone: string) =>
-  home.call(changeRelationship, { token: token(), body: { timeZone } });
+const setZone = (timeZone: string) => liveIn(home, token(), timeZone);
 const milestones = (more: number, who = 'zoe') => putMilestones(home, who, more);
 const spin = (source = 'weekly', more: object = {}, who = 'zoe') =>
-  home.call(contract.useWheel, { token: token(who), body: { source, ...more } });
+  home.call(contract.spinWheel, { token: token(who), body: { source, ...more } });
 const save = (source = 'milestone_520') =>
   home.call(contract.saveSpin, { token: token(), body: { source } });
 const claim = (body?: unknown) => home.call(contract.claimPrize, { token: token(), body });
-const acknowledge = () => home.call(contract.useSavedSpin, { token: token() });
+const acknowledge = () => home.call(contract.acknowledgeSpin, { token: token() });
 const stats = async () =>
   contract.WheelStats.parse((await home.call(contract.readWheelStats, { token: token() })).body);
 const saved = async () =>
@@ -91,7 +90,7 @@ describe('a spin', () => {
     [{}],
   ])('is refused with %j', async (body) => {
     milestones(1);
-    expect((await home.call(contract.useWheel, { token: token(), body })).status).toBe(400);
+    expect((await home.call(contract.spinWheel, { token: token(), body })).status).toBe(400);
     expect(await pending()).toBe(1);
   });
 
@@ -123,7 +122,7 @@ test('fifty rounds of thirty racing spins: one wins each, the others hear why, o
     const source = round % 2 === 0 ? 'weekly' : 'saved_opportunity';
     const answers = await Promise.all(
       Array.from({ length: racers }, (_, racer) =>
-        home.call(contract.useWheel, { token: tabs[racer % 2], body: { source } }),
+        home.call(contract.spinWheel, { token: tabs[racer % 2], body: { source } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -38,7 +38,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     };
   });
 
-  serve(contract.useWheel, async ({ viewer: { person } }) => {
+  serve(contract.spinWheel, async ({ viewer: { person } }) => {
     const spin = await database.write((tx) => spun(tx, person.id));
     tell(person.id);
     return spinOf(spin);
@@ -84,7 +84,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     return answered(created ? 201 : 200, { created, ...saved });
   });
 
-  serve(contract.useSavedSpin, async ({ viewer: { person } }) => {
+  serve(contract.acknowledgeSpin, async ({ viewer: { person } }) => {
     if ((await store.lastSource(database.read, person.id)) !== 'saved_opportunity') {
       throw new Refusal(409, texts.noneSaved);
     }

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { labelOn, leastSweep, outlineOf, type Segment, segmentsOf, turnTo } from './face.rules.ts';
+import { usualPrizes } from './wheel.rules.ts';
+
+const sweeps = (probabilities: number[]) => segmentsOf(probabilities).map(({ sweep }) => sweep);
+
+describe('segments', () => {
+  test.each([
+    ['none', [], []],
+    ['one', [40], [360]],
+    ['as they are', [50, 25, 25], [180, 90, 90]],
+    ['of what does not add up', [10, 30], [90, 270]],
+    ['of nothing', [0, 0], [180, 180]],
+    ['of what is no number', [Number.NaN, -5, 100], [6, 6, 348]],
+    ['the rare ones at their least', [99.5, 0.5], [354, 6]],
+    ['one that becomes too narrow by the others', [97.3, 1.7, 0.5, 0.5], [342, 6, 6, 6]],
+    [
+      'more than find room',
+      Array.from({ length: 100 }, (_, at) => at),
+      Array.from({ length: 100 }, () => 3.6),
+    ],
+  ])('%s', (_, probabilities, expected) => {
+    const found = sweeps(probabilities);
+    expect(found).toHaveLength(expected.length);
+    for (const [at, sweep] of found.entries()) expect(sweep).toBeCloseTo(expected[at] ?? 0, 9);
+  });
+
+  test('of the usual wheel are in its order, none too narrow', () => {
+    const found = sweeps(usualPrizes.map(({ probability }) => probability));
+    expect(found.slice(-3)).toEqual([leastSweep, leastSweep, leastSweep]);
+    expect(found[0]).toBeGreaterThan(150);
+  });
+
+  test('close the round without a gap, the more probable never the narrower', () => {
+    const probability = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(probability, { minLength: 1, maxLength: 100 }), (probabilities) => {
+        const segments = segmentsOf(probabilities);
+        let end = 0;
+        for (const { start, sweep } of segments) {
+          expect(start).toBeCloseTo(end, 6);
+          expect(sweep).toBeGreaterThan(Math.min(leastSweep, 360 / segments.length) - 1e-6);
+          end = start + sweep;
+        }
+        expect(end).toBeCloseTo(360, 6);
+        const byProbability = segments
+          .map(({ sweep }, at) => ({ sweep, probability: probabilities[at] ?? 0 }))
+          .sort((one, other) => one.probability - other.probability);
+        for (const [at, { sweep }] of byProbability.entries()) {
+          expect(sweep).toBeGreaterThanOrEqual((byProbability[at - 1]?.sweep ?? 0) - 1e-6);
+        }
+      }),
+    );
+  });
+});
+
+test.each<[Segment, number, number]>([
+  [{ start: 0, sweep: 90 }, 0, 315],
+  [{ start: 270, sweep: 90 }, 0, 45],
+  [{ start: 90, sweep: 180 }, 5, 5 * 360 + 180],
+  [{ start: 0, sweep: 360 }, 6, 6 * 360 + 180],
+])('%j comes to the top after %i turns', (segment, turns, degrees) =>
+  expect(turnTo(segment, turns)).toBe(degrees),
+);
+
+test.each<[string, Segment, string]>([
+  ['a quarter', { start: 0, sweep: 90 }, 'M0 0L0 -100A100 100 0 0 1 100 0Z'],
+  ['more than half', { start: 90, sweep: 270 }, 'M0 0L100 0A100 100 0 1 1 0 -100Z'],
+  ['all of it', { start: 0, sweep: 360 }, 'M0 -100A100 100 0 0 1 0 100A100 100 0 0 1 0 -100Z'],
+])('the outline of %s', (_, segment, outline) => expect(outlineOf(segment)).toBe(outline));
+
+test.each([
+  [90, '1 love points', '1 love points'],
+  [90, '  Massage ', 'Massage'],
+  [90, 'A weekend in the mountains', 'A weekend in t…'],
+  [90, '山の中の温泉で過ごす週末の旅', '山の中の温泉で過…'],
+  [360, 'A weekend in the mountains', 'A weekend in t…'],
+  [9, '77 love points', '77 love…'],
+  [6, 'Tea', 'Tea'],
+  [6, '500 love points', undefined],
+  [3, 'Massage', undefined],
+  [90, ' ', undefined],
+])('on %i degrees "%s" reads %j', (sweep, name, label) =>
+  expect(labelOn({ start: 0, sweep }, name)).toBe(label),
+);

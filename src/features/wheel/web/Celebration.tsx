@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import styles from './Celebration.module.css';
+
+export type CelebrationProps = { onEnd: () => void };
+
+/** Milliseconds that it lasts. */
+const lasts = 1_600;
+const pieces = Array.from({ length: 28 }, (_, nth) => nth);
+
+/** Circles and rounded squares, his or hers, flying out of the middle; a still burst for whom nothing is to move. */
+export function Celebration({ onEnd }: CelebrationProps) {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const timer = setTimeout(() => end(), lasts);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.celebration} aria-hidden="true">
+      {pieces.map((nth) => (
+        <span
+          key={nth}
+          className={styles.piece}
+          style={{
+            '--angle': `${(nth * 360) / pieces.length}deg`,
+            '--way': `${90 + ((nth * 67) % 160)}px`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}

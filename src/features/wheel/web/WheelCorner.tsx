@@ -1,0 +1,32 @@
+import { Celebration } from './Celebration.tsx';
+import { SavedSpins } from './SavedSpins.tsx';
+import { useSpins } from './use-spins.ts';
+import { useWheel } from './use-wheel.tsx';
+import { WheelDialog } from './WheelDialog.tsx';
+
+export type WheelCornerProps = {
+  /** How many milestones were reached, or found waiting, since the page came. */
+  milestones: number;
+};
+
+/** The wheel's place on the dashboard: spins that were saved, and the wheel itself when it is time. */
+export function WheelCorner({ milestones }: WheelCornerProps) {
+  const spins = useSpins();
+  const wheel = useWheel(milestones, spins);
+  return (
+    <>
+      {spins !== undefined && <SavedSpins spins={spins} onUse={wheel.openSaved} />}
+      {wheel.view !== null && (
+        <WheelDialog
+          view={wheel.view}
+          busy={wheel.busy}
+          fault={wheel.fault}
+          onSpin={() => void wheel.spin()}
+          onClaim={() => void wheel.claim()}
+          onClose={() => void wheel.close()}
+        />
+      )}
+      {wheel.won !== undefined && <Celebration onEnd={wheel.celebrated} />}
+    </>
+  );
+}

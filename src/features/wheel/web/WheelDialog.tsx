@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Mark } from '#platform/web/ui/Mark.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { segmentsOf, turnTo } from '../face.rules.ts';
+import { extraTurns, resultAfter, turning } from '../spin.rules.ts';
+import { spinTexts as texts } from '../spin.texts.ts';
+import type { Spin, WheelPrize } from '../wheel.contract.ts';
+import { myWheelQuery } from './spins.queries.ts';
+import type { WheelView } from './use-wheel.tsx';
+import styles from './WheelDialog.module.css';
+import { WheelFace } from './WheelFace.tsx';
+
+export type WheelDialogProps = {
+  view: WheelView;
+  /** A call is under way. */
+  busy: boolean;
+  /** Why the last one failed. */
+  fault: string | undefined;
+  onSpin: () => void;
+  onClaim: () => void;
+  onClose: () => void;
+  /** From 0 up to 1; decides how often the wheel goes round, and nothing else. */
+  random?: (() => number) | undefined;
+};
+
+/** The wheel, spun to what the home has drawn (S1 §5). While it turns it cannot be closed, only skipped. */
+export function WheelDialog({
+  view,
+  busy,
+  fault,
+  onSpin,
+  onClaim,
+  onClose,
+  random = Math.random,
+}: WheelDialogProps) {
+  const { turns, isTurning, skip } = useTurning(view, random);
+  const online = useOnline();
+  const mine = useQuery(myWheelQuery);
+  const spin = view.is === 'spun' ? view.spin : undefined;
+  const prizes = spin?.wheel ?? mine.data?.prizes;
+  const main = useRef<HTMLButtonElement>(null);
+  const step = spin === undefined ? 'ready' : isTurning ? 'turning' : 'result';
+  // Each step has one button that leads on, and the one before is gone.
+  useEffect(() => {
+    if (step !== 'ready') main.current?.focus();
+  }, [step]);
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={texts.title}
+      description={<Why view={view} />}
+      locked={isTurning || busy ? texts.spinning : undefined}
+      closeOnOutside={false}
+      onClose={onClose}
+    >
+      <div className={styles.wheel} data-step={step}>
+        <div
+          className={styles.turning}
+          style={{ '--wheel-time': isTurning ? `${turning}ms` : '0s' }}
+        >
+          <span className={styles.pointer} aria-hidden="true" />
+          {prizes === undefined && mine.isError ? (
+            <ErrorState
+              text={texts.wheelFailed}
+              busy={mine.isFetching}
+              onRetry={() => void mine.refetch()}
+            />
+          ) : prizes === undefined ? (
+            <Skeleton shape="circle" width="100%" height="100%" />
+          ) : (
+            <WheelFace
+              prizes={prizes}
+              label={texts.wheel(prizes.length)}
+              turn={spin === undefined ? 0 : placeOf(spin, turns)}
+            />
+          )}
+          <span className={styles.hub}>
+            {step === 'ready' ? (
+              <Button
+                variant="primary"
+                autoFocus
+                busy={busy}
+                disabledReason={online ? undefined : texts.offline}
+                onClick={onSpin}
+              >
+                {texts.spin}
+              </Button>
+            ) : (
+              <Mark size={28} />
+            )}
+          </span>
+        </div>
+        <div className={styles.side}>
+          {fault !== undefined && <Alert>{fault}</Alert>}
+          <div role="status">{step === 'result' && spin && <Result prize={spin.prize} />}</div>
+          {step === 'turning' && (
+            <Button ref={main} onClick={skip}>
+              {texts.skip}
+            </Button>
+          )}
+          {step === 'result' && (
+            <Button
+              ref={main}
+              variant="primary"
+              busy={busy}
+              disabledReason={online ? undefined : texts.offline}
+              onClick={onClaim}
+            >
+              {texts.claim}
+            </Button>
+          )}
+          {step !== 'result' && prizes !== undefined && <Odds prizes={prizes} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where the wheel stands with the drawn prize at the top. */
+function placeOf({ wheel, prize }: Spin, turns: number): number {
+  const segments = segmentsOf(wheel.map(({ probability }) => probability));
+  const segment = segments[wheel.findIndex(({ id }) => id === prize.id)];
+  return segment === undefined ? 0 : turnTo(segment, turns);
+}
+
+const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A fresh spin turns for a while, unless it is skipped, or nothing is to move. */
+function useTurning(view: WheelView, random: () => number) {
+  const fresh = view.is === 'spun' && view.isFresh ? view.spin : undefined;
+  const [ended, setEnded] = useState<Spin>();
+  const [turns] = useState(() => extraTurns(random));
+  const isTurning = fresh !== undefined && ended !== fresh && !movesLittle();
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setTimeout(() => setEnded(fresh), resultAfter);
+    return () => clearTimeout(timer);
+  }, [isTurning, fresh]);
+  return { turns, isTurning, skip: () => setEnded(fresh) };
+}
+
+function Why({ view }: { view: WheelView }) {
+  if (view.is === 'spun') return view.isFresh ? texts.reached(view.level) : texts.wonBefore;
+  return view.why === 'saved' ? texts.fromSaved : texts.reached(view.level);
+}
+
+const Result = ({ prize }: { prize: WheelPrize }) => (
+  <div className={styles.result}>
+    <p className={styles.won}>{texts.won(prize.prizeName)}</p>
+    <p className={styles.worth}>
+      <span>{texts.types[prize.prizeType]}</span>
+      <span className="numerals">{texts.worth(prize.prizeValue)}</span>
+    </p>
+    <p className={styles.description}>{prize.prizeDescription}</p>
+  </div>
+);
+
+/** The true odds, in words. */
+const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
+  <div className={styles.odds}>
+    <h3 className={styles.oddsTitle}>{texts.odds}</h3>
+    <ul className={styles.list}>
+      {prizes.map(({ id, prizeName, color, probability }) => (
+        <li key={id} className={styles.item}>
+          <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
+          <span className={styles.name}>{prizeName}</span>
+          <span className="numerals">{texts.chance(probability)}</span>
+        </li>
+      ))}
+    </ul>
+    {prizes.some(({ probability }) => probability < 6 / 3.6) && (
+      <p className={styles.rare}>{texts.rare}</p>
+    )}
+  </div>
+);

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { loveQuery } from '#features/love/web/love.queries.ts';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { live } from '#platform/web/live/live.ts';
+import { readSavedSpins, readWheelStats, spinsChanged } from '../wheel.contract.ts';
+import { readMyWheel, wheelSaved } from '../wheel-config.contract.ts';
+
+const spinsKey = ['spins'] as const;
+const wheelKey = ['wheel to spin'] as const;
+
+/** Whether this week's spin is left, and a prize that was not claimed. */
+export const wheelStatsQuery = queryOptions({
+  queryKey: [...spinsKey, 'week'],
+  queryFn: () => call(readWheelStats),
+});
+
+export const savedSpinsQuery = queryOptions({
+  queryKey: [...spinsKey, 'saved'],
+  queryFn: () => call(readSavedSpins),
+});
+
+/** The wheel that one spins oneself. */
+export const myWheelQuery = queryOptions({ queryKey: wheelKey, queryFn: () => call(readMyWheel) });
+
+/** What was read of spins, and of the milestones that pay for them, is old. */
+export function readSpinsAnew(): void {
+  void cache.invalidateQueries({ queryKey: spinsKey });
+  void cache.invalidateQueries({ queryKey: loveQuery.queryKey, exact: true });
+}
+
+live.on(spinsChanged, readSpinsAnew);
+live.on(wheelSaved, () => void cache.invalidateQueries({ queryKey: wheelKey }));

@@ -1,0 +1,169 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loveQuery } from '#features/love/web/love.queries.ts';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { isSignedOut } from '#platform/web/http/words-for.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { useTell } from '#platform/web/ui/confirm.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { spinTexts as texts } from '../spin.texts.ts';
+import {
+  claimPrize,
+  type Spin,
+  type savedSources,
+  saveSpin,
+  spinWheel,
+} from '../wheel.contract.ts';
+import { readSpinsAnew, wheelStatsQuery } from './spins.queries.ts';
+import type { Spins } from './use-spins.ts';
+
+/** What the wheel's dialog shows. */
+export type WheelView =
+  | { readonly is: 'ready'; readonly why: 'milestone' | 'saved'; readonly level: number }
+  /** `isFresh`: it has not turned to its prize yet. */
+  | { readonly is: 'spun'; readonly spin: Spin; readonly isFresh: boolean; readonly level: number };
+
+/** Newest first, whatever is in the cache. */
+const readWeek = () => cache.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
+const readLove = () => cache.fetchQuery({ ...loveQuery, staleTime: 0 });
+
+/**
+ * From a milestone, a saved spin or a prize that was not claimed to a prize that was; whatever is broken off on the
+ * way, the home has kept. `milestones` is how many were reached while the page is open.
+ */
+export function useWheel(milestones: number, spins: Spins | undefined) {
+  const { timeZone = 'UTC' } = useCouple();
+  const tell = useTell();
+  const [view, setView] = useState<WheelView | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [won, setWon] = useState<string>();
+  const settling = useRef(false);
+
+  /** Opens what waits: a prize, or else the wheel of a milestone; where that has to wait for next week, saves it. */
+  const settle = async () => {
+    if (settling.current || view !== null) return;
+    settling.current = true;
+    try {
+      const { unclaimedSpin, canUseThisWeek } = await readWeek();
+      const { pendingMilestones, currentLevel: level } = await readLove();
+      if (unclaimedSpin !== null) {
+        setView({ is: 'spun', spin: unclaimedSpin, isFresh: false, level });
+      } else if (pendingMilestones > 0 && canUseThisWeek) {
+        setView({ is: 'ready', why: 'milestone', level });
+      } else if (pendingMilestones > 0) {
+        const count = await saveAll('milestone_520');
+        if (count > 0) toast.general(texts.savedForNextWeek(count), { tone: 'info' });
+      }
+    } catch (error) {
+      // It waits at the home, and shows with the next page or click.
+      if (milestones > 0 && !isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
+    } finally {
+      settling.current = false;
+    }
+  };
+  const onMilestone = useEffectEvent(() => void settle());
+  useEffect(() => {
+    // Once when the page comes, and whenever a click reaches one.
+    if (milestones >= 0) onMilestone();
+  }, [milestones]);
+
+  const openSaved = () => {
+    setFault(undefined);
+    const level = cache.getQueryData(loveQuery.queryKey)?.currentLevel ?? 1;
+    setView({ is: 'ready', why: 'saved', level });
+  };
+
+  const refuse = async (words: string) => {
+    setView(null);
+    readSpinsAnew();
+    const at = await readWeek().then(
+      ({ nextResetAt }) => Date.parse(nextResetAt),
+      () => spins?.nextResetAt,
+    );
+    await tell({
+      title: texts.title,
+      text: (
+        <>
+          {words}
+          {at !== undefined && (
+            <>
+              <br />
+              {texts.resets(texts.moment(at, timeZone, Date.now()))}
+            </>
+          )}
+        </>
+      ),
+    });
+  };
+
+  const spin = async () => {
+    if (view?.is !== 'ready') return;
+    const { why, level } = view;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const source = why === 'saved' ? 'saved_opportunity' : 'weekly';
+      const drawn = await call(spinWheel, { body: { source } });
+      setView({ is: 'spun', spin: drawn, isFresh: true, level });
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      if (error instanceof Refusal && error.status === 409) return await refuse(error.message);
+      // The answer may have been lost, and the draw made.
+      const week = await readWeek().catch(() => undefined);
+      if (week?.unclaimedSpin) {
+        setView({ is: 'spun', spin: week.unclaimedSpin, isFresh: true, level });
+      } else setFault(texts.spinFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const claim = async () => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { prize } = await call(claimPrize);
+      setView(null);
+      setWon(prize.prizeName);
+      readSpinsAnew();
+      toast.general(texts.claimed(prize.prizeName), { tone: 'ok' });
+    } catch (error) {
+      if (!isSignedOut(error)) setFault(texts.claimFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const close = async () => {
+    setView(null);
+    setFault(undefined);
+    if (view?.is === 'spun') return void toast.general(texts.waits, { tone: 'info' });
+    if (view?.why !== 'milestone') return;
+    try {
+      await saveAll('wheel_close_without_spin');
+      toast.general(texts.savedForLater, { tone: 'ok' });
+    } catch (error) {
+      if (!isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
+    }
+  };
+
+  /** After the celebration: the next prize that waits, or milestones that have to wait. */
+  const celebrated = () => {
+    setWon(undefined);
+    void settle();
+  };
+  return { view, busy, fault, won, spin, claim, close, openSaved, celebrated };
+}
+
+/** Saves every milestone whose wheel was not spun. Answers how many. */
+async function saveAll(source: (typeof savedSources)[number]): Promise<number> {
+  let count = 0;
+  try {
+    while ((await call(saveSpin, { body: { source } })).created) count += 1;
+  } finally {
+    if (count > 0) readSpinsAnew();
+  }
+  return count;
+}

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
+import { loveQuery } from '#features/love/web/love.queries.ts';
 import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
 import { idle } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -11,15 +12,9 @@ import { appTexts as texts } from '../shell/app.texts.ts';
 import styles from './Dashboard.module.css';
 import { Greeting } from './Greeting.tsx';
 
-const painted = () => new Promise<void>((resolve) => void idle(resolve));
-
 const Below = lazyPart(async () => {
-  await painted();
+  await new Promise<void>((resolve) => void idle(resolve));
   return (await import('./DashboardBelow.tsx')).DashboardBelow;
-});
-const WheelCorner = lazyPart(async () => {
-  await painted();
-  return (await import('#features/wheel/web/WheelCorner.tsx')).WheelCorner;
 });
 
 /** Home: what the two have, at a glance. Every card fails alone; what is below the heart comes after first paint. */
@@ -42,16 +37,11 @@ export function Dashboard() {
           <ErrorBoundary>
             <LoveTogether me={me} partner={partner} />
           </ErrorBoundary>
-          <ErrorBoundary>
-            <Suspense>
-              <WheelCorner milestones={milestones} />
-            </Suspense>
-          </ErrorBoundary>
         </div>
       </div>
       <ErrorBoundary>
         <Suspense>
-          <Below />
+          <Below milestones={milestones} love={loveQuery} />
         </Suspense>
       </ErrorBoundary>
     </Page>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
@@ -10,6 +11,8 @@ import { photosTileQuery } from '#features/photos/web/dashboard/dashboard.querie
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
+import type { WheelCornerProps } from '#features/wheel/web/WheelCorner.tsx';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -17,8 +20,12 @@ import { Cats } from './Cats.tsx';
 import styles from './DashboardBelow.module.css';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 
+const WheelCorner = lazyPart(
+  async () => (await import('#features/wheel/web/WheelCorner.tsx')).WheelCorner,
+);
+
 /** What is below the heart: every part loads, fails and is tried again alone (S2 §2). */
-export function DashboardBelow() {
+export function DashboardBelow(wheel: WheelCornerProps) {
   const photos = useQuery(photosTileQuery);
   const upcoming = useQuery(upcomingQuery(useToday()));
   const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
@@ -26,6 +33,11 @@ export function DashboardBelow() {
   const isSettled = [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending);
   return (
     <div className={styles.below}>
+      <ErrorBoundary>
+        <Suspense>
+          <WheelCorner {...wheel} />
+        </Suspense>
+      </ErrorBoundary>
       {isEmpty ? (
         <div className={styles.empty}>
           <EmptyState title={texts.empty} text={texts.emptyHint} action={<Actions />} />

@@ -1,18 +1,15 @@
 import { Celebration } from './Celebration.tsx';
 import { SavedSpins } from './SavedSpins.tsx';
 import { useSpins } from './use-spins.ts';
-import { useWheel } from './use-wheel.tsx';
+import { useWheel, type WheelParts } from './use-wheel.tsx';
 import { WheelDialog } from './WheelDialog.tsx';
 
-export type WheelCornerProps = {
-  /** How many milestones were reached, or found waiting, since the page came. */
-  milestones: number;
-};
+export type WheelCornerProps = Omit<WheelParts, 'spins'>;
 
 /** The wheel's place on the dashboard: spins that were saved, and the wheel itself when it is time. */
-export function WheelCorner({ milestones }: WheelCornerProps) {
+export function WheelCorner(parts: WheelCornerProps) {
   const spins = useSpins();
-  const wheel = useWheel(milestones, spins);
+  const wheel = useWheel({ ...parts, spins });
   return (
     <>
       {spins !== undefined && <SavedSpins spins={spins} onUse={wheel.openSaved} />}

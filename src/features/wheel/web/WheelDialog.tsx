@@ -87,7 +87,8 @@ export function WheelDialog({
               <Button
                 variant="primary"
                 autoFocus
-                busy={busy}
+                // Not before there is a wheel that can turn.
+                busy={busy || (prizes === undefined && !mine.isError)}
                 disabledReason={online ? undefined : texts.offline}
                 onClick={onSpin}
               >

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { loveQuery } from '#features/love/web/love.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
@@ -23,11 +22,8 @@ export const savedSpinsQuery = queryOptions({
 /** The wheel that one spins oneself. */
 export const myWheelQuery = queryOptions({ queryKey: wheelKey, queryFn: () => call(readMyWheel) });
 
-/** What was read of spins, and of the milestones that pay for them, is old. */
-export function readSpinsAnew(): void {
-  void cache.invalidateQueries({ queryKey: spinsKey });
-  void cache.invalidateQueries({ queryKey: loveQuery.queryKey, exact: true });
-}
+/** What was read of spins is old. */
+export const readSpinsAnew = (): void => void cache.invalidateQueries({ queryKey: spinsKey });
 
 live.on(spinsChanged, readSpinsAnew);
 live.on(wheelSaved, () => void cache.invalidateQueries({ queryKey: wheelKey }));

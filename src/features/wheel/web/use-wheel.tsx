@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loveQuery } from '#features/love/web/love.queries.ts';
+import type { loveQuery } from '#features/love/web/love.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/words-for.ts';
+import { useLive } from '#platform/web/live/use-live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -13,6 +14,7 @@ import {
   type Spin,
   type savedSources,
   saveSpin,
+  spinsChanged,
   spinWheel,
 } from '../wheel.contract.ts';
 import { readSpinsAnew, wheelStatsQuery } from './spins.queries.ts';
@@ -26,13 +28,20 @@ export type WheelView =
 
 /** Newest first, whatever is in the cache. */
 const readWeek = () => cache.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
-const readLove = () => cache.fetchQuery({ ...loveQuery, staleTime: 0 });
+
+export type WheelParts = {
+  /** How many milestones were reached, or found waiting, since the page came. */
+  milestones: number;
+  /** One's own love, handed over by the page that has it: the wheel has no other need of its code. */
+  love: typeof loveQuery;
+  spins: Spins | undefined;
+};
 
 /**
  * From a milestone, a saved spin or a prize that was not claimed to a prize that was; whatever is broken off on the
- * way, the home has kept. `milestones` is how many were reached while the page is open.
+ * way, the home has kept.
  */
-export function useWheel(milestones: number, spins: Spins | undefined) {
+export function useWheel({ milestones, love, spins }: WheelParts) {
   const { timeZone = 'UTC' } = useCouple();
   const tell = useTell();
   const [view, setView] = useState<WheelView | null>(null);
@@ -40,6 +49,11 @@ export function useWheel(milestones: number, spins: Spins | undefined) {
   const [fault, setFault] = useState<string>();
   const [won, setWon] = useState<string>();
   const settling = useRef(false);
+  // Its milestones were spent, here or on another device.
+  useLive(
+    spinsChanged,
+    () => void cache.invalidateQueries({ queryKey: love.queryKey, exact: true }),
+  );
 
   /** Opens what waits: a prize, or else the wheel of a milestone; where that has to wait for next week, saves it. */
   const settle = async () => {
@@ -47,7 +61,10 @@ export function useWheel(milestones: number, spins: Spins | undefined) {
     settling.current = true;
     try {
       const { unclaimedSpin, canUseThisWeek } = await readWeek();
-      const { pendingMilestones, currentLevel: level } = await readLove();
+      const { pendingMilestones, currentLevel: level } = await cache.fetchQuery({
+        ...love,
+        staleTime: 0,
+      });
       if (unclaimedSpin !== null) {
         setView({ is: 'spun', spin: unclaimedSpin, isFresh: false, level });
       } else if (pendingMilestones > 0 && canUseThisWeek) {
@@ -71,7 +88,7 @@ export function useWheel(milestones: number, spins: Spins | undefined) {
 
   const openSaved = () => {
     setFault(undefined);
-    const level = cache.getQueryData(loveQuery.queryKey)?.currentLevel ?? 1;
+    const level = cache.getQueryData(love.queryKey)?.currentLevel ?? 1;
     setView({ is: 'ready', why: 'saved', level });
   };
 

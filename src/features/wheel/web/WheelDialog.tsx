@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -44,6 +44,15 @@ export function WheelDialog({
   const mine = useQuery(myWheelQuery);
   const spin = view.is === 'spun' ? view.spin : undefined;
   const prizes = spin?.wheel ?? mine.data?.prizes;
+  const turn = spin === undefined ? 0 : placeOf(spin, turns);
+  const disc = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isTurning) return;
+    // It stands where it will end, and comes there from where it stood.
+    const way = [{ rotate: `${-turn}deg` }, { rotate: '0deg' }];
+    const animation = disc.current?.animate(way, { duration: turning, easing });
+    return () => animation?.cancel();
+  }, [isTurning, turn]);
   const main = useRef<HTMLButtonElement>(null);
   const step = spin === undefined ? 'ready' : isTurning ? 'turning' : 'result';
   // Each step has one button that leads on, and the one before is gone.
@@ -62,10 +71,7 @@ export function WheelDialog({
       onClose={onClose}
     >
       <div className={styles.wheel} data-step={step}>
-        <div
-          className={styles.turning}
-          style={{ '--wheel-time': isTurning ? `${turning}ms` : '0s' }}
-        >
+        <div className={styles.turning}>
           <span className={styles.pointer} aria-hidden="true" />
           {prizes === undefined && mine.isError ? (
             <ErrorState
@@ -76,11 +82,9 @@ export function WheelDialog({
           ) : prizes === undefined ? (
             <Skeleton shape="circle" width="100%" height="100%" />
           ) : (
-            <WheelFace
-              prizes={prizes}
-              label={texts.wheel(prizes.length)}
-              turn={spin === undefined ? 0 : placeOf(spin, turns)}
-            />
+            <div ref={disc} data-testid="disc">
+              <WheelFace prizes={prizes} label={texts.wheel(prizes.length)} turn={turn} />
+            </div>
           )}
           <span className={styles.hub}>
             {step === 'ready' ? (
@@ -124,6 +128,8 @@ export function WheelDialog({
     </Dialog>
   );
 }
+
+const easing = 'cubic-bezier(0.1, 0.7, 0.1, 1)';
 
 /** Where the wheel stands with the drawn prize at the top. */
 function placeOf({ wheel, prize }: Spin, turns: number): number {

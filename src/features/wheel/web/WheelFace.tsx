@@ -6,7 +6,7 @@ import styles from './WheelFace.module.css';
 export type WheelFaceProps = {
   prizes: readonly Pick<Prize, 'prizeName' | 'probability' | 'color'>[];
   label: string;
-  /** Degrees by which it stands turned, clockwise. `--wheel-time` around it makes a change of it take that long. */
+  /** Degrees by which it stands turned, clockwise. */
   turn?: number | undefined;
 };
 

@@ -13,4 +13,6 @@ export const wheelTexts = {
   notFilled: 'All prize fields must be filled with valid values',
   allLocked: 'Cannot normalize: all probabilities are locked',
   lockedExceed: 'Cannot normalize: locked probabilities exceed 100%',
+
+  face: (prizes: number) => `Wheel with ${prizes} ${prizes === 1 ? 'prize' : 'prizes'}`,
 } as const;

@@ -19,6 +19,26 @@ const sections = [
     Part: lazyPart(async () => (await import('#features/relationship/web/Timeline.tsx')).Timeline),
   },
   {
+    id: 'stats',
+    title: texts.stats,
+    Part: lazyPart(
+      async () => (await import('#features/wheel/web/PersonalStats.tsx')).PersonalStats,
+    ),
+  },
+  {
+    id: 'prizes',
+    title: texts.prizes,
+    Part: lazyPart(async () => (await import('#features/wheel/web/PrizeHistory.tsx')).PrizeHistory),
+  },
+  {
+    id: 'wheel',
+    title: texts.wheel,
+    Part: lazyPart(
+      async () =>
+        (await import('#features/wheel/web/editor/WheelConfiguration.tsx')).WheelConfiguration,
+    ),
+  },
+  {
     id: 'details',
     title: texts.details,
     Part: lazyPart(async () => (await import('./OurDetails.tsx')).OurDetails),

@@ -4,5 +4,8 @@ export const settingsTexts = {
   back: 'Back to Home',
   sections: 'Sections',
   timeline: 'Timeline',
+  stats: 'Personal stats',
+  prizes: 'Prize history',
+  wheel: 'Wheel configuration',
   details: 'Our details',
 } as const;

@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { meOf, type PartnerColor } from './partner.ts';
 import styles from './Segments.module.css';
 
 export type Segment<Value extends string> = {
@@ -6,6 +8,8 @@ export type Segment<Value extends string> = {
   label: string;
   /** On a phone it stands for the label, which is then read aloud only. */
   icon: ReactNode;
+  /** It takes this partner's colour when chosen; without it, mine. */
+  color?: PartnerColor | undefined;
 };
 
 export type SegmentsProps<Value extends string> = {
@@ -13,6 +17,8 @@ export type SegmentsProps<Value extends string> = {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Icon and label are shown on every screen. */
+  isWordy?: boolean | undefined;
 };
 
 /** One of a few, in one narrow row. Native radios: arrows move and choose. */
@@ -21,12 +27,22 @@ export function Segments<Value extends string>({
   segments,
   value,
   onChange,
+  isWordy = false,
 }: SegmentsProps<Value>) {
   const id = useId();
   return (
-    <div className={styles.segments} role="radiogroup" aria-label={label}>
+    <div
+      className={clsx(styles.segments, isWordy && styles.wordy)}
+      role="radiogroup"
+      aria-label={label}
+    >
       {segments.map((segment) => (
-        <label key={segment.value} className={styles.segment} title={segment.label}>
+        <label
+          key={segment.value}
+          className={styles.segment}
+          title={segment.label}
+          data-me={segment.color && meOf(segment.color)}
+        >
           <input
             className={styles.radio}
             type="radio"

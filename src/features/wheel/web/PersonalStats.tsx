@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { prizesTexts as texts } from '../prizes.texts.ts';
+import styles from './PersonalStats.module.css';
+import { prizeStatsQuery } from './prizes.queries.ts';
+
+/** How many prizes one has won, and what they are worth together (S2 §2). */
+export function PersonalStats() {
+  const { data, isError, isFetching, refetch } = useQuery(prizeStatsQuery);
+  if (data === undefined && !isError) return <Skeleton shape="block" height={158} />;
+  return (
+    <div className={styles.stats}>
+      {isError && (
+        <ErrorState
+          compact
+          text={texts.statsFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <dl className={styles.numbers}>
+            <Stat what={texts.won(data.totalPrizes)} number={texts.number(data.totalPrizes)} />
+            <Stat what={texts.inAll} number={texts.money(data.totalValue)} />
+          </dl>
+          <p className={styles.hint}>{texts.playMoney}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Stat = ({ what, number }: { what: string; number: string }) => (
+  <div className={styles.stat}>
+    <dt className={styles.what}>{what}</dt>
+    <dd className={clsx('display', 'numerals', styles.number)}>{number}</dd>
+  </div>
+);

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { Popover } from '#platform/web/ui/Popover.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { colors } from '../../wheel.rules.ts';
+import { colorNames, wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
+import styles from './ColorPicker.module.css';
+
+export type ColorPickerProps = {
+  value: string;
+  /** What the button is called while a colour of this name is chosen. */
+  called: (name: string) => string;
+  onChange: (color: string) => void;
+};
+
+/** One of the colours of the wheel, each by its name. Native radios: arrows move and choose, Enter closes. */
+export function ColorPicker({ value, called, onChange }: ColorPickerProps) {
+  const id = useId();
+  const chosen = value.toUpperCase();
+  const label = called(colorNames[colors.indexOf(chosen)] ?? texts.otherColor);
+  return (
+    <Popover label={label} icon={<Dot color={value} />} variant="plain" align="end">
+      {(close) => (
+        <fieldset
+          className={styles.swatches}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It would save the wheel.
+            event.preventDefault();
+            close();
+          }}
+        >
+          <legend>
+            <VisuallyHidden>{texts.color}</VisuallyHidden>
+          </legend>
+          {colors.map((color, at) => (
+            <label key={color} className={styles.swatch} title={colorNames[at]}>
+              <input
+                className={styles.radio}
+                type="radio"
+                name={id}
+                value={color}
+                checked={color === chosen}
+                onChange={() => onChange(color)}
+                aria-label={colorNames[at]}
+              />
+              <Dot color={color} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Popover>
+  );
+}
+
+const Dot = ({ color }: { color: string }) => (
+  <span className={styles.color} style={{ backgroundColor: color }} aria-hidden="true" />
+);

@@ -1,0 +1,112 @@
+import clsx from 'clsx';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Plus from 'lucide-react/icons/plus';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
+import { type Row, standingOf, totalIn } from '../../wheel-editor.rules.ts';
+import styles from './EditorBar.module.css';
+
+export type EditorBarProps = {
+  /** The wheel, small beside the total where there is no room for a large one. */
+  face: ReactNode;
+  rows: readonly Row[];
+  /** Why what was asked for cannot be done. */
+  fault: string | undefined;
+  isChanged: boolean;
+  /** Somebody saved the wheel while it was being changed here. */
+  isOvertaken: boolean;
+  canUndo: boolean;
+  busy: boolean;
+  onAdd: () => void;
+  onNormalize: () => void;
+  onUndo: () => void;
+  onDiscard: () => void;
+  onShowSaved: () => void;
+  onKeepMine: () => void;
+};
+
+/** What stays in sight while the prizes are changed: their total, and what can be done with all of them. */
+export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props }: EditorBarProps) {
+  const { canUndo, busy, onAdd, onNormalize, onUndo, onDiscard, onShowSaved, onKeepMine } = props;
+  const online = useOnline();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.sum}>
+        <div className={styles.ring}>{face}</div>
+        <Total rows={rows} />
+      </div>
+      <div className={styles.actions}>
+        <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
+          {texts.add}
+        </Button>
+        <Button data-does="normalize" onClick={onNormalize}>
+          {texts.normalize}
+        </Button>
+        {canUndo && (
+          <Button data-does="undo" onClick={onUndo}>
+            {texts.undo}
+          </Button>
+        )}
+        {isChanged && !busy && (
+          <Button variant="plain" onClick={onDiscard}>
+            {texts.discard}
+          </Button>
+        )}
+        <Button
+          data-does="save"
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabledReason={online ? undefined : texts.offline}
+        >
+          {texts.save}
+        </Button>
+      </div>
+      {fault !== undefined && (
+        <div className={styles.wide}>
+          <Alert>{fault}</Alert>
+        </div>
+      )}
+      {isOvertaken && (
+        <div className={clsx(styles.wide, styles.meanwhile)}>
+          <p role="status">{texts.savedMeanwhile}</p>
+          <Button size="small" onClick={onShowSaved}>
+            {texts.showSaved}
+          </Button>
+          <Button size="small" variant="plain" onClick={onKeepMine}>
+            {texts.keepMine}
+          </Button>
+        </div>
+      )}
+      <p className={clsx(styles.wide, styles.unsaved)} role="status">
+        {isChanged && !busy && texts.unsaved}
+      </p>
+    </div>
+  );
+}
+
+/** All probabilities together: as a bar, in numbers, and in words. */
+function Total({ rows }: { rows: readonly Row[] }) {
+  const total = totalIn(rows);
+  const standing = standingOf(rows);
+  const Sign = standing === 'fits' ? CircleCheck : TriangleAlert;
+  return (
+    <div className={styles.total}>
+      <ProgressBar
+        label={texts.total}
+        value={total}
+        valueText={texts.ofAll(total)}
+        tone={standing === 'fits' ? 'ok' : 'warn'}
+      />
+      <p className={clsx(styles.standing, styles[standing])}>
+        <Sign size={16} strokeWidth={2} aria-hidden="true" />
+        {standing === 'fits' ? texts.fits : texts[standing](Math.abs(100 - total))}
+      </p>
+    </div>
+  );
+}

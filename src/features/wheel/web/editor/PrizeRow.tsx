@@ -1,0 +1,150 @@
+import Lock from 'lucide-react/icons/lock';
+import LockOpen from 'lucide-react/icons/lock-open';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId } from 'react';
+import { IconButton } from '#platform/web/ui/Button.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { longText, shortText } from '#shared/text.ts';
+import { prizeTypes, slider } from '../../wheel.rules.ts';
+import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
+import { chanceIn, type Row, type RowFaults } from '../../wheel-editor.rules.ts';
+import { ColorPicker } from './ColorPicker.tsx';
+import styles from './PrizeRow.module.css';
+
+export type PrizeRowProps = {
+  row: Row;
+  /** From 1. */
+  place: number;
+  faults: RowFaults;
+  onChange: (changed: Partial<Row>) => void;
+  onRemove: () => void;
+};
+
+const types = prizeTypes.map((value) => ({ value, label: texts.types[value] }));
+
+/** One prize of a wheel, as it is set up. */
+export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowProps) {
+  const { prizeName, prizeDescription, prizeType, value, chance, color, locked } = row;
+  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  return (
+    <li className={styles.row}>
+      <fieldset className={styles.fields}>
+        <legend>
+          <VisuallyHidden>{texts.prize(prizeName, place)}</VisuallyHidden>
+        </legend>
+        <div className={styles.name}>
+          <TextField
+            label={texts.name}
+            value={prizeName}
+            onChange={(next) => onChange({ prizeName: next })}
+            error={faults.prizeName}
+            maxLength={shortText}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <div className={styles.description}>
+          <TextField
+            label={texts.description}
+            value={prizeDescription}
+            onChange={(next) => onChange({ prizeDescription: next })}
+            error={faults.prizeDescription}
+            maxLength={longText}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <div className={styles.kind}>
+          <SelectField
+            label={texts.type}
+            options={types}
+            value={prizeType}
+            onChange={(next) => onChange({ prizeType: next })}
+          />
+        </div>
+        <div className={styles.value}>
+          <TextField
+            label={texts.value}
+            type="number"
+            min={0}
+            step={0.01}
+            value={value}
+            onChange={(next) => onChange({ value: next })}
+            error={faults.value}
+            required
+          />
+        </div>
+        <div className={styles.odds}>
+          <Slider row={row} place={place} onChange={(next) => onChange({ chance: next })} />
+          <div className={styles.chance}>
+            <TextField
+              label={texts.chance}
+              type="number"
+              min={0}
+              max={100}
+              step="any"
+              value={chance}
+              onChange={(next) => onChange({ chance: next })}
+              error={faults.chance}
+              readOnly={locked}
+              required
+            />
+          </div>
+          <div className={styles.tools}>
+            <IconButton
+              label={texts.lock(prizeName, place)}
+              icon={locked ? <Lock {...icon} /> : <LockOpen {...icon} />}
+              aria-pressed={locked}
+              onClick={() => onChange({ locked: !locked })}
+            />
+            <ColorPicker
+              value={color}
+              called={(name) => texts.colorOf(prizeName, place, name)}
+              onChange={(next) => onChange({ color: next })}
+            />
+            <IconButton
+              label={texts.remove(prizeName, place)}
+              icon={<Trash2 {...icon} />}
+              onClick={onRemove}
+            />
+          </div>
+          {locked && <p className={styles.reason}>{texts.locked}</p>}
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+/** The chance in steps of a tenth. Locked it stays as it is, and says why. */
+function Slider({
+  row,
+  place,
+  onChange,
+}: Pick<PrizeRowProps, 'row' | 'place'> & { onChange: (chance: string) => void }) {
+  const reason = useId();
+  const chance = chanceIn(row);
+  return (
+    <>
+      <input
+        className={styles.slider}
+        type="range"
+        min={slider.least}
+        max={slider.most}
+        step={slider.step}
+        aria-label={texts.chanceOf(row.prizeName, place)}
+        aria-valuetext={texts.percent(chance)}
+        aria-disabled={row.locked || undefined}
+        aria-describedby={row.locked ? reason : undefined}
+        value={chance}
+        onChange={({ target }) => row.locked || onChange(target.value)}
+      />
+      {row.locked && (
+        <VisuallyHidden>
+          <span id={reason}>{texts.locked}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { meOf } from '#platform/web/ui/partner.ts';
+import { Segments } from '#platform/web/ui/Segments.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { usualPrizes } from '../../wheel.rules.ts';
+import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
+import { type Owner, wheelConfigQuery } from '../wheel-config.queries.ts';
+import styles from './WheelConfiguration.module.css';
+import { WheelEditor } from './WheelEditor.tsx';
+
+/** Where either sets up their own wheel, and the other's (S2 §2). */
+export function WheelConfiguration() {
+  const { me, partner } = useCouple();
+  const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine');
+  const isMe = chosen === 'mine';
+  const { id, displayName, color, username } = isMe ? me : partner;
+  const picture = (of: typeof me) => <Avatar name={of.displayName} color={of.color} size={24} />;
+  return (
+    <div className={styles.configuration}>
+      <Segments
+        label={texts.whose}
+        isWordy
+        segments={[
+          { value: 'mine', label: texts.yours, icon: picture(me), color: me.color },
+          {
+            value: 'theirs',
+            label: texts.theirs(partner.displayName),
+            icon: picture(partner),
+            color: partner.color,
+          },
+        ]}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <div className={styles.frame} data-me={meOf(color)}>
+        <p className={styles.whose}>
+          {isMe ? texts.editingYours : texts.editingTheirs(displayName)}
+        </p>
+        <Wheel key={username} {...{ owner: { id, isMe }, username, name: displayName }} />
+      </div>
+    </div>
+  );
+}
+
+function Wheel({ owner, username, name }: { owner: Owner; username: string; name: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(wheelConfigQuery(owner));
+  if (data === undefined && !isError) return <Skeleton shape="block" height={480} />;
+  return (
+    <>
+      {isError && (
+        <ErrorState
+          compact
+          text={texts.loadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && <p className={styles.hint}>{texts.usualShown}</p>}
+      <WheelEditor
+        {...{ owner, username, name, isKnown: data !== undefined }}
+        known={data?.prizes ?? usualPrizes}
+      />
+    </>
+  );
+}

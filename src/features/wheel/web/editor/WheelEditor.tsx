@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { isSignedOut, wordsFor } from '#platform/web/http/words-for.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { Prize } from '../../wheel.rules.ts';
+import { wheelTexts } from '../../wheel.texts.ts';
+import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
+import {
+  chanceIn,
+  faultIn,
+  faultsIn,
+  normalisedRows,
+  prizesOf,
+  type Row,
+  withOneMore,
+  without,
+} from '../../wheel-editor.rules.ts';
+import { WheelFace } from '../WheelFace.tsx';
+import { type Owner, useSaveWheel } from '../wheel-config.queries.ts';
+import { EditorBar } from './EditorBar.tsx';
+import { PrizeRow } from './PrizeRow.tsx';
+import { useWheelEditor } from './use-wheel-editor.ts';
+import styles from './WheelEditor.module.css';
+
+export type WheelEditorProps = {
+  owner: Owner;
+  username: string;
+  name: string;
+  known: readonly Prize[];
+  /** Whether `known` is what the home says. */
+  isKnown: boolean;
+};
+
+/** The prizes of a wheel, their odds, and what it looks like (S2 §2, §5). */
+export function WheelEditor({ owner, username, name, known, isKnown }: WheelEditorProps) {
+  const { me } = useCouple();
+  const editor = useWheelEditor(me.username, username, known);
+  const save = useSaveWheel(owner);
+  const confirm = useConfirm();
+  const [isChecked, setChecked] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const { rows } = editor;
+
+  const find = (place: string) => form.current?.querySelector<HTMLElement>(place);
+  const button = (which: 'undo' | 'normalize' | 'save') => find(`[data-does=${which}]`);
+  const change = (key: number, changed: Partial<Row>) => {
+    setFault(undefined);
+    editor.write(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
+  };
+  /** Puts these in place of the rows, or says why that cannot be. */
+  const put = (next: Row[] | string, done: string): boolean => {
+    setFault(typeof next === 'string' ? next : undefined);
+    if (typeof next === 'string') return false;
+    editor.replace(next);
+    announce(done);
+    return true;
+  };
+  const remove = ({ key, prizeName }: Row, place: number) => {
+    const done = put(without(rows, key), texts.removed(prizeName, place));
+    if (done) focusWhenLost(() => button('undo'));
+  };
+  const add = () => {
+    const next = withOneMore(rows);
+    if (typeof next === 'string') return setFault(next);
+    setFault(undefined);
+    setChecked(false);
+    editor.write(next);
+    requestAnimationFrame(() => find('li:last-child input')?.focus());
+  };
+  const undo = () => {
+    setFault(undefined);
+    editor.undo();
+    announce(texts.undone);
+    focusWhenLost(() => button('normalize'));
+  };
+  const startAnew = (done: string) => {
+    // The button goes with what was written.
+    button('save')?.focus();
+    setFault(undefined);
+    setChecked(false);
+    editor.discard();
+    announce(done);
+  };
+
+  const sureToSave = () =>
+    confirm({ title: texts.unseenTitle, text: texts.unseenText, action: texts.saveAnyway });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultIn(rows);
+    setChecked(found === wheelTexts.notFilled);
+    setFault(found ?? undefined);
+    if (found !== null) {
+      // Once the fields know it.
+      requestAnimationFrame(() => find('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (!isKnown && !(await sureToSave())) return;
+    const writes = editor.writesNow();
+    try {
+      const { prizes } = await save.mutateAsync(prizesOf(rows));
+      editor.saved(writes, prizes);
+      toast.general(owner.isMe ? texts.savedYours : texts.savedTheirs(name), { tone: 'ok' });
+    } catch (error) {
+      if (!isSignedOut(error)) setFault(wordsFor(error, texts.saveFailed).words);
+    }
+  };
+
+  const face = (
+    <WheelFace
+      label={wheelTexts.face(rows.length)}
+      prizes={rows.map((row) => ({ ...row, probability: chanceIn(row) }))}
+    />
+  );
+  return (
+    <form ref={form} className={styles.editor} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.parts}>
+        <div className={styles.preview}>{face}</div>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets */}
+        <ol role="list" className={styles.rows} aria-label={texts.prizes}>
+          {rows.map((row, at) => (
+            <PrizeRow
+              key={row.key}
+              row={row}
+              place={at + 1}
+              faults={isChecked ? faultsIn(row) : {}}
+              onChange={(changed) => change(row.key, changed)}
+              onRemove={() => remove(row, at + 1)}
+            />
+          ))}
+        </ol>
+      </div>
+      <EditorBar
+        face={face}
+        rows={rows}
+        fault={fault}
+        isChanged={editor.isChanged}
+        isOvertaken={editor.isOvertaken && isKnown && !save.isPending}
+        canUndo={editor.canUndo}
+        busy={save.isPending}
+        onAdd={add}
+        onNormalize={() => put(normalisedRows(rows), texts.normalized)}
+        onUndo={undo}
+        onDiscard={() => startAnew(texts.discarded)}
+        onShowSaved={() => startAnew(texts.shown)}
+        onKeepMine={() => {
+          button('save')?.focus();
+          editor.goOn();
+        }}
+      />
+    </form>
+  );
+}

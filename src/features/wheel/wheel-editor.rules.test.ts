@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { colors, mostPrizes, type Prize, usualPrizes } from './wheel.rules.ts';
+import { wheelTexts } from './wheel.texts.ts';
+import { colorNames, wheelConfigTexts as texts } from './wheel-config.texts.ts';
+import {
+  faultIn,
+  faultsIn,
+  isSame,
+  normalisedRows,
+  numberIn,
+  prizesOf,
+  type Row,
+  rowsOf,
+  standingOf,
+  totalIn,
+  withOneMore,
+  without,
+} from './wheel-editor.rules.ts';
+
+const row = (chance: string, more: Partial<Row> = {}): Row => ({
+  ...{ key: 0, prizeName: 'Tea', prizeDescription: 'A pot of it', prizeType: 'GIFT', value: '5' },
+  ...{ color: colors[0] ?? '', locked: false, chance, ...more },
+});
+const rowsWith = (...chances: string[]) => chances.map((chance, key) => row(chance, { key }));
+
+test('a wheel becomes rows and is the same wheel again', () => {
+  const rows = rowsOf(usualPrizes);
+  expect(prizesOf(rows)).toEqual(usualPrizes);
+  expect(isSame(prizesOf(rows), usualPrizes)).toBe(true);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(usualPrizes.length);
+});
+
+test.each([
+  ['5', 5],
+  [' 0.01 ', 0.01],
+  ['33.33333333', 33.33333333],
+  ['', Number.NaN],
+  ['  ', Number.NaN],
+  ['-', Number.NaN],
+  ['1,5', Number.NaN],
+])('typed "%s" is %s', (typed, number) => expect(numberIn(typed)).toBe(number));
+
+describe('two wheels', () => {
+  const tea: Prize = {
+    ...{ prizeName: 'Tea', prizeDescription: 'A pot of it', prizeType: 'GIFT', prizeValue: 5 },
+    ...{ probability: 50, color: '#7F51C1' },
+  };
+  test.each<[string, Prize[], boolean]>([
+    ['the same', [tea, tea], true],
+    ['one fewer', [tea], false],
+    ['a color in small letters', [tea, { ...tea, color: '#7f51c1' }], true],
+    ['another color', [tea, { ...tea, color: '#000000' }], false],
+    ['another name', [tea, { ...tea, prizeName: 'Coffee' }], false],
+    ['another description', [tea, { ...tea, prizeDescription: '-' }], false],
+    ['another type', [tea, { ...tea, prizeType: 'MONEY' }], false],
+    ['another value', [tea, { ...tea, prizeValue: 6 }], false],
+    ['a value that is none', [tea, { ...tea, prizeValue: Number.NaN }], false],
+    ['another probability', [tea, { ...tea, probability: 49.9 }], false],
+  ])('%s', (_, other, same) => expect(isSame([tea, tea], other)).toBe(same));
+});
+
+describe('one more', () => {
+  test.each([
+    ['takes what is missing', ['50', '30'], '20'],
+    ['at least the least', ['50', '50'], '0.1'],
+    ['at least the least where it is too much', ['70', '50'], '0.1'],
+    ['counts nothing as 0', ['', '97.5'], '2.5'],
+    ['no more than the slider', ['1', '1'], '95'],
+  ])('%s', (_, chances, expected) => {
+    const rows = withOneMore(rowsWith(...chances));
+    expect(typeof rows === 'string' ? rows : rows.at(-1)?.chance).toBe(expected);
+  });
+
+  test('is another one, in a color that none has', () => {
+    const rows = withOneMore(rowsOf(usualPrizes));
+    if (typeof rows === 'string') throw new Error(rows);
+    expect(rows.at(-1)).toMatchObject({ key: 8, prizeName: '', value: '', color: colors[8] });
+  });
+
+  test('is refused where it would be too many', () => {
+    const rows = Array.from({ length: mostPrizes }, (_, key) => row('1', { key }));
+    expect(withOneMore(rows)).toBe(wheelTexts.tooMany(mostPrizes));
+  });
+});
+
+test('one fewer, but never fewer than two', () => {
+  const rows = rowsWith('50', '30', '20');
+  expect(without(rows, 1)).toEqual([rows[0], rows[2]]);
+  expect(without(rows.slice(1), 1)).toBe(wheelTexts.tooFew);
+});
+
+test.each<[string, Row[], string[] | string]>([
+  ['in proportion', rowsWith('10', '30'), ['25', '75']],
+  ['what is no number is nothing', rowsWith('', '-3', '20'), ['0', '0', '100']],
+  ['with a lock', [row('40', { locked: true }), row('10'), row('30')], ['40', '15', '45']],
+  ['in thirds', rowsWith('1', '1', '1'), ['33.33333334', '33.33333333', '33.33333333']],
+  ['all locked', [row('40', { locked: true })], wheelTexts.allLocked],
+  ['too much locked', [row('101', { locked: true }), row('1')], wheelTexts.lockedExceed],
+])('normalized: %s', (_, rows, expected) => {
+  const result = normalisedRows(rows);
+  expect(typeof result === 'string' ? result : result.map(({ chance }) => chance)).toEqual(
+    expected,
+  );
+});
+
+test.each<[string[], number, string]>([
+  [['50', '50'], 100, 'fits'],
+  [['50', '49.9'], 99.9, 'fits'],
+  [['50', '50.1'], 100.1, 'fits'],
+  [['50', '48.5'], 98.5, 'less'],
+  [['50', '50.11'], 100.11, 'more'],
+  [['50', ''], 50, 'less'],
+  [['33.33333334', '33.33333333', '33.33333333'], 100, 'fits'],
+])('%j add up to %d, which %s', (chances, total, standing) => {
+  expect(totalIn(rowsWith(...chances))).toBe(total);
+  expect(standingOf(rowsWith(...chances))).toBe(standing);
+});
+
+test.each<[string, Partial<Row>, object]>([
+  ['nothing', {}, {}],
+  ['no name', { prizeName: ' ' }, { prizeName: texts.nameMissing }],
+  ['no description', { prizeDescription: '' }, { prizeDescription: texts.descriptionMissing }],
+  ['no value', { value: '' }, { value: texts.valueWrong }],
+  ['a value of 0', { value: '0' }, { value: texts.valueWrong }],
+  ['half a cent', { value: '0.005' }, { value: texts.valueWrong }],
+  ['a cent', { value: '0.01' }, {}],
+  ['no chance', { chance: '' }, { chance: texts.chanceWrong }],
+  ['a chance of 0', { chance: '0' }, { chance: texts.chanceWrong }],
+  ['more than all', { chance: '100.1' }, { chance: texts.chanceWrong }],
+])('wrong with a prize: %s', (_, more, faults) => {
+  expect(faultsIn(row('50', more))).toEqual(faults);
+  const isRefused = faultIn([
+    row('50', more),
+    row(String(100 - (numberIn(more.chance ?? '50') || 0))),
+  ]);
+  expect(isRefused !== null).toBe(Object.keys(faults).length > 0);
+});
+
+test('every color of the wheel has a name of its own', () => {
+  expect(new Set(colorNames).size).toBe(colors.length);
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { Prize } from '#features/wheel/wheel.rules.ts';
+import {
+  readMyWheel,
+  saveMyWheel,
+  WheelConfiguration,
+} from '#features/wheel/wheel-config.contract.ts';
+import { from } from './gallery-wire.ts';
+
+/** A prize for a wheel. */
+export const aPrize = (
+  prizeName: string,
+  probability: number,
+  more: Partial<Prize> = {},
+): Prize => ({
+  ...{ prizeName, prizeDescription: `${prizeName}, for the two of us`, prizeType: 'GIFT' },
+  ...{ prizeValue: 5, probability, color: '#7F51C1', ...more },
+});
+
+/** Puts these prizes on this person's own wheel, from another device of theirs. */
+export const setUpWheel = (address: string, username: string, prizes: readonly Prize[]) =>
+  from(address, username, saveMyWheel, { body: { prizes } });
+
+/** What this person's wheel holds, as the home says. */
+export const wheelOf = async (address: string, username: string): Promise<WheelConfiguration> =>
+  z.parse(WheelConfiguration, await from(address, username, readMyWheel));

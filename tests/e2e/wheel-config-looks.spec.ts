@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
+import { claimPrize, useWheel } from '#features/wheel/wheel.contract.ts';
 import { readMyWheel } from '#features/wheel/wheel-config.contract.ts';
+import { putMilestones } from '../support/milestones.ts';
 import { comeIn, expect, test } from './couple.ts';
+import { from } from './gallery-wire.ts';
 import { complaints, expectAccessible, expectReflow, largeText, variants } from './looks.ts';
 import { aPrize, setUpWheel } from './wheel-wire.ts';
 
@@ -8,6 +12,7 @@ const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 for (const { name, ...look } of variants) {
   test(`every state of prizes and wheel settings can be read by everyone (${name})`, async ({
     browser,
+    home,
     address,
   }) => {
     const { page, context } = await comeIn(browser, address, 'Sam', look);
@@ -16,24 +21,23 @@ for (const { name, ...look } of variants) {
       await expectAccessible(page);
       await expectReflow(page);
     };
-    await page.goto(`${address}/settings#stats,prizes`);
+    await setUpWheel(address, 'zoe', [aPrize(long, 99.5, { prizeValue: 1e9 }), aPrize('雪', 0.5)]);
+    await page.goto(`${address}/settings#stats,prizes,wheel`);
     await expect(page.getByText('No prizes yet - 520 love to go')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveCount(2);
-    await looks();
-
-    await setUpWheel(address, 'zoe', [aPrize(long, 99.5, { prizeValue: 1e9 }), aPrize('雪', 0.5)]);
-    await page.goto(`${address}/settings#wheel`);
     await page.getByRole('radio', { name: "Zoë's wheel" }).check({ force: true });
     await page.getByRole('button', { name: `Lock the chance of ${long}` }).click();
     await page.getByRole('button', { name: 'Add prize' }).click();
     await page.getByRole('button', { name: 'Normalize' }).click();
     await page.getByRole('button', { name: 'Save wheel' }).click();
     await expect(page.getByRole('alert')).toHaveCount(4);
-    await looks();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.getByRole('button', { name: 'Color of 雪: Violet' }).click();
     await expect(page.getByRole('radio', { name: 'Gold' })).toBeVisible();
     await looks();
     await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: "Zoë's wheel" }).focus();
+    expect(await coveredOn(page, 32)).toEqual([]);
     await largeText(page);
     await expectReflow(page);
     expect(heard).toEqual([]);
@@ -41,9 +45,31 @@ for (const { name, ...look } of variants) {
     await page.route(`**${readMyWheel.path}`, (route) =>
       route.fulfill({ status: 400, json: { message: 'No' } }),
     );
+    putMilestones(home, 'sam', 1);
+    await from(address, 'sam', useWheel, { body: { source: 'weekly' } });
+    await from(address, 'sam', claimPrize);
     await page.reload();
+    await expect(page.getByRole('list', { name: 'Prizes you have won' })).toBeVisible();
     await expect(page.getByText('Failed to load wheel configuration')).toBeVisible();
     await looks();
     await context.close();
   });
+}
+
+/** What something else lies over while it has the focus, on so many presses of Tab (WCAG 2.4.11). */
+async function coveredOn(page: Page, presses: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      if (focused === null) return '';
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isFree = above !== null && (focused.contains(above) || above.contains(focused));
+      return isFree ? '' : focused.outerHTML.slice(0, 120);
+    });
+    if (found !== '') covered.push(found);
+  }
+  return covered;
 }

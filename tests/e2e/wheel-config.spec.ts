@@ -28,8 +28,7 @@ const theirs = ({ page }: Partner, name: string) => page.getByRole('radio', { na
 const total = ({ page }: Partner) => page.getByRole('progressbar', { name: 'Total' });
 const refusal = ({ page }: Partner, text: string) =>
   page.getByRole('alert').filter({ hasText: text });
-const waits = ({ page }: Partner) =>
-  page.getByText('Not saved yet. It waits here until you come back.');
+const waits = ({ page }: Partner) => page.getByText('Not saved yet. It waits here.');
 const two = [aPrize('Tea', 60), aPrize('A walk', 40, { color: '#BC8303' })];
 
 const mine = `**${readMyWheel.path}`;
@@ -85,12 +84,13 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   await page.keyboard.press('Tab');
   await page.keyboard.type('24.5');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('9.9');
+  await page.keyboard.press('Tab');
   await expect(slider(zoe, 'Cinema')).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(slider(zoe, 'Cinema')).toHaveAttribute('aria-valuetext', '0.2 %');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('10');
+  await expect(slider(zoe, 'Cinema')).toHaveAttribute('aria-valuetext', '10 %');
+  await expect(chance(zoe, 'Cinema')).toHaveValue('10');
   await expect(total(zoe)).toHaveAttribute('aria-valuetext', '110 of 100 %');
   await expect(page.getByText('10 % too much')).toBeVisible();
   await tabTo(page, 'button', 'Normalize');
@@ -113,6 +113,15 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   expect(prizes.map(({ probability }) => probability)).toEqual([60, 32, 8]);
   expect(prizes[1]).toMatchObject({ prizeName: 'A walk', color: '#1093AA' });
   expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(false);
+
+  await theirs(zoe, 'Your wheel').check({ force: true });
+  await expect(prize(zoe, '1 love points')).toBeVisible();
+  await theirs(sam, "Zoë's wheel").check({ force: true });
+  await field(sam, '1 love points', 'Name').fill('A kiss');
+  await field(sam, 'A kiss', 'Name').press('Enter');
+  await expect(message(sam.page, "Zoë's wheel was saved")).toBeVisible();
+  await expect(prize(zoe, 'A kiss')).toBeVisible();
+  expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(true);
 });
 
 test('what cannot be saved says so, word for word, and is not saved', async ({ zoe, address }) => {

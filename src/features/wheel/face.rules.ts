@@ -66,9 +66,9 @@ function pointAt(angle: number): [x: number, y: number] {
 const rounded = (value: number): number => Math.round(value * 1000) / 1000 + 0;
 
 /** The letters on a segment: their height, their usual width, and the ring they stand in, in the wheel's units. */
-export const letters = { size: 7.5, from: 28, to: 94 } as const;
-const letterWidth = letters.size * 0.56;
-const lineHeight = letters.size * 1.1;
+export const letters = { size: 8.5, from: 28, to: 94 } as const;
+const letterWidth = letters.size * 0.52;
+const lineHeight = letters.size * 0.9;
 /** Fewer letters of a longer name say nothing. */
 const fewestLetters = 6;
 
@@ -84,7 +84,7 @@ export function labelOn({ sweep }: Segment, name: string): string | undefined {
 }
 
 const widthOf = (characters: readonly string[]): number =>
-  characters.reduce((sum, each) => sum + letterWidth * (isWide(each) ? 1.8 : 1), 0);
+  characters.reduce((sum, each) => sum + letterWidth * (isWide(each) ? 1.95 : 1), 0);
 
 /** Chinese, Japanese, Korean, and pictures. */
 const isWide = (character: string): boolean => (character.codePointAt(0) ?? 0) >= 0x1100;

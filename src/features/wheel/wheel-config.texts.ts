@@ -65,7 +65,7 @@ export const wheelConfigTexts = {
   save: 'Save wheel',
   discard: 'Discard',
   undo: 'Undo',
-  unsaved: 'Not saved yet. It waits here until you come back.',
+  unsaved: 'Not saved yet. It waits here.',
   normalized: 'Normalized to 100 %',
   removed: (name: string, place: number) => `${called(name, place)} removed`,
   discarded: 'Your changes were discarded',

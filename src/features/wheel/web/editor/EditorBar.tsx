@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -34,8 +34,16 @@ export type EditorBarProps = {
 export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props }: EditorBarProps) {
   const { canUndo, busy, onAdd, onNormalize, onUndo, onDiscard, onShowSaved, onKeepMine } = props;
   const online = useOnline();
+  // Nothing that has the focus stays behind the bar: the sheets around know how high it is.
+  const measure = useCallback((bar: HTMLDivElement) => {
+    const observer = new ResizeObserver(() =>
+      bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`),
+    );
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} ref={measure}>
       <div className={styles.sum}>
         <div className={styles.ring}>{face}</div>
         <Total rows={rows} />
@@ -47,16 +55,6 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
         <Button data-does="normalize" onClick={onNormalize}>
           {texts.normalize}
         </Button>
-        {canUndo && (
-          <Button data-does="undo" onClick={onUndo}>
-            {texts.undo}
-          </Button>
-        )}
-        {isChanged && !busy && (
-          <Button variant="plain" onClick={onDiscard}>
-            {texts.discard}
-          </Button>
-        )}
         <Button
           data-does="save"
           type="submit"
@@ -83,9 +81,21 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
           </Button>
         </div>
       )}
-      <p className={clsx(styles.wide, styles.unsaved)} role="status">
-        {isChanged && !busy && texts.unsaved}
-      </p>
+      <div className={clsx(styles.wide, styles.after)}>
+        <p className={styles.unsaved} role="status">
+          {isChanged && !busy && texts.unsaved}
+        </p>
+        {canUndo && (
+          <Button data-does="undo" size="small" onClick={onUndo}>
+            {texts.undo}
+          </Button>
+        )}
+        {isChanged && !busy && (
+          <Button size="small" variant="plain" onClick={onDiscard}>
+            {texts.discard}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

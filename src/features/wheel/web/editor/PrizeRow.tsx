@@ -27,6 +27,7 @@ const types = prizeTypes.map((value) => ({ value, label: texts.types[value] }));
 /** One prize of a wheel, as it is set up. */
 export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowProps) {
   const { prizeName, prizeDescription, prizeType, value, chance, color, locked } = row;
+  const reason = useId();
   const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <li className={styles.row}>
@@ -76,22 +77,27 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
             required
           />
         </div>
+        <div className={styles.chance}>
+          <TextField
+            label={texts.chance}
+            type="number"
+            min={0}
+            max={100}
+            step="any"
+            value={chance}
+            onChange={(next) => onChange({ chance: next })}
+            error={faults.chance}
+            readOnly={locked}
+            required
+          />
+        </div>
         <div className={styles.odds}>
-          <Slider row={row} place={place} onChange={(next) => onChange({ chance: next })} />
-          <div className={styles.chance}>
-            <TextField
-              label={texts.chance}
-              type="number"
-              min={0}
-              max={100}
-              step="any"
-              value={chance}
-              onChange={(next) => onChange({ chance: next })}
-              error={faults.chance}
-              readOnly={locked}
-              required
-            />
-          </div>
+          <Slider
+            row={row}
+            label={texts.chanceOf(prizeName, place)}
+            reason={locked ? reason : undefined}
+            onChange={(next) => onChange({ chance: next })}
+          />
           <div className={styles.tools}>
             <IconButton
               label={texts.lock(prizeName, place)}
@@ -110,41 +116,43 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
               onClick={onRemove}
             />
           </div>
-          {locked && <p className={styles.reason}>{texts.locked}</p>}
+          {locked && (
+            <p className={styles.reason} id={reason}>
+              {texts.locked}
+            </p>
+          )}
         </div>
       </fieldset>
     </li>
   );
 }
 
+type SliderProps = {
+  row: Row;
+  label: string;
+  /** Where it says why it cannot be moved. */
+  reason: string | undefined;
+  onChange: (chance: string) => void;
+};
+
 /** The chance in steps of a tenth. Locked it stays as it is, and says why. */
-function Slider({
-  row,
-  place,
-  onChange,
-}: Pick<PrizeRowProps, 'row' | 'place'> & { onChange: (chance: string) => void }) {
-  const reason = useId();
+function Slider({ row, label, reason, onChange }: SliderProps) {
   const chance = chanceIn(row);
+  const part = Math.min(1, Math.max(0, (chance - slider.least) / (slider.most - slider.least)));
   return (
-    <>
-      <input
-        className={styles.slider}
-        type="range"
-        min={slider.least}
-        max={slider.most}
-        step={slider.step}
-        aria-label={texts.chanceOf(row.prizeName, place)}
-        aria-valuetext={texts.percent(chance)}
-        aria-disabled={row.locked || undefined}
-        aria-describedby={row.locked ? reason : undefined}
-        value={chance}
-        onChange={({ target }) => row.locked || onChange(target.value)}
-      />
-      {row.locked && (
-        <VisuallyHidden>
-          <span id={reason}>{texts.locked}</span>
-        </VisuallyHidden>
-      )}
-    </>
+    <input
+      className={styles.slider}
+      style={{ '--part': part }}
+      type="range"
+      min={slider.least}
+      max={slider.most}
+      step={slider.step}
+      aria-label={label}
+      aria-valuetext={texts.percent(chance)}
+      aria-disabled={reason === undefined ? undefined : true}
+      aria-describedby={reason}
+      value={chance}
+      onChange={({ target }) => reason ?? onChange(target.value)}
+    />
   );
 }

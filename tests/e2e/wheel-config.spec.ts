@@ -231,15 +231,16 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(chance(sam, 'Tea')).toHaveValue('40');
   await setUpWheel(address, 'sam', two);
   await expect(chance(sam, 'Tea')).toHaveValue('60');
-  const meanwhile = page.getByText('This wheel was saved meanwhile');
+  const meanwhile = page.getByText('This wheel was saved elsewhere meanwhile.');
   await expect(meanwhile).toBeVisible();
+  await expect(button(zoe, 'Discard')).toBeHidden();
   await expect(prize(zoe, 'Opera')).toBeVisible();
-  await button(zoe, 'Show what was saved').click();
+  await button(zoe, 'Show it').click();
   await expect(meanwhile).toBeHidden();
   await expect(chance(zoe, 'Tea')).toHaveValue('60');
   await expect(prize(zoe, 'Opera')).toBeHidden();
   await button(zoe, 'Undo').click();
-  await button(zoe, 'Keep my changes').click();
+  await button(zoe, 'Keep mine').click();
   await expect(meanwhile).toBeHidden();
   await expect(button(zoe, 'Save wheel')).toBeFocused();
   await button(zoe, 'Save wheel').click();
@@ -254,6 +255,7 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   await page.route(mine, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await page.goto(`${address}/settings#wheel`);
   await expect(refusal(zoe, 'Failed to load wheel configuration')).toBeVisible();
+  await expect(page.getByText('These are the usual prizes.')).toBeVisible();
   await expect(chance(zoe, '1 love points')).toHaveValue('45');
   await button(zoe, 'Save wheel').click();
   const asked = page.getByRole('alertdialog');

@@ -71,9 +71,9 @@ export const wheelConfigTexts = {
   discarded: 'Your changes were discarded',
   undone: 'Undone',
 
-  savedMeanwhile: 'This wheel was saved meanwhile, on another device or by your partner.',
-  showSaved: 'Show what was saved',
-  keepMine: 'Keep my changes',
+  savedMeanwhile: 'This wheel was saved elsewhere meanwhile.',
+  showSaved: 'Show it',
+  keepMine: 'Keep mine',
   shown: 'What was saved is shown',
 } as const;
 

@@ -90,7 +90,7 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
             {texts.undo}
           </Button>
         )}
-        {isChanged && !busy && (
+        {isChanged && !isOvertaken && !busy && (
           <Button size="small" variant="plain" onClick={onDiscard}>
             {texts.discard}
           </Button>

@@ -59,7 +59,6 @@ function Wheel({ owner, username, name }: { owner: Owner; username: string; name
           onRetry={() => void refetch()}
         />
       )}
-      {data === undefined && <p className={styles.hint}>{texts.usualShown}</p>}
       <WheelEditor
         {...{ owner, username, name, isKnown: data !== undefined }}
         known={data?.prizes ?? usualPrizes}

@@ -117,6 +117,7 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
   );
   return (
     <form ref={form} className={styles.editor} noValidate onSubmit={(event) => void submit(event)}>
+      {!isKnown && !editor.isChanged && <p className={styles.hint}>{texts.usualShown}</p>}
       <div className={styles.parts}>
         <div className={styles.preview}>{face}</div>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets */}

@@ -32,6 +32,7 @@ const waits = ({ page }: Partner) => page.getByText('Not saved yet. It waits her
 const two = [aPrize('Tea', 60), aPrize('A walk', 40, { color: '#BC8303' })];
 
 const mine = `**${readMyWheel.path}`;
+const savingTheirs = `**${saveWheelOf.path.replace(':id', '*')}`;
 const saving = `**${saveMyWheel.path}`;
 
 test("each sets up the other's wheel by keyboard alone; the other sees it at once", async ({
@@ -247,6 +248,26 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(prize(sam, 'Opera')).toBeVisible();
   await expect(waits(zoe)).toBeHidden();
   await expect(button(zoe, 'Undo')).toBeHidden();
+
+  // What is written while it is being saved is not saved with it, nor lost.
+  let arrive = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(savingTheirs, async (route) => {
+    await onItsWay;
+    await route.continue();
+  });
+  await field(zoe, 'Opera', 'Name').fill('Ballet');
+  await button(zoe, 'Save wheel').click();
+  await expect(button(zoe, 'Save wheel')).toHaveAttribute('aria-busy', 'true');
+  await field(zoe, 'Ballet', 'Name').fill('Concert');
+  arrive();
+  await expect(prize(sam, 'Ballet')).toBeVisible();
+  await expect(message(page, "Sam's wheel was saved").last()).toBeVisible();
+  await expect(prize(zoe, 'Concert')).toBeVisible();
+  await expect(waits(zoe)).toBeVisible();
+  await expect(meanwhile).toBeHidden();
 });
 
 test('a wheel that cannot be read: the usual one, and trying again', async ({ zoe, address }) => {
@@ -274,7 +295,7 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   );
   await theirs(zoe, "Sam's wheel").check({ force: true });
   await expect(refusal(zoe, 'Failed to load wheel configuration')).toBeVisible();
-  await page.route(`**${saveWheelOf.path.replace(':id', '*')}`, (route) => route.abort(), {
+  await page.route(savingTheirs, (route) => route.abort(), {
     times: 1,
   });
   await button(zoe, 'Try Again').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { claimPrize, useWheel } from '#features/wheel/wheel.contract.ts';
+import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { readMyWheel } from '#features/wheel/wheel-config.contract.ts';
 import { putMilestones } from '../support/milestones.ts';
 import { comeIn, expect, test } from './couple.ts';
@@ -46,7 +46,7 @@ for (const { name, ...look } of variants) {
       route.fulfill({ status: 400, json: { message: 'No' } }),
     );
     putMilestones(home, 'sam', 1);
-    await from(address, 'sam', useWheel, { body: { source: 'weekly' } });
+    await from(address, 'sam', spinWheel, { body: { source: 'weekly' } });
     await from(address, 'sam', claimPrize);
     await page.reload();
     await expect(page.getByRole('list', { name: 'Prizes you have won' })).toBeVisible();

@@ -2,7 +2,7 @@ import {
   claimPrize,
   readPrizeStats,
   readPrizes,
-  useWheel,
+  spinWheel,
 } from '#features/wheel/wheel.contract.ts';
 import {
   readMyWheel,
@@ -324,7 +324,7 @@ test('what one has won: nothing yet, then live, and failing by itself', async ({
   const sure = aPrize('A night out', 99.9, { prizeType: 'EXPERIENCE', prizeValue: 77.5 });
   await setUpWheel(address, 'zoe', [sure, { ...sure, probability: 0.1 }]);
   putMilestones(home, 'zoe', 1);
-  await from(address, 'zoe', useWheel, { body: { source: 'weekly' } });
+  await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
   await from(address, 'zoe', claimPrize);
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await expect(history).toContainText('A night out');

@@ -122,6 +122,8 @@ test('Back leads to the same place, far below', async ({ zoe, address }) => {
   await page.evaluate(() => scrollTo(0, 150_000));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150_000);
   const tile = tiles(zoe).and(page.locator('[aria-colindex="2"]')).nth(4);
+  // Not one of those that were drawn before.
+  await expect(tile).toHaveAttribute('id', /^photo-\d{4}$/);
   const id = await tile.getAttribute('id');
   await tile.focus();
   await page.keyboard.press('Enter');

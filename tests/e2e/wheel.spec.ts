@@ -1,7 +1,7 @@
 import {
   claimPrize,
   readPrizes,
-  type readWheelStats,
+  readWheelStats,
   spinWheel,
 } from '#features/wheel/wheel.contract.ts';
 import { putMilestones } from '../support/milestones.ts';
@@ -242,6 +242,29 @@ test('where the home does not answer, it shows what this browser was told last, 
   await button(zoe, 'Claim prize').click();
   await expect(wheel(zoe).getByText(/^Failed to claim your prize/)).toBeVisible();
   await page.unrouteAll();
+  await button(zoe, 'Claim prize').click();
+  await expect(wheel(zoe)).toBeHidden();
+  expect(await wonPrizes(address)).toHaveLength(1);
+});
+
+test('a draw whose answer is lost is shown all the same, at once or with the next try', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  const { page } = zoe;
+  putMilestones(home, 'zoe', 1);
+  await page.goto(address);
+  await expect(button(zoe, 'Spin')).toBeFocused();
+  await page.route(`**${spinWheel.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route(`**${readWheelStats.path}`, (route) => route.abort());
+  await button(zoe, 'Spin').click();
+  await expect(wheel(zoe).getByText('Failed to spin the wheel. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await button(zoe, 'Spin').click();
   await button(zoe, 'Claim prize').click();
   await expect(wheel(zoe)).toBeHidden();
   expect(await wonPrizes(address)).toHaveLength(1);

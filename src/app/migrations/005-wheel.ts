@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('prizeName', 'text', (col) => col.notNull())
     .addColumn('prizeDescription', 'text', (col) => col.notNull())
     .addColumn('prizeType', 'text', (col) => col.notNull().check(typed))
-    .addColumn('cents', 'integer', (col) => col.notNull().check(sql`cents > 0`))
-    .addColumn('share', 'integer', (col) => col.notNull().check(sql`share >= 0`))
+    .addColumn('cents', column.large, (col) => col.notNull().check(sql`cents > 0`))
+    .addColumn('share', column.large, (col) => col.notNull().check(sql`share >= 0`))
     .addColumn('color', 'text', (col) => col.notNull())
     .addUniqueConstraint('onePrizePerPlace', ['personId', 'displayOrder'])
     .execute();
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('claimedAt', column.instant)
     .addColumn('prizeName', 'text', (col) => col.notNull())
     .addColumn('prizeType', 'text', (col) => col.notNull().check(typed))
-    .addColumn('cents', 'integer', (col) => col.notNull())
+    .addColumn('cents', column.large, (col) => col.notNull().check(sql`cents > 0`))
     .addColumn('prizeDescription', 'text', (col) => col.notNull())
     .addColumn('prizeId', 'integer', (col) => col.notNull())
     // Last, so that what stands before it is read without it.

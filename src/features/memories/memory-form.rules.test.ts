@@ -43,16 +43,19 @@ describe('what is sent', () => {
     expect(sentOf(written({ endDate: '' })).endDate).toBeNull();
   });
 
-  test('of a change is what changed; dates and type together', () => {
+  test('of a change is what changed', () => {
     expect(changesOf(written(), written({ title: 'Picnic ' }))).toEqual({});
     expect(changesOf(written(), written({ description: 'Rain' }))).toEqual({ description: 'Rain' });
-    expect(changesOf(written(), written({ date: '2024-05-15' }))).toEqual({
-      type: 'event',
-      date: '2024-05-15',
-      endDate: '2024-05-16',
+    expect(changesOf(written(), written({ date: '2024-05-15' }))).toEqual({ date: '2024-05-15' });
+    expect(changesOf(written(), written({ endDate: '' }))).toEqual({ endDate: null });
+    expect(changesOf(written(), written({ type: 'milestone' }))).toEqual({
+      ...{ type: 'milestone', endDate: null },
+    });
+    const single = written({ type: 'milestone', endDate: '' });
+    expect(changesOf(single, { ...single, type: 'event' })).toEqual({
+      ...{ type: 'event', endDate: null },
     });
     // An end that nobody sees counts for nothing.
-    const single = written({ type: 'milestone', endDate: '' });
     expect(isChanged(single, { ...single, endDate: '2024-06-01' })).toBe(false);
     expect(isChanged(freshWords(''), freshWords(''))).toBe(false);
   });

@@ -60,18 +60,18 @@ export const sentOf = ({ title, description, type, date, endDate }: MemoryWords)
 });
 
 /**
- * What is sent of words that were changed: what the partner changed meanwhile stays. Type and dates go together, since
- * each is right or wrong by the others.
+ * What is sent of words that were changed: what the partner changed meanwhile stays. The home judges all of it together;
+ * another type says anew whether there is a last day.
  */
 export function changesOf(began: MemoryWords, words: MemoryWords) {
   const [before, now] = [sentOf(began), sentOf(words)];
-  const { title, description, ...when } = now;
-  const isMoved =
-    before.type !== now.type || before.date !== now.date || before.endDate !== now.endDate;
+  const isOther = now.type !== before.type;
   return {
-    ...(title !== before.title && { title }),
-    ...(description !== before.description && { description }),
-    ...(isMoved && when),
+    ...(now.title !== before.title && { title: now.title }),
+    ...(now.description !== before.description && { description: now.description }),
+    ...(isOther && { type: now.type }),
+    ...(now.date !== before.date && { date: now.date }),
+    ...((isOther || now.endDate !== before.endDate) && { endDate: now.endDate }),
   };
 }
 

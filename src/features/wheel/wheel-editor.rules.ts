@@ -3,6 +3,7 @@ import {
   colors,
   faultOf,
   fewestPrizes,
+  isValue,
   mostPrizes,
   normalised,
   type Prize,
@@ -117,11 +118,10 @@ export function faultsIn(row: Row): RowFaults {
   const [prize] = prizesOf([row]);
   if (prize === undefined) return {};
   const { prizeName, prizeDescription, prizeValue, probability } = prize;
-  const inCents = Math.round(prizeValue * 100) / 100 === prizeValue;
   return {
     ...(prizeName === '' && { prizeName: texts.nameMissing }),
     ...(prizeDescription === '' && { prizeDescription: texts.descriptionMissing }),
-    ...(!(prizeValue > 0 && inCents && Number.isFinite(prizeValue)) && { value: texts.valueWrong }),
+    ...(!isValue(prizeValue) && { value: texts.valueWrong }),
     ...(!(probability > 0 && probability <= 100) && { chance: texts.chanceWrong }),
   };
 }

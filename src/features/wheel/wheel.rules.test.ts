@@ -58,6 +58,7 @@ describe('what cannot be saved', () => {
     ['a value below 0', [prize(50), prize(50, { prizeValue: -1 })], texts.notFilled],
     ['a value in cents', [prize(50), prize(50, { prizeValue: 0.01 })], null],
     ['a value finer than cents', [prize(50), prize(50, { prizeValue: 1.005 })], texts.notFilled],
+    ['a value past all bounds', [prize(50), prize(50, { prizeValue: 1e20 })], texts.notFilled],
     ['no value at all', [prize(50), prize(50, { prizeValue: Number.NaN })], texts.notFilled],
     ['a probability of 0', [prize(100), prize(0)], texts.notFilled],
     ['a probability below 0', [prize(110), prize(-10)], texts.notFilled],

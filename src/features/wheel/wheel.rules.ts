@@ -17,6 +17,8 @@ export interface Prize {
 
 export const fewestPrizes = 2;
 export const mostPrizes = 100;
+/** No prize is worth more. */
+export const mostValue = 1_000_000_000;
 /** By how much the probabilities may miss 100 % and still be saved (S2 §5). */
 export const tolerance = 0.1;
 /** The slider of a probability, in percent (S2 §5). */
@@ -54,13 +56,14 @@ export const isFilled = ({
 }: Prize): boolean =>
   prizeName.trim() !== '' &&
   prizeDescription.trim() !== '' &&
-  prizeValue > 0 &&
-  isInCents(prizeValue) &&
+  isValue(prizeValue) &&
   probability > 0 &&
   probability <= 100;
 
 export const centsOf = (value: number): number => Math.round(value * 100);
-const isInCents = (value: number): boolean => centsOf(value) / 100 === value;
+/** Whether a prize can be worth that much: more than nothing, and in whole cents. */
+export const isValue = (value: number): boolean =>
+  value > 0 && value <= mostValue && centsOf(value) / 100 === value;
 
 /** Shares that together are exactly all, each as its probability; what rounding leaves goes to the largest (decisions §3). */
 export const sharesOf = (probabilities: readonly number[]): number[] =>

@@ -24,7 +24,7 @@ export function useAsked() {
     /** How often the form was opened: each time it begins anew. */
     times,
     write(wanted: Writing) {
-      setTimes(times + 1);
+      setTimes((before) => before + 1);
       setWriting(wanted);
     },
     stopWriting: () => setWriting(null),

@@ -89,7 +89,10 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const openSaved = () => {
     setFault(undefined);
     const level = cache.getQueryData(love.queryKey)?.currentLevel ?? 1;
-    setView({ is: 'ready', why: 'saved', level });
+    const unclaimed = cache.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin ?? undefined;
+    // What was won before comes first: a claim is for the oldest.
+    if (unclaimed === undefined) setView({ is: 'ready', why: 'saved', level });
+    else setView({ is: 'spun', spin: unclaimed, isFresh: false, level });
   };
 
   const refuse = async (words: string) => {
@@ -118,20 +121,28 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const spin = async () => {
     if (view?.is !== 'ready') return;
     const { why, level } = view;
+    const before = cache.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin?.usedAt;
+    // An answer may get lost, and the draw be made all the same.
+    const drawnMeanwhile = async () => {
+      const week = await readWeek().catch(() => undefined);
+      const drawn = week?.unclaimedSpin ?? undefined;
+      return drawn?.usedAt === before ? undefined : drawn;
+    };
+    const failedBefore = fault !== undefined;
     setBusy(true);
     setFault(undefined);
     try {
       const source = why === 'saved' ? 'saved_opportunity' : 'weekly';
       const drawn = await call(spinWheel, { body: { source } });
       setView({ is: 'spun', spin: drawn, isFresh: true, level });
+      readSpinsAnew();
     } catch (error) {
       if (isSignedOut(error)) return;
-      if (error instanceof Refusal && error.status === 409) return await refuse(error.message);
-      // The answer may have been lost, and the draw made.
-      const week = await readWeek().catch(() => undefined);
-      if (week?.unclaimedSpin) {
-        setView({ is: 'spun', spin: week.unclaimedSpin, isFresh: true, level });
-      } else setFault(texts.spinFailed);
+      const isRefused = error instanceof Refusal && error.status === 409;
+      const drawn = isRefused && !failedBefore ? undefined : await drawnMeanwhile();
+      if (drawn !== undefined) setView({ is: 'spun', spin: drawn, isFresh: true, level });
+      else if (isRefused) await refuse(error.message);
+      else setFault(texts.spinFailed);
     } finally {
       setBusy(false);
     }
@@ -159,8 +170,8 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     if (view?.is === 'spun') return void toast.general(texts.waits, { tone: 'info' });
     if (view?.why !== 'milestone') return;
     try {
-      await saveAll('wheel_close_without_spin');
-      toast.general(texts.savedForLater, { tone: 'ok' });
+      const count = await saveAll('wheel_close_without_spin');
+      if (count > 0) toast.general(texts.savedForLater, { tone: 'ok' });
     } catch (error) {
       if (!isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
     }

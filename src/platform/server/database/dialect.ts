@@ -16,8 +16,13 @@ import {
  * how a transaction begins, and what an error is called. No other file names an engine's dialect.
  */
 
-/** Column types of a migration. Booleans are 0 or 1, instants milliseconds since 1970. */
-export const column = { id: 'integer', boolean: 'integer', instant: 'integer' } as const;
+/** Column types of a migration. Booleans are 0 or 1, instants milliseconds since 1970, `large` goes past 32 bits. */
+export const column = {
+  id: 'integer',
+  boolean: 'integer',
+  instant: 'integer',
+  large: 'integer',
+} as const;
 
 /** Ends every `create table`: the engine holds each column to its type. */
 export const strict = 'strict';

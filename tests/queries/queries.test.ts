@@ -191,8 +191,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   ...ofStore<WheelTables>({
     readWheel: (tx) => wheelConfig.readPrizes(tx, 1),
     replacePrizes: (tx) => wheelConfig.replacePrizes(tx, 1, usualPrizes),
-    lastSlot: (tx) => spins.lastSlot(tx, 1),
-    lastSource: (tx) => spins.lastSource(tx, 1),
+    lastSpin: (tx) => spins.lastSpin(tx, 1),
     countSaved: (tx) => spins.countSaved(tx, 1),
     addSaved: async (tx) => {
       await love.addLove(tx, 1, 520, now);

@@ -1,5 +1,4 @@
 import { dateIn, daysBetween } from '#shared/dates.ts';
-import type { PrizeType } from './wheel.rules.ts';
 
 const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const odds = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
@@ -10,7 +9,6 @@ export const spinTexts = {
   reached: (level: number) => `Congratulations! You've reached level ${amount.format(level)}!`,
   fromSaved: 'This one you have saved for today.',
   wonBefore: 'You have not claimed this one yet.',
-  wheel: (prizes: number) => `Wheel with ${prizes} prizes`,
   odds: 'What can be won',
   chance: (percent: number) => `${odds.format(percent)} %`,
   rare: 'Rare prizes are drawn wider than they are.',
@@ -18,10 +16,6 @@ export const spinTexts = {
   spinning: 'Spinning',
   skip: 'Skip animation',
   won: (name: string) => `You won ${name}!`,
-  types: { MONEY: 'Money', GIFT: 'Gift', EXPERIENCE: 'Experience' } satisfies Record<
-    PrizeType,
-    string
-  >,
   worth: (value: number) => `$${amount.format(value)}`,
   claim: 'Claim prize',
   claimed: (name: string) => `${name} is yours. You find it in your prize history.`,

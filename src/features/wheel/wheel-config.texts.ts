@@ -1,15 +1,7 @@
-import type { PrizeType } from './wheel.rules.ts';
-
 const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 3, useGrouping: false });
 
 /** The name of a prize, or its place where it has none yet. */
 const called = (name: string, place: number) => name.trim() || `Prize ${place}`;
-
-const types: Record<PrizeType, string> = {
-  MONEY: 'Money',
-  GIFT: 'Gift',
-  EXPERIENCE: 'Experience',
-};
 
 /** What a person reads where a wheel is set up. */
 export const wheelConfigTexts = {
@@ -33,7 +25,6 @@ export const wheelConfigTexts = {
 
   prizes: 'Prizes',
   prize: called,
-  types,
   name: 'Name',
   description: 'Description',
   type: 'Type',

@@ -14,5 +14,6 @@ export const wheelTexts = {
   allLocked: 'Cannot normalize: all probabilities are locked',
   lockedExceed: 'Cannot normalize: locked probabilities exceed 100%',
 
+  types: { MONEY: 'Money', GIFT: 'Gift', EXPERIENCE: 'Experience' },
   face: (prizes: number) => `Wheel with ${prizes} ${prizes === 1 ? 'prize' : 'prizes'}`,
 } as const;

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -10,7 +11,7 @@ import { usualColor } from '../categories.rules.ts';
 import { categoriesTexts as texts } from '../categories.texts.ts';
 import styles from './CategoryDialog.module.css';
 import { ColorSwatches } from './ColorSwatches.tsx';
-import { type Faults, faultsOf, isSignedOut } from './faults.ts';
+import { type Faults, faultsOf } from './faults.ts';
 
 export type CategoryWords = { name: string; description: string | null; color: string };
 

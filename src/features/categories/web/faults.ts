@@ -17,7 +17,3 @@ export function faultsOf(error: unknown): Faults {
   if (name === undefined && description === undefined) return { whole: error.message };
   return { name, description };
 }
-
-/** Where it signed them out, the sign-in page already says it all. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { batchPause } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
@@ -67,8 +67,7 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
 
 /** Nothing where the sign-in page already says it all. */
 function sayFailure(error: unknown): void {
-  const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
-  if (!signedOut) toast.love(texts.shareFailed, { tone: 'danger' });
+  if (!isSignedOut(error)) toast.love(texts.shareFailed, { tone: 'danger' });
 }
 
 const oneOf = (lines: readonly string[], random: () => number): string =>

@@ -201,7 +201,3 @@ export const doubt = (client: QueryClient) =>
 
 /** Whether an error says that there is no such memory. */
 export const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
-
-/** Where it signed them out, the sign-in page already says it all. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);

@@ -1,7 +1,7 @@
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inParts, mostInBulk } from '../photos.rules.ts';
-import { isSignedOut } from './told.ts';
 
 /** How it went: for these photos; so many others were not there (any more), or not where they had to be. */
 export interface InBulk {

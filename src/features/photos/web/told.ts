@@ -1,5 +1,5 @@
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { Refusal } from '#shared/refusal.ts';
 
 /** Milliseconds in which to change one's mind: longer than a message is shown that only tells. */
 export const timeToUndo = 8_000;
@@ -23,7 +23,3 @@ export async function told<Done>(
     return false;
   }
 }
-
-/** Whether a failure signed them out: then the sign-in page already says it all. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { isSignedOut, wordsFor } from '#platform/web/http/words-for.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';

@@ -4,11 +4,14 @@ import type { PrizeType } from '../wheel.rules.ts';
 import type { WheelTables } from './wheel.tables.ts';
 import type { Reading, Writing } from './wheel-config.store.ts';
 
-/** The last week that somebody has spun in. */
-export const lastSlot = (db: Reading, personId: number): Promise<UsedSlot | undefined> =>
+/** Somebody's last spin: the week that it used, and how it was paid for. */
+export const lastSpin = (
+  db: Reading,
+  personId: number,
+): Promise<(UsedSlot & Pick<KeptSpin, 'source'>) | undefined> =>
   db
     .selectFrom('spins')
-    .select(['weekStart', 'resetAt'])
+    .select(['weekStart', 'resetAt', 'source'])
     .where('personId', '=', personId)
     .orderBy('weekStart', 'desc')
     .limit(1)
@@ -74,18 +77,6 @@ export const oldestUnclaimed = (db: Reading, personId: number): Promise<KeptSpin
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-
-/** How the last spin was paid for. */
-export const lastSource = async (db: Reading, personId: number) =>
-  (
-    await db
-      .selectFrom('spins')
-      .select('source')
-      .where('personId', '=', personId)
-      .orderBy('weekStart', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.source;
 
 /** A prize as it was won. */
 export interface KeptPrize {

@@ -85,7 +85,8 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
   });
 
   serve(contract.acknowledgeSpin, async ({ viewer: { person } }) => {
-    if ((await store.lastSource(database.read, person.id)) !== 'saved_opportunity') {
+    const last = await store.lastSpin(database.read, person.id);
+    if (last?.source !== 'saved_opportunity') {
       throw new Refusal(409, texts.noneSaved);
     }
     return { message: 'Saved spin used', ...(await savedOf(database.read, person.id)) };
@@ -118,7 +119,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
 
 async function slotOf(db: Reading, personId: number, now: number): Promise<Slot> {
   const { timeZone } = await readCouple(db);
-  return slotAt(timeZone, now, await store.lastSlot(db, personId));
+  return slotAt(timeZone, now, await store.lastSpin(db, personId));
 }
 
 async function savedOf(db: Reading, personId: number): Promise<contract.SavedSpins> {

@@ -2,7 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Gift from 'lucide-react/icons/gift';
 import Ticket from 'lucide-react/icons/ticket';
 import type { PrizeType } from '../wheel.rules.ts';
-import { wheelConfigTexts as texts } from '../wheel-config.texts.ts';
+import { wheelTexts as texts } from '../wheel.texts.ts';
 import styles from './PrizeSign.module.css';
 
 const icons = { MONEY: Banknote, GIFT: Gift, EXPERIENCE: Ticket } as const satisfies Record<

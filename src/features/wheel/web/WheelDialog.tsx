@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -7,14 +8,15 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { segmentsOf, turnTo } from '../face.rules.ts';
+import { leastSweep, segmentsOf, turnTo } from '../face.rules.ts';
 import { extraTurns, resultAfter, turning } from '../spin.rules.ts';
 import { spinTexts as texts } from '../spin.texts.ts';
 import type { Spin, WheelPrize } from '../wheel.contract.ts';
-import { myWheelQuery } from './spins.queries.ts';
+import { wheelTexts } from '../wheel.texts.ts';
 import type { WheelView } from './use-wheel.tsx';
 import styles from './WheelDialog.module.css';
 import { WheelFace } from './WheelFace.tsx';
+import { wheelConfigQuery } from './wheel-config.queries.ts';
 
 export type WheelDialogProps = {
   view: WheelView;
@@ -40,8 +42,9 @@ export function WheelDialog({
   random = Math.random,
 }: WheelDialogProps) {
   const { turns, isTurning, skip } = useTurning(view, random);
+  const { me } = useCouple();
   const online = useOnline();
-  const mine = useQuery(myWheelQuery);
+  const mine = useQuery(wheelConfigQuery({ id: me.id, isMe: true }));
   const spin = view.is === 'spun' ? view.spin : undefined;
   const prizes = spin?.wheel ?? mine.data?.prizes;
   const turn = spin === undefined ? 0 : placeOf(spin, turns);
@@ -83,7 +86,7 @@ export function WheelDialog({
             <Skeleton shape="circle" width="100%" height="100%" />
           ) : (
             <div ref={disc} data-testid="disc">
-              <WheelFace prizes={prizes} label={texts.wheel(prizes.length)} turn={turn} />
+              <WheelFace prizes={prizes} label={wheelTexts.face(prizes.length)} turn={turn} />
             </div>
           )}
           <span className={styles.hub}>
@@ -163,7 +166,7 @@ const Result = ({ prize }: { prize: WheelPrize }) => (
   <div className={styles.result}>
     <p className={styles.won}>{texts.won(prize.prizeName)}</p>
     <p className={styles.worth}>
-      <span>{texts.types[prize.prizeType]}</span>
+      <span>{wheelTexts.types[prize.prizeType]}</span>
       <span className="numerals">{texts.worth(prize.prizeValue)}</span>
     </p>
     <p className={styles.description}>{prize.prizeDescription}</p>
@@ -183,7 +186,7 @@ const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
         </li>
       ))}
     </ul>
-    {prizes.some(({ probability }) => probability < 6 / 3.6) && (
+    {prizes.some(({ probability }) => probability < leastSweep / 3.6) && (
       <p className={styles.rare}>{texts.rare}</p>
     )}
   </div>

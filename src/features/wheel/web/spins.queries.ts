@@ -3,10 +3,8 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
 import { readSavedSpins, readWheelStats, spinsChanged } from '../wheel.contract.ts';
-import { readMyWheel, wheelSaved } from '../wheel-config.contract.ts';
 
 const spinsKey = ['spins'] as const;
-const wheelKey = ['wheel to spin'] as const;
 
 /** Whether this week's spin is left, and a prize that was not claimed. */
 export const wheelStatsQuery = queryOptions({
@@ -19,11 +17,7 @@ export const savedSpinsQuery = queryOptions({
   queryFn: () => call(readSavedSpins),
 });
 
-/** The wheel that one spins oneself. */
-export const myWheelQuery = queryOptions({ queryKey: wheelKey, queryFn: () => call(readMyWheel) });
-
 /** What was read of spins is old. */
 export const readSpinsAnew = (): void => void cache.invalidateQueries({ queryKey: spinsKey });
 
 live.on(spinsChanged, readSpinsAnew);
-live.on(wheelSaved, () => void cache.invalidateQueries({ queryKey: wheelKey }));

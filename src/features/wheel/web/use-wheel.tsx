@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { loveQuery } from '#features/love/web/love.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
-import { isSignedOut } from '#platform/web/http/words-for.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';

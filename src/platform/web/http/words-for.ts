@@ -12,7 +12,3 @@ export function wordsFor(
     words: isRefused ? inWords(error) : otherwise,
   };
 }
-
-/** Whether a failure signed them out: then the sign-in page already says it all. */
-export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
@@ -14,7 +15,7 @@ import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
 import { memoriesPageTexts } from '../../memories-page.texts.ts';
 import { type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
 import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
-import { isGone, isSignedOut } from '../memories.queries.ts';
+import { isGone } from '../memories.queries.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import type { Writing } from '../use-asked.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';

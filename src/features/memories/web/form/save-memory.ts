@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { call } from '#platform/web/http/call.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import {
   changeMemory,
   changeMemoryPhotos,
@@ -9,7 +10,7 @@ import {
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
 import { changesOf, type MemoryWords, sentOf } from '../../memory-form.rules.ts';
-import { carryOut, doubt, isSignedOut } from '../memories.queries.ts';
+import { carryOut, doubt } from '../memories.queries.ts';
 
 /** A form as it was, and as it is. */
 export interface Written {

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useTell } from '#platform/web/ui/confirm.tsx';
@@ -8,7 +9,6 @@ import { longText } from '#shared/text.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
 import { usePhotoDraft } from '../photo-drafts.ts';
-import { isSignedOut } from '../told.ts';
 import styles from './PhotoNotes.module.css';
 import { useAddNote } from './photo-notes.queries.ts';
 

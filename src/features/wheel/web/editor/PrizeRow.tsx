@@ -8,6 +8,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { longText, shortText } from '#shared/text.ts';
 import { prizeTypes, slider } from '../../wheel.rules.ts';
+import { wheelTexts } from '../../wheel.texts.ts';
 import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
 import { chanceIn, type Row, type RowFaults } from '../../wheel-editor.rules.ts';
 import { ColorPicker } from './ColorPicker.tsx';
@@ -22,7 +23,7 @@ export type PrizeRowProps = {
   onRemove: () => void;
 };
 
-const types = prizeTypes.map((value) => ({ value, label: texts.types[value] }));
+const types = prizeTypes.map((value) => ({ value, label: wheelTexts.types[value] }));
 
 /** One prize of a wheel, as it is set up. */
 export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowProps) {

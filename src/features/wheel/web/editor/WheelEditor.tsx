@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isSignedOut, wordsFor } from '#platform/web/http/words-for.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';

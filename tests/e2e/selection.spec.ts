@@ -204,6 +204,7 @@ test('offline: nothing can be changed, and it says why', async ({ zoe, address }
   await expect(says(zoe)).toHaveText(reason);
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(0);
   await context.setOffline(false);
+  await expect(page.getByText(/^You are offline. This is what/)).toBeHidden();
   await page.keyboard.press('f');
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
 });

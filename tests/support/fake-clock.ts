@@ -26,6 +26,7 @@ export function createFakeClock(start: string | number): FakeClock {
 
   return {
     now: () => wall,
+    elapsed: () => passed,
     after(delay, work) {
       order += 1;
       const key = order;

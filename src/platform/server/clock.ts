@@ -2,12 +2,15 @@
 export interface Clock {
   /** Milliseconds since 1970, as the host's wall clock has them; may jump. */
   now(): number;
+  /** Milliseconds of real passing time since some moment; never jumps. For how long something took or may take. */
+  elapsed(): number;
   /** Runs `work` once after `delay` milliseconds of real passing time. Returns a cancel. */
   after(delay: number, work: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(delay, work) {
     const timer = setTimeout(work, delay);
     timer.unref();

@@ -43,7 +43,7 @@ test('takes nothing from a disk that has too little, and stays spent', async () 
 });
 
 test('while it is spent only what makes room is written, until it could be taken again', async () => {
-  const clock = { now: () => 0, after: () => () => undefined };
+  const clock = { now: () => 0, elapsed: () => 0, after: () => () => undefined };
   const schema = { folder, migrations: {}, clock };
   // As after a stop on a full disk: it was spent, and cannot be taken again.
   const spent = openReserve(folder, unheardOf, systemEntropy);

@@ -67,13 +67,11 @@ export const findVersion = (db: Reading, version: number) =>
 
 /** The newest version that was kept; 0 where none was. */
 export async function newestVersion(db: Reading): Promise<number> {
-  const newest = await db
+  const { newest } = await db
     .selectFrom('noteVersions')
-    .select('version')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.version ?? 0;
+    .select((eb) => eb.fn.max('version').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest ?? 0;
 }
 
 /** Seconds that each has to answer, of those who ever chose. */

@@ -167,7 +167,7 @@ const Result = ({ prize }: { prize: WheelPrize }) => (
     <p className={styles.won}>{texts.won(prize.prizeName)}</p>
     <p className={styles.worth}>
       <span>{wheelTexts.types[prize.prizeType]}</span>
-      <span className="numerals">{texts.worth(prize.prizeValue)}</span>
+      <span className="numerals">{wheelTexts.money(prize.prizeValue)}</span>
     </p>
     <p className={styles.description}>{prize.prizeDescription}</p>
   </div>
@@ -182,7 +182,7 @@ const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
         <li key={id} className={styles.item}>
           <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
           <span className={styles.name}>{prizeName}</span>
-          <span className="numerals">{texts.chance(probability)}</span>
+          <span className="numerals">{wheelTexts.percent(probability)}</span>
         </li>
       ))}
     </ul>

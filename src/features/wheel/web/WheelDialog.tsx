@@ -145,7 +145,7 @@ const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A fresh spin turns for a while, unless it is skipped, or nothing is to move. */
 function useTurning(view: WheelView, random: () => number) {
-  const fresh = view.is === 'spun' && view.isFresh ? view.spin : undefined;
+  const fresh = view.is === 'spun' && view.why !== 'before' ? view.spin : undefined;
   const [ended, setEnded] = useState<Spin>();
   const [turns] = useState(() => extraTurns(random));
   const isTurning = fresh !== undefined && ended !== fresh && !movesLittle();
@@ -157,9 +157,9 @@ function useTurning(view: WheelView, random: () => number) {
   return { turns, isTurning, skip: () => setEnded(fresh) };
 }
 
-function Why({ view }: { view: WheelView }) {
-  if (view.is === 'spun') return view.isFresh ? texts.reached(view.level) : texts.wonBefore;
-  return view.why === 'saved' ? texts.fromSaved : texts.reached(view.level);
+function Why({ view: { why, level } }: { view: WheelView }) {
+  if (why === 'before') return texts.wonBefore;
+  return why === 'saved' ? texts.fromSaved : texts.reached(level);
 }
 
 const Result = ({ prize }: { prize: WheelPrize }) => (

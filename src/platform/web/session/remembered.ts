@@ -11,8 +11,8 @@ export interface Remembered<Value> {
 /** `browser`: until it is forgotten, for all tabs. `tab`: until this tab is closed. */
 export type KeptIn = 'browser' | 'tab';
 
-/** What could not be stored, by its key; null where it could not be forgotten. */
-const unstored: Record<KeptIn, Map<string, string | null>> = { browser: new Map(), tab: new Map() };
+/** What could not be stored, by where and under which key; null where it could not be forgotten. */
+const unstored = new Map<string, string | null>();
 
 /**
  * A place in the browser's storage. Storage may be switched off, full, or throw at any time: then it
@@ -24,21 +24,21 @@ export function remembered<Value>(
   where: KeptIn = 'browser',
 ): Remembered<Value> {
   const key = `fivetwenty.${name}`;
-  const own = unstored[where];
+  const place = where + key;
   const storage = () => (where === 'browser' ? localStorage : sessionStorage);
 
-  /** What the browser cannot keep stands in `own`, for all who ask for it on this page. */
+  /** What the browser cannot keep stands in `unstored`, for all who ask for it on this page. */
   const keep = (text: string | null) => {
     try {
       if (text === null) storage().removeItem(key);
       else storage().setItem(key, text);
-      own.delete(key);
+      unstored.delete(place);
     } catch {
-      own.set(key, text);
+      unstored.set(place, text);
     }
   };
   const kept = (): string | null => {
-    const text = own.get(key);
+    const text = unstored.get(place);
     if (text !== undefined) return text;
     try {
       return storage().getItem(key);

@@ -68,7 +68,7 @@ export function WindowPanel({
       onKeyDown={onKeyDown}
     >
       <div className={styles.inside}>
-        <header className={styles.header} data-me={tint} onPointerDown={drag}>
+        <div className={styles.header} data-me={tint} onPointerDown={drag}>
           <div className={styles.words}>
             <h2 className={styles.title}>{title}</h2>
             {status}
@@ -87,7 +87,7 @@ export function WindowPanel({
             />
           </div>
           {mode.isOn && <MoveBar mode={mode} />}
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
       </div>

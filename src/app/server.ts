@@ -34,8 +34,10 @@ import { createIdentity } from '#platform/server/identity/identity.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
 import { createImages } from '#platform/server/images/images.ts';
 import { createJobs } from '#platform/server/jobs/timer.ts';
+import { createSockets } from '#platform/server/live/create-sockets.ts';
 import { createHub } from '#platform/server/live/hub.ts';
 import { liveRoute } from '#platform/server/live/live.route.ts';
+import type { Sockets } from '#platform/server/live/sockets.ts';
 import type { Log } from '#platform/server/log.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
@@ -58,6 +60,7 @@ export interface HomeOptions {
 /** A home that serves. */
 export interface Home {
   readonly http: HttpServer;
+  readonly sockets: Sockets;
   /** The code that claims the home; null once two people live here. */
   readonly setupCode: string | null;
   /** Listens. Answers the port. */
@@ -94,9 +97,13 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     drafts,
     checkAnswers: options.checkAnswers,
   });
+  const sockets = createSockets({ http, identity, clock, log });
   const setupCode = config.setupCode ?? newCode(entropy);
 
-  identity.onEnded((sessionId) => live.endSession(sessionId));
+  identity.onEnded((sessionId) => {
+    live.endSession(sessionId);
+    sockets.endSession(sessionId);
+  });
   healthRoute(http, { folder: dataFolder, readDatabase: () => identity.isSetUp(), reserve });
   openApiRoute(http, options.version);
   liveRoute(http, live);
@@ -123,6 +130,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
 
   return {
     http,
+    sockets,
     setupCode: (await identity.isSetUp()) ? null : setupCode,
     async listen() {
       await http.fastify.listen({ port: config.port, host: config.host });
@@ -132,6 +140,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     async close() {
       http.refuseCalls();
       live.close();
+      sockets.close();
       const { server } = http.fastify;
       const stopWaiting = clock.after(longestFarewell, () => server.closeAllConnections());
       const stopLooking = http.closeWhenIdle();

@@ -367,14 +367,7 @@ describe('after set-up', () => {
     '%s of what is not served: 404 for a person, 401 for a stranger',
     async (method) => {
       const token = mintToken(home, 'zoe');
-      const paths = [
-        '/api/nothing',
-        '/api',
-        '/api/',
-        '/api/auth/login/more',
-        '/api/auth',
-        '/ws/nothing',
-      ];
+      const paths = ['/api/nothing', '/api', '/api/', '/api/auth/login/more', '/api/auth'];
       const ask = (headers: Record<string, string>, body?: string) =>
         each(
           Object.fromEntries(paths.map((path) => [path, path])),
@@ -386,6 +379,9 @@ describe('after set-up', () => {
       expect(await ask({ authorization: `Bearer ${revoked['signed out']}` })).toEqual(all(401));
       // What a stranger sends is not even read.
       expect(await ask({ 'content-type': 'application/json' }, '{broken')).toEqual(all(401));
+      // What is below the socket is as public as its protocol.
+      const { status } = await sendWatched(home, { method, path: '/ws/nothing' });
+      expect(status).toBe(404);
     },
   );
 });

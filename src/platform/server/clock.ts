@@ -20,3 +20,14 @@ export const systemClock: Clock = {
 
 /** An instant as it goes over the wire. */
 export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** Runs `work` once the wall clock says this moment, however far away. Returns a cancel. */
+export function atMoment(clock: Clock, moment: number, work: () => void): () => void {
+  // Timers hold at most 24 days.
+  const step = Math.min(moment - clock.now(), 24 * 60 * 60 * 1000);
+  let cancel = clock.after(Math.max(0, step), () => {
+    if (clock.now() >= moment) work();
+    else cancel = atMoment(clock, moment, work);
+  });
+  return () => cancel();
+}

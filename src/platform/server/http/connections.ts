@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 
@@ -21,7 +21,9 @@ export function watchConnections(server: Server, clock: Clock, perAddress: boole
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  server.on('request', ({ socket }) => unused.delete(socket));
+  for (const used of ['request', 'upgrade']) {
+    server.on(used, ({ socket }: IncomingMessage) => unused.delete(socket));
+  }
 
   return {
     closeWhenIdle() {

@@ -60,9 +60,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 
 /** What is not even HTTP gets the one error shape as well; then its connection ends. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status = unreadable[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(new Refusal(status, 'This call cannot be read.').body);
+  if (error.code === 'ECONNRESET') return;
+  endWith(socket, new Refusal(unreadable[error.code ?? ''] ?? 400, 'This call cannot be read.'));
+}
+
+/** Answers by hand where nobody else will; then the connection ends. */
+export function endWith(socket: Socket, { status, body: { message } }: Refusal): void {
+  if (socket.destroyed || !socket.writable) return;
+  const body = JSON.stringify({ message });
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -17,6 +17,7 @@ import { isOwnOrigin } from './origin.ts';
 import type { Serve, ServeOptions } from './serve.ts';
 import { createServe } from './serving.ts';
 import { endSlowBodies } from './slow-bodies.ts';
+import { routeUpgrades, type TakeOver } from './upgrades.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +48,10 @@ export interface HttpServer extends Connections {
   readonly endpoints: readonly EndpointSpec[];
   /** A bucket per key; endless where limits are off. */
   buckets(size: number, perSecond: number): Buckets;
+  /** Lets a call to the socket through, or throws why not: set up? from our own pages? */
+  admitSocket(request: FastifyRequest): Promise<void>;
+  /** How to take over the connection of a call that wants to become a socket. */
+  takeOverOf(request: FastifyRequest): TakeOver | undefined;
   /** What answers every address that is no call. */
   answerPagesWith(answer: Page): void;
   /** From now on every new call is told that the home stops. */
@@ -94,6 +99,7 @@ export function createHttpServer({
   });
   const isPerAddress = config.rateLimits && config.trustProxy === false;
   const connections = watchConnections(fastify.server, clock, isPerAddress);
+  const takeOverOf = routeUpgrades(fastify, (url) => isOfSocket(withoutBase(url, config.basePath)));
   readJsonOnly(fastify);
   endSlowBodies(fastify, 30 * second);
   fastify.setErrorHandler(answerFailures(log));
@@ -121,9 +127,7 @@ export function createHttpServer({
   async function admit(request: FastifyRequest, spec: EndpointSpec, own: Buckets | undefined) {
     if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
     const viewer = spec.access === 'open' ? null : await viewerOrRefusal(request, spec);
-    if (spec.method !== 'GET' && !isOwnOrigin(callingOf(request))) {
-      throw new Refusal(403, 'This call comes from a foreign page.');
-    }
+    if (spec.method !== 'GET') refuseForeign(request);
     request.viewer = viewer;
     const who =
       viewer === null
@@ -132,9 +136,21 @@ export function createHttpServer({
     (own ?? common).take(who);
   }
 
+  async function admitSocket(request: FastifyRequest): Promise<void> {
+    if (!(await identity.isSetUp())) throw setupNotFinished();
+    refuseForeign(request);
+  }
+
+  function refuseForeign(request: FastifyRequest): void {
+    if (!isOwnOrigin(callingOf(request))) {
+      throw new Refusal(403, 'This call comes from a foreign page.');
+    }
+  }
+
   /** Says what a caller may know of an address that is no call. What it sends is not read. */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
+    if (isOfSocket(request.url)) throw new Refusal(404, 'There is no such call.');
     const token = bearerOf(request);
     if ((await identity.viewerOf(token)) === null) throw notSignedIn();
     throw new Refusal(404, 'There is no such call.');
@@ -198,6 +214,8 @@ export function createHttpServer({
     serve,
     endpoints,
     buckets,
+    admitSocket,
+    takeOverOf,
     answerPagesWith: (answer) => {
       page = answer;
     },
@@ -209,9 +227,11 @@ export function createHttpServer({
 
 /** Whether this is a call, however its address is written, and neither a page nor a file. */
 function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
-  if (!is404) return routeOptions.url?.startsWith('/api/') ?? true;
-  return !/^(GET|HEAD)$/.test(method) || /^\/(api|ws)(?:[/?]|$)/.test(url);
+  if (!is404) return /^\/(?:api|ws)(?:\/|$)/.test(routeOptions.url ?? '/api');
+  return !/^(GET|HEAD)$/.test(method) || /^\/api(?:[/?]|$)/.test(url) || isOfSocket(url);
 }
+
+const isOfSocket = (url: string): boolean => /^\/ws(?:[/?]|$)/.test(url);
 
 const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
 const notSignedIn = () => new Refusal(401, 'Please sign in.');

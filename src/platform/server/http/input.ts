@@ -30,7 +30,7 @@ function checked(
 }
 
 /** Who calls is known by the token; whoever says so as well must say the same (decisions §0). */
-function refuseForgedIdentity({ person }: ImageViewer, part: unknown): void {
+export function refuseForgedIdentity({ person }: ImageViewer, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const isForged = (name: string, own: string | number) =>
     Object.hasOwn(part, name) && String(Reflect.get(part, name)) !== String(own);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { bye, streamHeartbeat, streamRetry } from '#shared/event.ts';
-import type { Clock } from '../clock.ts';
+import { atMoment, type Clock } from '../clock.ts';
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -41,7 +41,7 @@ export class EventStream {
   endAt(moment: number): void {
     this.#response.once(
       'close',
-      this.#at(moment, () => this.close('signed-out')),
+      atMoment(this.#clock, moment, () => this.close('signed-out')),
     );
   }
 
@@ -56,16 +56,6 @@ export class EventStream {
     this.#response.end();
     // A reader that does not take the last bytes is not waited for.
     this.#clock.after(1_000, () => this.#response.destroy());
-  }
-
-  /** Timers hold at most 24 days. */
-  #at(moment: number, work: () => void): () => void {
-    const step = Math.min(moment - this.#clock.now(), 24 * 60 * 60 * 1000);
-    let cancel = this.#clock.after(Math.max(0, step), () => {
-      if (this.#clock.now() >= moment) work();
-      else cancel = this.#at(moment, work);
-    });
-    return () => cancel();
   }
 
   #write(text: string): void {

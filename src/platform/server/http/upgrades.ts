@@ -1,0 +1,54 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/refusal.ts';
+import { answerUnreadable, endWith } from './failures.ts';
+
+/** A connection that its caller wants to go on with as a socket, and what came of that already. */
+export interface Upgrade {
+  readonly socket: Socket;
+  readonly head: Buffer;
+}
+
+/** Takes a connection out of HTTP's hands. */
+export type TakeOver = () => Upgrade;
+
+/**
+ * Sends calls that want to become a socket the way of every other call, so that the same hooks judge them
+ * and a refusal is an answer. Only WebSockets below `isSocketAddress` are let through. Answers how a route
+ * gets at the connection; undefined for a call that wants nothing of it.
+ */
+export function routeUpgrades(
+  fastify: FastifyInstance,
+  isSocketAddress: (url: string) => boolean,
+): (request: FastifyRequest) => TakeOver | undefined {
+  const takeOvers = new WeakMap<IncomingMessage, TakeOver>();
+
+  fastify.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const { method = '', headers, url = '' } = request;
+    const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket';
+    if (isWebSocket && !isSocketAddress(url)) {
+      endWith(socket, new Refusal(404, 'There is no socket here.'));
+      return;
+    }
+    // Some clients ask for a newer HTTP in passing, and are content with this one.
+    if (method !== 'GET' && method !== 'HEAD') {
+      answerUnreadable(new Error('its body would not be read'), socket);
+      return;
+    }
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once('finish', () => socket.destroySoon());
+    if (isWebSocket) {
+      takeOvers.set(request, () => {
+        response.detachSocket(socket);
+        return { socket, head };
+      });
+    }
+    fastify.routing(request, response);
+  });
+
+  return ({ raw }) => takeOvers.get(raw);
+}

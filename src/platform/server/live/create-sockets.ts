@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import type { Heard, MessageOf, Said } from '#shared/destination.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Clock } from '../clock.ts';
+import { invalidInput } from '../http/failures.ts';
+import type { HttpServer } from '../http/http-server.ts';
+import { refuseForgedIdentity } from '../http/input.ts';
+import type { Identity, Viewer } from '../identity/identity.ts';
+import type { Log } from '../log.ts';
+import { serveSockets } from './socket-server.ts';
+import type { Connection, Saying, Sockets } from './sockets.ts';
+import { type SessionHouse, StompSession, type WrittenMessage } from './stomp-session.ts';
+
+export interface SocketsParts {
+  http: HttpServer;
+  identity: Identity;
+  clock: Clock;
+  log: Log;
+}
+
+/** The sockets of a home, and what ends them. */
+export interface SocketServer extends Sockets {
+  endSession(sessionId: number): void;
+  /** Says that the home stops, to everyone. */
+  close(): void;
+}
+
+interface Taken {
+  said: Said;
+  say(session: StompSession, viewer: Viewer, message: unknown): Promise<void>;
+}
+
+/** Open sockets of one person; the oldest makes room for one more. */
+const mostSockets = 8;
+const usualBytes = 64 * 1024;
+
+/** Opens `/ws` and everything below it (decisions §8). */
+export function createSockets({ http, identity, clock, log }: SocketsParts): SocketServer {
+  const offered = new Set<string>();
+  const taken = new Map<string, Taken>();
+  /** By person, the oldest first. */
+  const open = new Map<number, Map<StompSession, Viewer>>();
+  const listeners: Array<(personId: number, isHere: boolean) => void> = [];
+  /** Who was let in a moment before the sign-in ended must not stay. */
+  const over = new Set<number>();
+
+  const of = (personId: number) => open.get(personId) ?? new Map<StompSession, Viewer>();
+  const everyone = () => [...open.values()].flatMap((sessions) => [...sessions]);
+  const announce = (personId: number, isHere: boolean) => {
+    for (const listener of listeners) listener(personId, isHere);
+  };
+
+  const house: SessionHouse = {
+    ...{ identity, clock, log },
+    newPace: () => http.buckets(60, 30),
+    isOffered: (address) => offered.has(address),
+    mostBytes(address) {
+      const place = taken.get(address);
+      return place === undefined ? undefined : (place.said.mostBytes ?? usualBytes);
+    },
+    async say(session, viewer, address, body) {
+      const place = taken.get(address);
+      if (place === undefined) throw new Refusal(404, 'There is no such destination.');
+      await place.say(session, viewer, messageIn(body, place.said, viewer));
+    },
+    enter(session, viewer) {
+      if (over.has(viewer.session.id)) return false;
+      const personId = viewer.person.id;
+      const sessions = of(personId);
+      const [oldest] = sessions.keys();
+      if (oldest !== undefined && sessions.size >= mostSockets) {
+        oldest.refuse(new Refusal(409, 'Too many windows are open; this one made room.'));
+      }
+      open.set(personId, sessions.set(session, viewer));
+      if (sessions.size === 1) announce(personId, true);
+      return true;
+    },
+    leave(session, { person }) {
+      const sessions = of(person.id);
+      sessions.delete(session);
+      if (sessions.size > 0) return;
+      open.delete(person.id);
+      announce(person.id, false);
+    },
+  };
+
+  let messages = 0;
+  /** What every listener gets, written once; undefined for what the contract does not allow. */
+  function written<Destination extends Heard>(
+    destination: Destination,
+    message: MessageOf<Destination>,
+  ): WrittenMessage | undefined {
+    const { address, latestOnly = false } = destination;
+    // Only what the contract names leaves the house.
+    const checked = z.safeParse(destination.message, message);
+    if (!checked.success) {
+      const error = new Error('a message is not as its contract says', { cause: checked.error });
+      log.error('a message was not sent', { path: address, error });
+      return undefined;
+    }
+    messages += 1;
+    const body = JSON.stringify(checked.data);
+    const rest = `message-id:${messages}\ndestination:${address}\ncontent-type:application/json\ncontent-length:${Buffer.byteLength(body)}\n\n${body}\0`;
+    return { address, rest, latestOnly };
+  }
+
+  const connectionOf = (session: StompSession, viewer: Viewer): Connection => ({
+    viewer,
+    tell(destination, message) {
+      const text = written(destination, message);
+      if (text !== undefined) session.deliver(text);
+    },
+  });
+
+  const server = serveSockets({ http, clock, open: (wire) => new StompSession(wire, house) });
+
+  return {
+    offer(...destinations) {
+      for (const { address } of destinations) offered.add(address);
+    },
+
+    take<Destination extends Said>(
+      destination: Destination,
+      handle: (saying: Saying<Destination>) => Promise<void>,
+    ) {
+      taken.set(destination.address, {
+        said: destination,
+        say: (session, viewer, message) =>
+          handle({
+            viewer,
+            connection: connectionOf(session, viewer),
+            // `messageIn` has just made it from this very contract.
+            message: message as MessageOf<Destination>,
+          }),
+      });
+    },
+
+    tell(personId, destination, message) {
+      const sessions = open.get(personId);
+      if (sessions === undefined) return;
+      const text = written(destination, message);
+      if (text !== undefined) for (const session of [...sessions.keys()]) session.deliver(text);
+    },
+
+    tellAll(destination, message) {
+      const text = written(destination, message);
+      if (text !== undefined) for (const [session] of everyone()) session.deliver(text);
+    },
+
+    isHere: (personId) => open.has(personId),
+    onPresence: (listener) => void listeners.push(listener),
+
+    endSession(sessionId) {
+      over.add(sessionId);
+      for (const [session, { session: signIn }] of everyone()) {
+        if (signIn.id === sessionId) session.refuse(new Refusal(401, 'Please sign in.'));
+      }
+    },
+
+    close: () => server.close(),
+  };
+}
+
+/** What a body says, as its contract describes it. Throws a 400, or a 403 for a forged identity. */
+function messageIn(body: string, { message }: Said, viewer: Viewer): unknown {
+  const value = jsonIn(body);
+  refuseForgedIdentity(viewer, value);
+  const checked = z.safeParse(message, value);
+  if (!checked.success) throw invalidInput(checked.error);
+  return checked.data;
+}
+
+/** An empty body counts as no body (decisions §0). */
+function jsonIn(body: string): unknown {
+  if (body === '') return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'This frame is no JSON.');
+  }
+}

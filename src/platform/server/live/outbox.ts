@@ -1,0 +1,110 @@
+import type { Clock } from '../clock.ts';
+import type { Wire } from './wire.ts';
+
+interface Waiting {
+  text: string;
+  bytes: number;
+  /** Of those with the same key only the newest is worth anything. */
+  key: string | undefined;
+  /** When it was offered, as `elapsed` has it. */
+  since: number;
+}
+
+/** Bytes that may wait for a slow reader, one text of which only the newest counts left aside. */
+const mostWaiting = 1.5 * 1024 * 1024;
+/** Milliseconds after which what still waits is too old. */
+const longestWait = 10_000;
+
+/**
+ * What is on its way to one client. While the wire takes everything, nothing waits here; a reader that falls
+ * behind gets newer texts in the place of older ones, and is cut when it is too far behind.
+ */
+export class Outbox {
+  readonly #wire: Wire;
+  readonly #clock: Clock;
+  readonly #cut: () => void;
+  #waiting: Waiting[] = [];
+  #bytes = 0;
+  /** Bytes of the newest text that has a key. */
+  #spared = 0;
+  #onWireSince = 0;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(wire: Wire, clock: Clock, cut: () => void) {
+    this.#wire = wire;
+    this.#clock = clock;
+    this.#cut = cut;
+  }
+
+  /** Sends it at once if it can; else when it is its turn, unless one with the same key comes before that. */
+  offer(text: string, key?: string): void {
+    if (this.#waiting.length === 0 && this.#wire.isFree()) {
+      this.#send(text, this.#clock.elapsed());
+      return;
+    }
+    const bytes = Buffer.byteLength(text);
+    if (key !== undefined) {
+      // At the end, not in the place of the older one: it was said after whatever waits by now.
+      this.#drop(key);
+      this.#spared = bytes;
+    }
+    this.#waiting.push({ text, bytes, key, since: this.#clock.elapsed() });
+    this.#bytes += bytes;
+    this.look();
+  }
+
+  /** A sign of life; while something else is on its way that is sign enough. */
+  beat(): void {
+    if (this.#waiting.length === 0 && this.#wire.isFree()) this.#wire.send('\n');
+  }
+
+  /** The wire can take more. */
+  freed(): void {
+    while (this.#wire.isFree()) {
+      this.#stopWatching?.();
+      this.#stopWatching = undefined;
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      this.#bytes -= next.bytes;
+      if (!this.#waiting.some(({ key }) => key !== undefined)) this.#spared = 0;
+      this.#send(next.text, next.since);
+    }
+  }
+
+  /** Cuts who is too many bytes behind. */
+  look(): void {
+    if (this.#wire.waiting() + this.#bytes - this.#spared > mostWaiting) this.#cut();
+  }
+
+  /** Hands everything over, whether the wire can take it or not: nothing comes after it. */
+  finish(last: string): void {
+    for (const { text } of this.#waiting.splice(0)) this.#wire.send(text);
+    this.#wire.send(last);
+    this.stop();
+  }
+
+  stop(): void {
+    this.#waiting = [];
+    this.#stopWatching?.();
+  }
+
+  #send(text: string, since: number): void {
+    this.#wire.send(text);
+    if (this.#wire.isFree()) return;
+    this.#onWireSince = since;
+    this.#watch();
+  }
+
+  #watch(): void {
+    const left = this.#onWireSince + longestWait - this.#clock.elapsed();
+    this.#stopWatching = this.#clock.after(Math.max(0, left), () => {
+      if (!this.#wire.isFree()) this.#cut();
+    });
+  }
+
+  #drop(key: string): void {
+    const index = this.#waiting.findIndex((each) => each.key === key);
+    const [dropped] = index === -1 ? [] : this.#waiting.splice(index, 1);
+    this.#bytes -= dropped?.bytes ?? 0;
+  }
+}

@@ -1,0 +1,51 @@
+import { socketHeartbeat } from '#shared/destination.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Beats } from './heart-beats.ts';
+import type { StompHeaders, StompVersion } from './stomp-frames.ts';
+
+/** What a client and the home agreed on, and who the client says it is. */
+export interface Agreement {
+  version: StompVersion;
+  beats: Beats;
+  token: string | undefined;
+}
+
+const versions: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
+export const spokenVersions = versions.join(',');
+/** How often the home can send a sign of life, and wants to hear one. */
+export const ownBeats = `${socketHeartbeat},${socketHeartbeat}`;
+/** Longer pauses than an hour are as good as an hour; a timer holds no more than 24 days. */
+const longestPause = 60 * 60 * 1000;
+
+/** Reads the frame that opens a session. Throws a 400. */
+export function agreementOf(headers: StompHeaders): Agreement {
+  const version = versionFor(headers.get('accept-version'));
+  return {
+    version,
+    // 1.0 knows no signs of life.
+    beats: version === '1.0' ? { send: 0, expect: 0 } : beatsFor(headers.get('heart-beat')),
+    token: tokenIn(headers.get('Authorization') ?? headers.get('authorization')),
+  };
+}
+
+function versionFor(accepted = '1.0'): StompVersion {
+  const theirs = accepted.split(',').map((each) => each.trim());
+  const common = versions.find((each) => theirs.includes(each));
+  if (common === undefined) throw new Refusal(400, `This home speaks STOMP ${spokenVersions}.`);
+  return common;
+}
+
+/** Each side says how often it can send and how often it wants to hear; the slower one counts. */
+function beatsFor(given = '0,0'): Beats {
+  const [, can, wants] = /^(\d{1,15}),(\d{1,15})$/.exec(given) ?? [];
+  if (can === undefined || wants === undefined) {
+    throw new Refusal(400, 'The heart-beat of this frame cannot be read.');
+  }
+  return { send: pauseFor(Number(wants)), expect: pauseFor(Number(can)) };
+}
+
+const pauseFor = (theirs: number): number =>
+  theirs === 0 ? 0 : Math.min(Math.max(theirs, socketHeartbeat), longestPause);
+
+const tokenIn = (header: string | undefined): string | undefined =>
+  header?.startsWith('Bearer ') === true ? header.slice('Bearer '.length) : undefined;

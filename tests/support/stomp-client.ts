@@ -1,0 +1,149 @@
+import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
+import { WebSocket } from 'ws';
+import { type Heard, type MessageOf, type Said, socketPath } from '#shared/destination.ts';
+
+export interface ReceivedFrame {
+  readonly command: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** How a socket ended: the code of its close, and the ERROR frame that came before it. */
+export interface Ending {
+  readonly code: number;
+  readonly reason: string;
+  readonly error: ReceivedFrame | undefined;
+}
+
+/** A STOMP client on a raw WebSocket, which hides nothing from a test. Nothing is sent of itself. */
+export interface StompClient {
+  readonly socket: WebSocket;
+  /** Every frame that came, and `\n` for every sign of life. */
+  readonly frames: readonly (ReceivedFrame | '\n')[];
+  readonly ended: Promise<Ending>;
+  /** Sends bytes as they are. */
+  write(bytes: string | Buffer): void;
+  frame(command: string, headers?: Record<string, string>, body?: string): void;
+  /** The first frame of this kind that no one was given before; fails when the socket ends first. */
+  next(command: string, holds?: (frame: ReceivedFrame) => boolean): Promise<ReceivedFrame>;
+  /** Sends the frame that signs in, and waits for the answer. */
+  connect(token: string | undefined, headers?: Record<string, string>): Promise<ReceivedFrame>;
+  /** Listens, and waits until it does. */
+  subscribe(destination: Pick<Heard, 'address'>): Promise<void>;
+  /** What is said next at a destination that this client listens to. */
+  hear<Destination extends Heard>(destination: Destination): Promise<MessageOf<Destination>>;
+  /** Says something, and waits for its receipt. */
+  say(destination: Pick<Said, 'address'>, message: unknown): Promise<void>;
+  close(): void;
+}
+
+/** Opens a socket below this address. Nobody is signed in yet. */
+export async function openStomp(url: string, path: string = socketPath): Promise<StompClient> {
+  const socket = new WebSocket(url.replace(/^http/, 'ws') + path);
+  const client = stompOver(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return client;
+}
+
+/** Opens a socket and signs in. */
+export async function signInStomp(url: string, token: string, path?: string): Promise<StompClient> {
+  const client = await openStomp(url, path);
+  await client.connect(token);
+  return client;
+}
+
+function stompOver(socket: WebSocket): StompClient {
+  const frames: (ReceivedFrame | '\n')[] = [];
+  const unread: ReceivedFrame[] = [];
+  let look = () => {};
+  let ending: Ending | undefined;
+  let names = 0;
+
+  const parser = new Parser(
+    (raw: IRawFrameType) => {
+      const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
+      const frame = { command, headers, body };
+      frames.push(frame);
+      unread.push(frame);
+    },
+    () => frames.push('\n'),
+  );
+  socket.on('message', (data: Buffer) => {
+    parser.parseChunk(data.toString());
+    look();
+  });
+  socket.on('error', () => undefined);
+  const ended = new Promise<Ending>((resolve) => {
+    socket.once('close', (code, reason) => {
+      const error = unread.find(({ command }) => command === 'ERROR');
+      ending = { code, reason: String(reason), error };
+      look();
+      resolve(ending);
+    });
+  });
+
+  const take = (holds: (frame: ReceivedFrame) => boolean) => {
+    const index = unread.findIndex(holds);
+    return index === -1 ? undefined : unread.splice(index, 1)[0];
+  };
+
+  const client: StompClient = {
+    socket,
+    frames,
+    ended,
+    write: (bytes) => socket.send(bytes),
+    frame(command, headers = {}, body = '') {
+      const escapeHeaderValues = true;
+      client.write(String(FrameImpl.marshall({ command, headers, body, escapeHeaderValues })));
+    },
+    next: (command, holds = () => true) =>
+      new Promise((resolve, reject) => {
+        const waiting = look;
+        look = () => {
+          waiting();
+          const frame = take((each) => each.command === command && holds(each));
+          if (frame !== undefined) {
+            look = waiting;
+            resolve(frame);
+          } else if (ending !== undefined) {
+            reject(new Error(`no ${command} came before ${JSON.stringify(ending)}`));
+          }
+        };
+        look();
+      }),
+    async connect(token, headers = {}) {
+      client.frame('CONNECT', {
+        'accept-version': '1.2',
+        host: 'home',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...headers,
+      });
+      return client.next('CONNECTED');
+    },
+    async subscribe({ address }) {
+      names += 1;
+      const receipt = `receipt-${names}`;
+      client.frame('SUBSCRIBE', { id: `sub-${names}`, destination: address, receipt });
+      await client.next('RECEIPT', ({ headers }) => headers['receipt-id'] === receipt);
+    },
+    async hear(destination) {
+      const { address } = destination;
+      const { body } = await client.next(
+        'MESSAGE',
+        ({ headers }) => headers.destination === address,
+      );
+      return JSON.parse(body);
+    },
+    async say({ address }, message) {
+      names += 1;
+      const receipt = `receipt-${names}`;
+      client.frame('SEND', { destination: address, receipt }, JSON.stringify(message));
+      await client.next('RECEIPT', ({ headers }) => headers['receipt-id'] === receipt);
+    },
+    close: () => socket.terminate(),
+  };
+  return client;
+}

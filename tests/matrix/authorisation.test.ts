@@ -53,6 +53,7 @@ const newHome = {
 const picture = await cameraPicture();
 const noPhoto = { params: { id: 999_999 } };
 const noPhotos = { photoIds: [999_999] };
+const theNote = { params: { noteId: 1 } };
 const noMemory = { params: { id: 999_999 } };
 
 const table: Readonly<Record<string, Row>> = {
@@ -132,6 +133,20 @@ const table: Readonly<Record<string, Row>> = {
   'DELETE /api/memories/:id': person(404, noMemory),
   'POST /api/memories/:id/photos': person(404, { ...noMemory, body: [] }),
   'GET /api/on-this-day': person(),
+  'POST /api/edit-control/request/:noteId': person(404, { params: { noteId: 2 } }),
+  'POST /api/edit-control/release/:noteId': person(200, theNote),
+  'POST /api/edit-control/respond/:noteId': person(409, {
+    ...{ ...theNote, body: { requestId: 'a', grant: true } },
+  }),
+  'GET /api/edit-control/status/:noteId': person(200, theNote),
+  'GET /api/edit-control/settings': person(),
+  'PUT /api/edit-control/settings': person(200, { body: { answerSeconds: 5 } }),
+  'GET /api/edit-control/content/:noteId': person(200, theNote),
+  'PUT /api/edit-control/content/:noteId': person(409, { ...theNote, body: { content: 'us' } }),
+  'GET /api/edit-control/history/:noteId': person(200, theNote),
+  'POST /api/edit-control/history/:noteId/:version/restore': person(404, {
+    params: { noteId: 1, version: 999_999 },
+  }),
   'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
 };
 

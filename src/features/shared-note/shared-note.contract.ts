@@ -164,7 +164,7 @@ export const KeptVersion = z.object({
 });
 export type KeptVersion = z.infer<typeof KeptVersion>;
 
-/** Versions older than `before`, newest first; all of them unless `limit` says fewer. */
+/** Newest first; all of them unless `limit` says fewer. */
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/edit-control/history/:noteId',
@@ -172,6 +172,7 @@ export const readHistory = endpoint({
   params: noteParams,
   query: z.object({
     limit: z.optional(numberParam({ least: 1, most: 200, usual: 200 })),
+    /** Only versions older than this one. */
     before: z.optional(idParam),
   }),
   answers: { 200: z.array(KeptVersion) },
@@ -210,11 +211,11 @@ export const penAnswers = heard({
     z.object({
       type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
       noteId: NoteId,
-      /** Who holds the pen now. */
+      /** Whom it concerns: who asked, or wrote without the pen. */
       userId: z.int(),
       username: z.string(),
       message: z.string(),
-      /** The tab that asked; null where none said its name. */
+      /** The tab that did so; null where none said its name. */
       sessionId: z.nullable(z.string()),
       /** Of a denial: by the holder, by nobody in time, or because the writer does not hold the pen. */
       reason: z.optional(z.enum(['denied', 'timeout', 'not-holder'])),

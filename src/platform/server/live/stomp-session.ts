@@ -6,6 +6,7 @@ import type { Identity, Viewer } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import { HeartBeats } from './heart-beats.ts';
 import { Outbox } from './outbox.ts';
+import { Declined } from './sockets.ts';
 import { type Agreement, agreementOf, ownBeats, spokenVersions } from './stomp-connect.ts';
 import { FrameReader, frameText, type StompFrame, type StompHead } from './stomp-frames.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -245,7 +246,9 @@ export class StompSession implements WireEnd {
     const receipt = headers.get('receipt');
     const done = this.#house.say(this, viewer, headers.get('destination') ?? '', body).then(
       () => this.#acknowledge(receipt),
-      (error: unknown) => this.refuse(error, receipt),
+      (error: unknown) => {
+        if (!(error instanceof Declined)) this.refuse(error, receipt);
+      },
     );
     this.#underWay.add(done);
     void done.then(() => this.#underWay.delete(done));

@@ -15,13 +15,17 @@ export interface Saying<Destination extends Said> {
   readonly message: MessageOf<Destination>;
 }
 
+/** Thrown by whoever took a saying and has told its speaker already why nothing came of it. */
+export class Declined extends Error {}
+
 /** People on the other end of sockets. Tell what is stored after its commit, never before. */
 export interface Sockets {
   /** Lets people listen to this destination. */
   offer(...destinations: readonly Heard[]): void;
   /**
    * Takes what people say here. Sayings of one socket begin in their order, none waits for the one before to be
-   * done; a receipt leaves when its promise has settled. A `Refusal` becomes an ERROR frame and ends the socket.
+   * done; a receipt leaves when its promise has settled. A `Refusal` becomes an ERROR frame and ends the socket;
+   * `Declined` ends nothing, and no receipt leaves.
    */
   take<Destination extends Said>(
     destination: Destination,

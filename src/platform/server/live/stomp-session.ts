@@ -6,6 +6,7 @@ import type { Identity, Viewer } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import { HeartBeats } from './heart-beats.ts';
 import { Outbox } from './outbox.ts';
+import { Declined } from './sockets.ts';
 import { type Agreement, agreementOf, ownBeats, spokenVersions } from './stomp-connect.ts';
 import { FrameReader, frameText, type StompFrame, type StompHead } from './stomp-frames.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -25,7 +26,8 @@ export interface SessionHouse {
   say(session: StompSession, viewer: Viewer, address: string, body: string): Promise<void>;
   /** Lets a session in once it is signed in; false where its sign-in is over by now. */
   enter(session: StompSession, viewer: Viewer): boolean;
-  leave(session: StompSession, viewer: Viewer): void;
+  /** `viewer` is undefined where nobody had signed in. */
+  leave(session: StompSession, viewer: Viewer | undefined): void;
 }
 
 /** A message to listeners, written but for what differs from one to the next. */
@@ -119,6 +121,7 @@ export class StompSession implements WireEnd {
 
   freed(): void {
     this.#outbox.freed();
+    this.#outbox.look();
   }
 
   gone(): void {
@@ -155,7 +158,7 @@ export class StompSession implements WireEnd {
     this.#cancelTimer();
     this.#beats.stop();
     this.#outbox.stop();
-    if (this.#viewer !== undefined) this.#house.leave(this, this.#viewer);
+    this.#house.leave(this, this.#viewer);
   }
 
   #mostBody({ command, headers }: StompHead, headBytes: number): number {
@@ -245,7 +248,9 @@ export class StompSession implements WireEnd {
     const receipt = headers.get('receipt');
     const done = this.#house.say(this, viewer, headers.get('destination') ?? '', body).then(
       () => this.#acknowledge(receipt),
-      (error: unknown) => this.refuse(error, receipt),
+      (error: unknown) => {
+        if (!(error instanceof Declined)) this.refuse(error, receipt);
+      },
     );
     this.#underWay.add(done);
     void done.then(() => this.#underWay.delete(done));

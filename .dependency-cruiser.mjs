@@ -40,6 +40,7 @@ const webPackages = packages(
   '@react-(aria|stately|types|spectrum)/[^/]+',
   'react-dom',
   'react-router',
+  'sockjs-client',
 );
 const routerAndCache = packages('@tanstack/[^/]+', 'react-router');
 

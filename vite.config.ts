@@ -40,7 +40,7 @@ const together = [
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
       '/src/platform/web/idle\\.',
       '/src/features/auth/web/hear-profile\\.',
-      '/src/platform/web/(live/|session/couple\\.)',
+      '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-now|use-online)\\.',
     ),
   },

@@ -17,6 +17,11 @@ import { createPurge } from '#features/photos/server/purge.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
 import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
+import { openNote } from '#features/shared-note/server/note.ts';
+import { openPenSettings } from '#features/shared-note/server/pen-settings.ts';
+import { sharedNoteRoutes } from '#features/shared-note/server/shared-note.routes.ts';
+import { sharedNoteSayings } from '#features/shared-note/server/shared-note.sayings.ts';
+import { createSharedNote } from '#features/shared-note/server/shared-note.ts';
 import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
 import { wheelConfigRoutes } from '#features/wheel/server/wheel-config.routes.ts';
 import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
@@ -125,6 +130,13 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   onThisDayRoutes({ http, database, clock });
   wheelRoutes({ http, database, live, clock, entropy });
   wheelConfigRoutes({ http, database, live });
+  const note = await openNote({ database, clock, log });
+  const penSettings = await openPenSettings(database);
+  const { answerTimeOf } = penSettings;
+  const sharedNote = createSharedNote({ note, sockets, clock, entropy, answerTimeOf });
+  identity.onEnded((sessionId) => sharedNote.endSignIn(sessionId));
+  sharedNoteRoutes({ http, database, note, sharedNote, settings: penSettings });
+  sharedNoteSayings({ sockets, note, sharedNote });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
   await servePages(http, options.webFolder, config);
 
@@ -149,6 +161,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       stopLooking();
       await jobs.stop();
       images.close();
+      await note.close();
       await database.close();
     },
   };

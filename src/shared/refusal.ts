@@ -5,6 +5,8 @@ export type FieldFaults = Readonly<Record<string, string>>;
 export interface RefusalBody {
   message: string;
   fields?: FieldFaults;
+  /** What a single call says besides, as its contract has it. */
+  [more: string]: unknown;
 }
 
 /**
@@ -17,21 +19,30 @@ export class Refusal extends Error {
   readonly fields: FieldFaults | undefined;
   /** Seconds after which the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  readonly #more: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     message: string,
-    more: { fields?: FieldFaults | undefined; retryAfter?: number | undefined } = {},
+    {
+      fields,
+      retryAfter,
+      more = {},
+    }: {
+      fields?: FieldFaults | undefined;
+      retryAfter?: number | undefined;
+      more?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message);
     this.status = status;
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.#more = more;
   }
 
   get body(): RefusalBody {
-    return this.fields === undefined
-      ? { message: this.message }
-      : { message: this.message, fields: this.fields };
+    const { message, fields } = this;
+    return fields === undefined ? { message, ...this.#more } : { message, fields, ...this.#more };
   }
 }

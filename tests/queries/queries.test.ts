@@ -18,6 +18,7 @@ import * as photos from '#features/photos/server/photos.store.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import * as settings from '#features/photos/server/settings.store.ts';
 import * as sorting from '#features/photos/server/sorting.store.ts';
+import * as note from '#features/shared-note/server/shared-note.store.ts';
 import * as spins from '#features/wheel/server/spins.store.ts';
 import type { Tables as WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
@@ -47,7 +48,7 @@ const along: Readonly<Record<string, string>> = {
 };
 
 /** Tables that never hold more than two rows. */
-const tiny = ['people', 'couple', 'love', 'photoSettings'];
+const tiny = ['people', 'couple', 'love', 'photoSettings', 'sharedNote', 'penSettings'];
 
 const newSession = { sid: 'a', personId: 1, device: '', createdAt: 0, endsAt: 0 };
 
@@ -66,6 +67,10 @@ const newMemory = {
   ...{ type: 'event' as const, creatorId: 1 },
 };
 const place = { date: '2026-03-14', id: 1 };
+
+const newText = {
+  ...{ version: 1, content: 'a', written: { at: now, by: { id: 1, username: 'zoe' } } },
+};
 
 const newSpin = { personId: 1, milestone: 1 };
 
@@ -187,6 +192,16 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     hideMemory: async (tx) => {
       await onThisDay.hideMemory(tx, 1, await memories.addMemory(tx, newMemory));
     },
+  }),
+  ...ofStore<note.Tables>({
+    readNote: (tx) => note.readNote(tx),
+    saveNote: (tx) => note.saveNote(tx, newText),
+    keepVersion: (tx) => note.keepVersion(tx, newText),
+    readVersions: (tx) => note.readVersions(tx, 9, 20),
+    findVersion: (tx) => note.findVersion(tx, 1),
+    newestVersion: (tx) => note.newestVersion(tx),
+    readPenSettings: (tx) => note.readPenSettings(tx),
+    savePenSettings: (tx) => note.savePenSettings(tx, 1, 15),
   }),
   ...ofStore<WheelTables>({
     readWheel: (tx) => wheelConfig.readPrizes(tx, 1),

@@ -4,6 +4,7 @@ import * as photos from './002-photos.ts';
 import * as gallery from './003-gallery.ts';
 import * as memories from './004-memories.ts';
 import * as wheel from './005-wheel.ts';
+import * as sharedNote from './006-shared-note.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-gallery': gallery,
   '004-memories': memories,
   '005-wheel': wheel,
+  '006-shared-note': sharedNote,
 };

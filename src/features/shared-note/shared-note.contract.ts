@@ -164,7 +164,7 @@ export const KeptVersion = z.object({
 });
 export type KeptVersion = z.infer<typeof KeptVersion>;
 
-/** Versions older than `before`, newest first; all of them unless `limit` says fewer. */
+/** Newest first; all of them unless `limit` says fewer. */
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/edit-control/history/:noteId',
@@ -172,6 +172,7 @@ export const readHistory = endpoint({
   params: noteParams,
   query: z.object({
     limit: z.optional(numberParam({ least: 1, most: 200, usual: 200 })),
+    /** Only versions older than this one. */
     before: z.optional(idParam),
   }),
   answers: { 200: z.array(KeptVersion) },
@@ -191,7 +192,7 @@ export const restoreVersion = endpoint({
 /** Heard by one person: what concerns their own wish for the pen, or the wish for theirs. */
 export const penAnswers = heard({
   address: '/user/queue/shared-note/edit-control',
-  message: z.discriminatedUnion('type', [
+  message: z.union([
     z.object({
       type: z.literal('REQUEST_EDIT_CONTROL'),
       noteId: NoteId,
@@ -210,11 +211,11 @@ export const penAnswers = heard({
     z.object({
       type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),
       noteId: NoteId,
-      /** Who holds the pen now. */
+      /** Whom it concerns: who asked, or wrote without the pen. */
       userId: z.int(),
       username: z.string(),
       message: z.string(),
-      /** The tab that asked; null where none said its name. */
+      /** The tab that did so; null where none said its name. */
       sessionId: z.nullable(z.string()),
       /** Of a denial: by the holder, by nobody in time, or because the writer does not hold the pen. */
       reason: z.optional(z.enum(['denied', 'timeout', 'not-holder'])),
@@ -225,7 +226,7 @@ export const penAnswers = heard({
 /** Heard by both: who holds the pen from now on, or that it is free. */
 export const penMoves = heard({
   address: '/topic/shared-note/edit-control',
-  message: z.discriminatedUnion('type', [
+  message: z.union([
     z.object({
       type: z.literal('EDIT_CONTROL_GRANTED'),
       noteId: NoteId,
@@ -295,7 +296,7 @@ const saidOfNote = { noteId: z._default(NoteId, noteId), sessionId: z.optional(s
 
 export const editNote = said({
   address: '/app/shared-note/edit-control',
-  message: z.discriminatedUnion('type', [
+  message: z.union([
     z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...saidOfNote }),
     z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...saidOfNote }),
     z.object({

@@ -16,6 +16,7 @@ import { json } from '../http/refused.ts';
 import { session } from '../session/session.ts';
 import { type Keeper, openKeeper } from './keeper.ts';
 import type { LiveState, StreamPlan, Told } from './live-state.ts';
+import { onPageLife } from './page-life.ts';
 
 /** Milliseconds to the next try after the stream could not be set up (S1 §4). */
 const retryRefused = 5_000;
@@ -72,13 +73,11 @@ export const live = {
     keeper = openKeeper(session.shared(), hear);
     session.subscribe(follow);
     follow();
-    const check = () => keeper?.ask({ ask: 'check' });
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') check();
+    onPageLife({
+      look: () => keeper?.ask({ ask: 'check' }),
+      back: follow,
+      away: () => keeper?.ask({ ask: 'forget' }),
     });
-    addEventListener('online', check);
-    addEventListener('pageshow', ({ persisted }) => (persisted ? follow() : check()));
-    addEventListener('pagehide', () => keeper?.ask({ ask: 'forget' }));
   },
 };
 

@@ -8,6 +8,8 @@ export interface Session {
   token(): string | null;
   /** The username of who is signed in here, or null. */
   person(): string | null;
+  /** Whether this browser still keeps a token; not where somebody took it out of its storage. */
+  isKept(): boolean;
   /** Whether other tabs follow; not where the browser keeps nothing. */
   shared(): boolean;
   /** Somebody signed in. */
@@ -46,6 +48,7 @@ export function createSession(store: TokenStore): Session {
   return {
     token: () => token,
     person: () => (token === null ? null : personOf(token)),
+    isKept: () => store.read() !== null,
     shared: () => store.shared,
     begin(next) {
       left = false;

@@ -17,6 +17,8 @@ export type ToastOptions = {
   actions?: readonly ToastAction[] | undefined;
   /** Milliseconds it is shown; `null` until it is dismissed. */
   duration?: number | null | undefined;
+  /** Its time is shown as it runs out. */
+  countsDown?: boolean | undefined;
 };
 
 export type ToastMessage = {
@@ -27,6 +29,7 @@ export type ToastMessage = {
   by: PartnerColor | undefined;
   actions: readonly ToastAction[];
   duration: number | null;
+  countsDown: boolean;
 };
 
 export type ToastHandle = { close: () => void };
@@ -58,8 +61,11 @@ const raise = (message: Omit<ToastMessage, 'id'>): ToastHandle => {
 
 const verb =
   (kind: ToastMessage['kind'], usual: number, usualTone: ToastTone) =>
-  (text: string, { tone = usualTone, by, actions = [], duration = usual }: ToastOptions = {}) =>
-    raise({ kind, text, tone, by, actions, duration });
+  (
+    text: string,
+    { tone = usualTone, by, actions = [], duration = usual, countsDown = false }: ToastOptions = {},
+  ) =>
+    raise({ kind, text, tone, by, actions, duration, countsDown });
 
 /** Short messages at the edge of the screen, callable from anywhere; announced once. */
 export const toast = {

@@ -6,7 +6,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type QueuedToast,
   UNSTABLE_ToastRegion as Region,
@@ -18,6 +18,7 @@ import { Button, IconButton } from '../Button.tsx';
 import { meOf } from '../partner.ts';
 import { setStage, type ToastMessage } from '../toast.ts';
 import { uiTexts } from '../ui.texts.ts';
+import { useNow } from '../use-now.ts';
 import styles from './toast.module.css';
 
 // React Aria's toast is not declared stable: nothing outside this file knows of it.
@@ -77,6 +78,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
       <Text slot="title" className={styles.text}>
         {content.text}
       </Text>
+      {content.countsDown && content.duration !== null && <Countdown duration={content.duration} />}
       {content.actions.map(({ label, onPress, stays = false }) => (
         <Button
           key={label}
@@ -96,6 +98,28 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
         onClick={() => queue.close(key)}
       />
     </Toast>
+  );
+}
+
+/** The seconds that are left, in a ring that empties. */
+function Countdown({ duration }: { duration: number }) {
+  const [end] = useState(() => Date.now() + duration);
+  const left = Math.max(0, Math.ceil((end - useNow(1000)) / 1000));
+  return (
+    <span className={styles.countdown} aria-hidden="true">
+      <svg viewBox="0 0 32 32" width="32" height="32">
+        <circle className={styles.track} cx="16" cy="16" r="14" />
+        <circle
+          className={styles.ring}
+          cx="16"
+          cy="16"
+          r="14"
+          pathLength="1"
+          style={{ animationDuration: `${duration}ms` }}
+        />
+      </svg>
+      {Math.min(left, Math.ceil(duration / 1000))}
+    </span>
   );
 }
 

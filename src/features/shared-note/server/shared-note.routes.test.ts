@@ -1,0 +1,387 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { logout } from '#features/auth/auth.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as contract from '../shared-note.contract.ts';
+import { sharedNoteTexts as texts } from '../shared-note.texts.ts';
+import { keptEvery } from './note.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+
+beforeEach(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+});
+afterEach(() => home.close());
+
+/** Calls about the note. Answers status and body. */
+async function ask(token: string, spec: EndpointSpec, body?: unknown, more: object = {}) {
+  const params = { noteId: 1, ...more };
+  const answer = await home.call(spec, { token, params, ...(body === undefined ? {} : { body }) });
+  return { status: answer.status, body: answer.body };
+}
+const request = (token: string, sessionId?: string) =>
+  ask(token, contract.requestPen, sessionId === undefined ? undefined : { sessionId });
+const write = (token: string, content: string, sessionId?: string) =>
+  ask(token, contract.writeNote, { content, sessionId });
+const status = async (token: string) => (await ask(token, contract.readPen)).body;
+const content = async (token: string) => (await ask(token, contract.readNote)).body;
+
+const editor = (username: 'zoe' | 'sam') => ({ id: expect.any(Number), username });
+const free = {
+  ...{ noteId: 1, hasEditPermission: false, isLocked: false },
+  ...{ currentEditor: null, pendingRequest: null },
+};
+
+describe('by calls alone', () => {
+  test('the pen is granted, kept, asked for, and handed over', async () => {
+    expect(await status(zoe)).toEqual(free);
+    const granted = {
+      ...{ granted: true, session: { currentEditor: editor('zoe') } },
+      ...{ currentEditor: editor('zoe'), message: texts.granted },
+    };
+    expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
+    expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
+    expect(await status(zoe)).toMatchObject({ hasEditPermission: true, isLocked: true });
+    expect(await status(sam)).toMatchObject({ hasEditPermission: false, isLocked: true });
+
+    const asked = await request(sam, 's1');
+    expect(asked).toEqual({
+      status: 200,
+      body: {
+        ...{ granted: false, pending: true, requestId: expect.any(String) },
+        ...{ expiresAt: '2026-03-14T12:00:05.000Z', currentEditor: editor('zoe') },
+        message: texts.asked('zoe'),
+      },
+    });
+    expect(await status(zoe)).toMatchObject({ pendingRequest: { username: 'sam' } });
+    const { requestId } = asked.body as { requestId: string };
+    const yes = { requestId, grant: true };
+    expect((await ask(sam, contract.answerRequest, yes)).status).toBe(409);
+    expect(await ask(zoe, contract.answerRequest, yes)).toMatchObject({
+      status: 200,
+      body: { hasEditPermission: false, currentEditor: editor('sam'), pendingRequest: null },
+    });
+    // A repeat after a lost answer is no fault; another answer comes too late.
+    expect((await ask(zoe, contract.answerRequest, yes)).status).toBe(200);
+    expect(await ask(zoe, contract.answerRequest, { requestId, grant: false })).toEqual({
+      ...{ status: 409, body: { message: texts.requestIsOver } },
+    });
+    expect((await ask(zoe, contract.releasePen)).body).toMatchObject({ isLocked: true });
+    expect((await ask(sam, contract.releasePen)).body).toEqual(free);
+    expect((await ask(sam, contract.releasePen)).body).toEqual(free);
+  });
+
+  test('only the holder writes, in the tab that has the pen', async () => {
+    await request(zoe, 'z1');
+    expect(await write(zoe, 'Milk', 'z1')).toEqual({
+      ...{ status: 200, body: { version: 1, updatedAt: '2026-03-14T12:00:00.000Z' } },
+    });
+    expect((await write(zoe, 'Milk', 'z1')).body).toMatchObject({ version: 1 });
+    expect((await write(zoe, 'Milk, eggs')).body).toMatchObject({ version: 2 });
+    expect(await write(sam, 'Beer')).toEqual({
+      ...{ status: 409, body: { message: texts.notHolder, currentEditor: editor('zoe') } },
+    });
+    await request(zoe, 'z2');
+    expect((await write(zoe, 'Old tab', 'z1')).status).toBe(409);
+    expect(await content(sam)).toEqual({
+      ...{ noteId: 1, content: 'Milk, eggs', hasEditPermission: false, version: 2 },
+      ...{ updatedAt: '2026-03-14T12:00:00.000Z', updatedBy: 'zoe' },
+    });
+  });
+
+  test.each([
+    ['as long as it may be', 'é'.repeat(contract.longestNote), 200],
+    ['too long', 'e'.repeat(contract.longestNote + 1), 413],
+    ['with a NUL', 'a\0b', 400],
+    ['with half a letter', 'a\ud800', 400],
+    ['more than any body', 'e'.repeat(1024 * 1024), 413],
+  ])('a text %s', async (_, text, expected) => {
+    await request(zoe);
+    expect((await write(zoe, text)).status).toBe(expected);
+    expect(await content(zoe)).toMatchObject({ content: expected === 200 ? text : '' });
+  });
+
+  test('there is one note', async () => {
+    for (const [spec, body] of [
+      [contract.requestPen, undefined],
+      [contract.releasePen, undefined],
+      [contract.readPen, undefined],
+      [contract.readNote, undefined],
+      [contract.readHistory, undefined],
+      [contract.writeNote, { content: 'a' }],
+      [contract.answerRequest, { requestId: 'a', grant: true }],
+      [contract.restoreVersion, {}],
+    ] as const) {
+      expect((await ask(zoe, spec, body, { noteId: 2, version: 1 })).status, spec.path).toBe(404);
+    }
+  });
+
+  test('who has never had a socket is gone 15 s after the last call', async () => {
+    await request(zoe);
+    home.clock.pass(14 * second);
+    await write(zoe, 'Milk');
+    home.clock.pass(14 * second);
+    expect(await status(sam)).toMatchObject({ isLocked: true });
+    home.clock.pass(1 * second);
+    expect(await status(sam)).toEqual(free);
+  });
+
+  test('a sign-out frees the pen that it took', async () => {
+    await request(zoe);
+    const elsewhere = await home.signIn('zoe');
+    await home.call(logout, { token: elsewhere });
+    expect(await status(sam)).toMatchObject({ isLocked: true });
+    await home.call(logout, { token: zoe });
+    expect(await status(sam)).toEqual(free);
+  });
+
+  test('after a restart the pen is free, and the text is there', async () => {
+    await request(zoe);
+    await write(zoe, 'Milk');
+    await home.restart();
+    expect(await status(sam)).toEqual(free);
+    expect(await content(sam)).toMatchObject({ content: 'Milk', version: 1, updatedBy: 'zoe' });
+    await request(sam);
+    expect((await write(sam, 'Eggs')).body).toMatchObject({ version: 2 });
+  });
+});
+
+describe('earlier versions', () => {
+  const history = async (query: Record<string, unknown> = {}) => {
+    const { body } = await home.call(contract.readHistory, {
+      ...{ token: sam, params: { noteId: 1 }, query },
+    });
+    return body;
+  };
+  const by = (updatedBy: string, version: number, text: string) => ({
+    ...{ version, content: text, updatedBy, updatedAt: expect.any(String) },
+  });
+  const writeAs = async (token: string, ...all: string[]) => {
+    await request(token);
+    for (const text of all) await write(token, text);
+    await ask(token, contract.releasePen);
+  };
+
+  test('each hand-over keeps one, also across a restart', async () => {
+    expect(await history()).toEqual([]);
+    await writeAs(zoe, 'Milk', 'Milk, eggs');
+    await writeAs(zoe);
+    await request(sam);
+    await write(sam, 'Beer');
+    await home.restart();
+    // What was not kept in time is kept before somebody else writes over it.
+    await writeAs(zoe, 'Tea');
+    const all = [by('zoe', 4, 'Tea'), by('sam', 3, 'Beer'), by('zoe', 2, 'Milk, eggs')];
+    expect(await history()).toEqual(all);
+    expect(await history({ limit: 1 })).toEqual(all.slice(0, 1));
+    expect(await history({ before: 4, limit: 1 })).toEqual(all.slice(1, 2));
+  });
+
+  test('five minutes of typing keep one', async () => {
+    await request(zoe);
+    const typed = async (text: string, later: number) => {
+      home.clock.pass(later);
+      await write(zoe, text);
+    };
+    await typed('a', 0);
+    for (let count = 0; count < keptEvery / minute; count++) {
+      // A holder without a socket has to call now and then.
+      for (let look = 0; look < 5; look++) {
+        home.clock.pass(12 * second);
+        await status(zoe);
+      }
+      await typed(`a${count}`, 0);
+    }
+    expect(await history()).toEqual([by('zoe', 6, 'a4')]);
+  });
+
+  test('one comes back, and what it takes the place of stays', async () => {
+    await writeAs(zoe, 'Milk');
+    await writeAs(zoe, 'Eggs');
+    const restore = (token: string, version: number) =>
+      ask(token, contract.restoreVersion, undefined, { version });
+    expect((await restore(sam, 1)).status).toBe(409);
+    await request(sam);
+    expect((await restore(sam, 9)).status).toBe(404);
+    expect((await restore(sam, 1)).body).toMatchObject({ version: 3 });
+    expect(await content(zoe)).toMatchObject({ content: 'Milk', version: 3, updatedBy: 'sam' });
+    expect(await history()).toMatchObject([{ content: 'Eggs' }, { content: 'Milk' }]);
+  });
+});
+
+describe('over sockets', () => {
+  let zoes: StompClient;
+  let sams: StompClient;
+
+  const join = async (token: string) => {
+    const client = await signInStomp(home.url, token);
+    const { penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings } = contract;
+    for (const each of [penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings]) {
+      await client.subscribe(each);
+    }
+    return client;
+  };
+  const say = (client: StompClient, message: object) => client.say(contract.editNote, message);
+
+  beforeEach(async () => {
+    zoes = await join(zoe);
+    sams = await join(sam);
+  });
+  afterEach(() => {
+    zoes.close();
+    sams.close();
+  });
+
+  test('the whole note is told to who begins', async () => {
+    await request(zoe);
+    await write(zoe, 'Milk');
+    await sams.say(contract.subscribeNote, {});
+    expect(await sams.hear(contract.noteBeginnings)).toEqual({
+      ...{ type: 'INITIAL_CONTENT', noteId: 1, content: 'Milk', version: 1 },
+      ...{ hasEditPermission: false, isLocked: true, currentEditor: editor('zoe') },
+      pendingRequest: null,
+    });
+  });
+
+  test('text and typing go to the partner, the same text once, and are confirmed', async () => {
+    await say(zoes, { type: 'REQUEST_EDIT_CONTROL', noteId: 1, sessionId: 'z1' });
+    expect(await zoes.hear(contract.penAnswers)).toMatchObject({
+      ...{ type: 'GRANT_EDIT_CONTROL', username: 'zoe', sessionId: 'z1' },
+    });
+    expect(await sams.hear(contract.penMoves)).toEqual({
+      ...{ type: 'EDIT_CONTROL_GRANTED', noteId: 1, userId: expect.any(Number) },
+      ...{ username: 'zoe', sessionId: 'z1' },
+    });
+    await say(zoes, { type: 'TYPING_STATUS', isTyping: true });
+    expect(await sams.hear(contract.noteTyping)).toMatchObject({ username: 'zoe', isTyping: true });
+    for (const text of ['Milk', 'Milk', 'Milk!']) {
+      await say(zoes, { type: 'CONTENT_UPDATE', content: text, cursorPosition: 4 });
+    }
+    // The receipt came: it is on the disk.
+    expect(await content(sam)).toMatchObject({ content: 'Milk!', version: 2 });
+    expect(await sams.hear(contract.noteTexts)).toEqual({
+      ...{ type: 'CONTENT_UPDATE', noteId: 1, userId: expect.any(Number), username: 'zoe' },
+      ...{ content: 'Milk', cursorPosition: 4, version: 1, updatedAt: '2026-03-14T12:00:00.000Z' },
+    });
+    expect(await sams.hear(contract.noteTexts)).toMatchObject({ content: 'Milk!', version: 2 });
+    await say(zoes, { type: 'RELEASE_EDIT_CONTROL' });
+    expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
+    expect(await sams.hear(contract.penMoves)).toMatchObject({
+      ...{ type: 'EDIT_CONTROL_RELEASED', username: 'zoe', reason: 'released' },
+    });
+  });
+
+  test('text without the pen is refused to who said it, unconfirmed, and ends nothing', async () => {
+    await request(zoe);
+    sams.frame(
+      'SEND',
+      { destination: contract.editNote.address, receipt: 'never' },
+      JSON.stringify({ type: 'CONTENT_UPDATE', content: 'Beer', sessionId: 's1' }),
+    );
+    expect(await sams.hear(contract.penAnswers)).toMatchObject({
+      ...{ type: 'DENY_EDIT_CONTROL', reason: 'not-holder', username: 'sam', sessionId: 's1' },
+    });
+    await say(sams, { type: 'TYPING_STATUS', isTyping: true });
+    const receipts = sams.frames.filter((frame) => frame !== '\n' && frame.command === 'RECEIPT');
+    expect(JSON.stringify(receipts)).not.toContain('never');
+    expect(await content(zoe)).toMatchObject({ content: '', version: 0 });
+  });
+
+  test('asked, granted: the partner hears both ends of it', async () => {
+    await request(zoe);
+    await say(sams, { type: 'REQUEST_EDIT_CONTROL', sessionId: 's1' });
+    const pending = await sams.hear(contract.penAnswers);
+    expect(pending).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
+    const asked = await zoes.hear(contract.penAnswers);
+    expect(asked).toMatchObject({
+      ...{ type: 'REQUEST_EDIT_CONTROL', username: 'sam', message: texts.wants('sam') },
+    });
+    if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
+    await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: asked.requestId });
+    expect(await sams.hear(contract.penAnswers)).toEqual({
+      ...{ type: 'GRANT_EDIT_CONTROL', noteId: 1, userId: expect.any(Number), username: 'sam' },
+      ...{ message: texts.granted, sessionId: 's1' },
+    });
+    // Free it never was.
+    expect(await zoes.hear(contract.penMoves)).toMatchObject({ username: 'zoe' });
+    expect(await zoes.hear(contract.penMoves)).toMatchObject({
+      ...{ type: 'EDIT_CONTROL_GRANTED', username: 'sam', sessionId: 's1' },
+    });
+  });
+
+  test('denied; then nobody answers, and handing over late still grants it', async () => {
+    await request(zoe);
+    await request(sam);
+    const first = await zoes.hear(contract.penAnswers);
+    if (first.type !== 'REQUEST_EDIT_CONTROL') throw new Error(first.type);
+    await say(zoes, { type: 'DENY_EDIT_CONTROL', requestId: first.requestId });
+    expect(await sams.hear(contract.penAnswers)).toMatchObject({
+      ...{ type: 'DENY_EDIT_CONTROL', reason: 'denied', message: 'Edit control denied' },
+    });
+    await request(sam);
+    const next = await zoes.hear(contract.penAnswers);
+    if (next.type !== 'REQUEST_EDIT_CONTROL') throw new Error(next.type);
+    home.clock.pass(5 * second);
+    expect(await sams.hear(contract.penAnswers)).toMatchObject({ reason: 'timeout' });
+    home.clock.pass(59 * second);
+    await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: next.requestId });
+    expect(await sams.hear(contract.penAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
+    expect(await status(sam)).toMatchObject({ hasEditPermission: true });
+  });
+
+  test('the holder may have longer to answer', async () => {
+    const settings = { answerSeconds: 30 };
+    expect((await ask(zoe, contract.readPenSettings)).body).toEqual({ answerSeconds: 5 });
+    expect((await ask(zoe, contract.changePenSettings, settings)).body).toEqual(settings);
+    expect((await ask(zoe, contract.changePenSettings, { answerSeconds: 7 })).status).toBe(400);
+    await home.restart();
+    expect((await ask(zoe, contract.readPenSettings)).body).toEqual(settings);
+    expect((await ask(sam, contract.readPenSettings)).body).toEqual({ answerSeconds: 5 });
+    await request(zoe);
+    expect((await request(sam)).body).toMatchObject({ expiresAt: '2026-03-14T12:00:30.000Z' });
+  });
+
+  test('two minutes of nothing, or 15 s without a socket, free it', async () => {
+    await request(zoe);
+    expect(await sams.hear(contract.penMoves)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
+    home.clock.pass(2 * minute);
+    expect(await sams.hear(contract.penMoves)).toMatchObject({ reason: 'idle' });
+    await request(zoe);
+    expect(await sams.hear(contract.penMoves)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
+    zoes.close();
+    await expect.poll(() => home.home.sockets.isHere(1)).toBe(false);
+    home.clock.pass(14 * second);
+    expect(await status(sam)).toMatchObject({ isLocked: true });
+    home.clock.pass(1 * second);
+    expect(await sams.hear(contract.penMoves)).toMatchObject({ reason: 'absent' });
+  });
+
+  test('both ask at the same moment, 200 times: one holds, and both know who', async () => {
+    for (let round = 0; round < 200; round++) {
+      const answers = await Promise.all([request(zoe), request(sam)]);
+      expect(answers.filter(({ body }) => Reflect.get(Object(body), 'granted'))).toHaveLength(1);
+      const [zoeHas, samHas] = await Promise.all([status(zoe), status(sam)]);
+      expect([zoeHas, samHas]).toMatchObject([{ isLocked: true }, { isLocked: true }]);
+      const told = await zoes.hear(contract.penMoves);
+      expect(await sams.hear(contract.penMoves)).toEqual(told);
+      expect(zoeHas).toMatchObject({ currentEditor: { username: told.username } });
+      const holder = told.username === 'zoe' ? zoe : sam;
+      const other = holder === zoe ? sam : zoe;
+      // Handed over to who was asked, then free.
+      await ask(holder, contract.releasePen);
+      await ask(other, contract.releasePen);
+      for (const client of [zoes, sams]) {
+        await client.hear(contract.penMoves);
+        expect(await client.hear(contract.penMoves)).toMatchObject({ reason: 'released' });
+      }
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { instant } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../shared-note.contract.ts';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import type { Note } from './note.ts';
+import type { PenSettings } from './pen-settings.ts';
+import * as store from './shared-note.store.ts';
+import { editorOf, type Requested, type SharedNote } from './shared-note.ts';
+
+export interface SharedNoteRouteParts {
+  http: HttpServer;
+  database: Database<store.Tables>;
+  note: Note;
+  sharedNote: SharedNote;
+  settings: PenSettings;
+}
+
+/** Versions that are read at once; each may be as long as the note. */
+const versionsAtOnce = 20;
+
+/** The shared note and its pen, for whoever calls instead of talking over a socket. */
+export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
+  const { database, note, sharedNote, settings } = parts;
+  const { serve } = parts.http;
+
+  serve(contract.requestPen, async ({ viewer, params, body }) => {
+    refuseOthers(params);
+    return answerTo(sharedNote.request(viewer, body.sessionId));
+  });
+
+  serve(contract.releasePen, async ({ viewer, params, body }) => {
+    refuseOthers(params);
+    sharedNote.release(viewer, body.sessionId);
+    return sharedNote.status(viewer, body.sessionId);
+  });
+
+  serve(contract.answerRequest, async ({ viewer, params, body }) => {
+    refuseOthers(params);
+    sharedNote.see(viewer);
+    sharedNote.answer(viewer, body.requestId, body.grant);
+    return sharedNote.status(viewer);
+  });
+
+  serve(contract.readPen, async ({ viewer, params, query }) => {
+    refuseOthers(params);
+    sharedNote.see(viewer);
+    return sharedNote.status(viewer, query.sessionId);
+  });
+
+  serve(contract.readPenSettings, async ({ viewer }) => settings.of(viewer.person.id));
+  serve(contract.changePenSettings, async ({ viewer, body }) => {
+    await settings.change(viewer.person.id, body);
+    return body;
+  });
+
+  serve(contract.readNote, async ({ viewer, params, query }) => {
+    refuseOthers(params);
+    sharedNote.see(viewer);
+    const { content, version, written } = note.saved();
+    return {
+      ...{ noteId: contract.noteId, content, version },
+      hasEditPermission: sharedNote.status(viewer, query.sessionId).hasEditPermission,
+      updatedAt: written === null ? null : instant(written.at),
+      updatedBy: written?.by.username ?? null,
+    };
+  });
+
+  serve(
+    contract.writeNote,
+    async ({ viewer, params, body: { content, sessionId: tab } }) => {
+      refuseOthers(params);
+      sharedNote.see(viewer);
+      return sharedNote.write(viewer, { content, tab });
+    },
+    { bodyLimit: contract.mostNoteBytes },
+  );
+
+  serve.list(contract.readHistory, async function* ({ params, query }) {
+    refuseOthers(params);
+    let before = query.before ?? Number.MAX_SAFE_INTEGER;
+    let left = query.limit ?? Number.POSITIVE_INFINITY;
+    while (left > 0) {
+      const kept = await store.readVersions(database.read, before, Math.min(left, versionsAtOnce));
+      const last = kept.at(-1);
+      if (last === undefined) return;
+      yield kept.map((each) => ({ ...each, updatedAt: instant(each.updatedAt) }));
+      before = last.version;
+      left -= kept.length;
+    }
+  });
+
+  serve(contract.restoreVersion, async ({ viewer, params, body: { sessionId: tab } }) => {
+    refuseOthers(params);
+    sharedNote.see(viewer);
+    const version = await store.findVersion(database.read, params.version);
+    if (version === undefined) throw new Refusal(404, sharedNoteTexts.noSuchVersion);
+    return sharedNote.restore(viewer, { content: version.content, tab });
+  });
+}
+
+function answerTo({ isGranted, holder, request }: Requested): contract.RequestAnswer {
+  const currentEditor = editorOf(holder);
+  if (isGranted || request === null) {
+    const message = sharedNoteTexts.granted;
+    return { granted: true, session: { currentEditor }, currentEditor, message };
+  }
+  const { requestId, expiresAt } = request;
+  const message = sharedNoteTexts.asked(currentEditor.username);
+  return { granted: false, pending: true, requestId, expiresAt, currentEditor, message };
+}
+
+/** There is one note. */
+function refuseOthers({ noteId }: { noteId: number }): void {
+  if (noteId !== contract.noteId) throw new Refusal(404, sharedNoteTexts.noSuchNote);
+}

@@ -1,0 +1,102 @@
+import type { Viewer } from '#platform/server/identity/identity.ts';
+import { type Connection, Declined, type Sockets } from '#platform/server/live/sockets.ts';
+import type { MessageOf } from '#shared/destination.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../shared-note.contract.ts';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import type { Note } from './note.ts';
+import type { SharedNote } from './shared-note.ts';
+
+export interface SharedNoteSayingParts {
+  sockets: Sockets;
+  note: Note;
+  sharedNote: SharedNote;
+}
+
+/** The shared note and its pen, over a socket. */
+export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayingParts): void {
+  const { penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings } = contract;
+  sockets.offer(penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings);
+
+  sockets.take(contract.subscribeNote, async ({ viewer, connection, message }) => {
+    const { content, version } = note.present();
+    const status = sharedNote.status(viewer, message.sessionId);
+    connection.tell(noteBeginnings, { type: 'INITIAL_CONTENT', content, version, ...status });
+  });
+
+  sockets.take(contract.editNote, async ({ viewer, connection, message }) => {
+    const { noteId, sessionId: tab } = message;
+    if (noteId !== contract.noteId) throw new Refusal(404, sharedNoteTexts.noSuchNote);
+    switch (message.type) {
+      case 'REQUEST_EDIT_CONTROL':
+        return request(viewer, tab);
+      case 'RELEASE_EDIT_CONTROL':
+        return sharedNote.release(viewer, tab);
+      case 'GRANT_EDIT_CONTROL':
+      case 'DENY_EDIT_CONTROL':
+        return answerPartner(viewer, connection, message);
+      case 'TYPING_STATUS':
+        return sharedNote.type(viewer, tab, message.isTyping);
+      case 'CONTENT_UPDATE':
+        return write(viewer, connection, message);
+    }
+  });
+
+  function request(viewer: Viewer, tab: string | undefined): void {
+    const { id, username } = viewer.person;
+    const { isGranted, request } = sharedNote.request(viewer, tab);
+    const { noteId } = contract;
+    if (isGranted) {
+      sockets.tell(id, penAnswers, {
+        ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId: id, username },
+        ...{ message: sharedNoteTexts.granted, sessionId: tab ?? null },
+      });
+    } else if (request !== null) {
+      const { requestId, expiresAt } = request;
+      sockets.tell(id, penAnswers, { type: 'REQUEST_PENDING', noteId, requestId, expiresAt });
+    }
+  }
+
+  /** A request that is over is no fault of whoever answers it: the toast was still there. */
+  function answerPartner(
+    viewer: Viewer,
+    connection: Connection,
+    { type, requestId }: Extract<Edit, { requestId: string }>,
+  ): void {
+    try {
+      sharedNote.answer(viewer, requestId, type === 'GRANT_EDIT_CONTROL');
+    } catch (error) {
+      throw refuse(viewer, connection, error, undefined);
+    }
+  }
+
+  async function write(
+    viewer: Viewer,
+    connection: Connection,
+    { content, cursorPosition: cursor, sessionId: tab }: Extract<Edit, { content: string }>,
+  ): Promise<void> {
+    try {
+      await sharedNote.write(viewer, { content, cursor, tab });
+    } catch (error) {
+      throw refuse(viewer, connection, error, tab);
+    }
+  }
+
+  /** What to throw: what comes too late is told to who said it, and ends nothing. */
+  function refuse(
+    { person }: Viewer,
+    connection: Connection,
+    error: unknown,
+    tab: string | undefined,
+  ): unknown {
+    if (!(error instanceof Refusal) || error.status !== 409) return error;
+    connection.tell(penAnswers, {
+      ...{ type: 'DENY_EDIT_CONTROL', noteId: contract.noteId, reason: 'not-holder' },
+      ...{ userId: person.id, username: person.username },
+      ...{ message: error.message, sessionId: tab ?? null },
+    });
+    return new Declined();
+  }
+}
+
+type Edit = MessageOf<typeof contract.editNote>;

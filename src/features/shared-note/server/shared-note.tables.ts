@@ -1,0 +1,32 @@
+import type { AnswerSeconds } from '../shared-note.contract.ts';
+
+/** The one note of both. */
+export interface SharedNoteTables {
+  sharedNote: SharedNoteTable;
+  noteVersions: NoteVersionsTable;
+  penSettings: PenSettingsTable;
+}
+
+interface SharedNoteTable {
+  /** Always 1. */
+  id: number;
+  /** Grows by one with every change; 0 while nobody has written anything. */
+  version: number;
+  updatedAt: number | null;
+  updatedBy: number | null;
+  content: string;
+}
+
+/** What the note was: at every hand-over, and every five minutes of typing. */
+interface NoteVersionsTable {
+  version: number;
+  updatedAt: number;
+  updatedBy: number;
+  content: string;
+}
+
+/** Only of those who changed it. */
+interface PenSettingsTable {
+  personId: number;
+  answerSeconds: AnswerSeconds;
+}

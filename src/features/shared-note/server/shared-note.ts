@@ -1,0 +1,226 @@
+import { type Clock, instant } from '#platform/server/clock.ts';
+import type { Entropy } from '#platform/server/entropy.ts';
+import type { Viewer } from '#platform/server/identity/identity.ts';
+import type { Sockets } from '#platform/server/live/sockets.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { type Hand, type Happening, holds, type PenRequest } from '../pen.rules.ts';
+import * as contract from '../shared-note.contract.ts';
+import {
+  longestNote,
+  noteId,
+  type PendingRequest,
+  type PenStatus,
+} from '../shared-note.contract.ts';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import type { Note } from './note.ts';
+import { createPen } from './pen.ts';
+
+/** What can be done with the note; calls and sayings do the same. */
+export interface SharedNote {
+  /** Wants the pen. Answers who holds it, and the request where it is not theirs yet. */
+  request(viewer: Viewer, tab?: string): Requested;
+  release(viewer: Viewer, tab?: string): void;
+  /** Throws a 409 where there is no such request to answer. */
+  answer(viewer: Viewer, requestId: string, grant: boolean): void;
+  /** Takes a text and tells both at once. Settles once it is on the disk. Throws a 409 or a 413. */
+  write(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
+  /** Makes an earlier text the present one; what is there now is kept. Settles and throws as `write` does. */
+  restore(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
+  /** The holder types, or does not any more; from others it is not told. */
+  type(viewer: Viewer, tab: string | undefined, isTyping: boolean): void;
+  status(viewer: Viewer, tab?: string): PenStatus;
+  /** A call of this person came. */
+  see(viewer: Viewer): void;
+  endSignIn(sessionId: number): void;
+}
+
+export interface Requested {
+  readonly isGranted: boolean;
+  readonly holder: Hand;
+  /** Null where it is granted. */
+  readonly request: PendingRequest | null;
+}
+
+export interface Writing {
+  readonly content: string;
+  readonly tab?: string | undefined;
+  readonly cursor?: number | null | undefined;
+}
+
+export interface SharedNoteParts {
+  note: Note;
+  sockets: Sockets;
+  clock: Clock;
+  entropy: Entropy;
+  /** How long this person has to answer who wants the pen, in milliseconds. */
+  answerTimeOf(personId: number): number;
+}
+
+export function createSharedNote(parts: SharedNoteParts): SharedNote {
+  const { note, sockets, clock, entropy, answerTimeOf } = parts;
+  /** Whether the partner was told that the holder types. */
+  let types = false;
+
+  const keeper = createPen({ clock, entropy, sockets, answerTimeOf, onHappened: tell });
+
+  /** A moment of passing time as the wall clock will have it. */
+  const wall = (moment: number) => instant(clock.now() + moment - clock.elapsed());
+
+  const pending = ({ id, from: { person }, deadline }: PenRequest): PendingRequest => ({
+    ...{ requestId: id, userId: person.id, username: person.username },
+    expiresAt: wall(deadline),
+  });
+
+  function tellTyping(person: Hand['person'], isTyping: boolean): void {
+    types = isTyping;
+    const { id: userId, username } = person;
+    const timestamp = instant(clock.now());
+    const type = 'TYPING_STATUS';
+    sockets.tellAll(contract.noteTyping, { type, noteId, userId, username, isTyping, timestamp });
+  }
+
+  function answerTo({ from: { person, tab } }: Pick<PenRequest, 'from'>) {
+    return { noteId, userId: person.id, username: person.username, sessionId: tab };
+  }
+
+  /** Tells who is concerned what became of the pen. */
+  function tell(happening: Happening): void {
+    switch (happening.is) {
+      case 'granted': {
+        const { to, before, request } = happening;
+        if (before !== null) left(before);
+        if (before?.person.id !== to.person.id) note.keep();
+        sockets.tellAll(contract.penMoves, {
+          ...{ type: 'EDIT_CONTROL_GRANTED', noteId, sessionId: to.tab },
+          ...{ userId: to.person.id, username: to.person.username },
+        });
+        if (request === null) return;
+        sockets.tell(to.person.id, contract.penAnswers, {
+          ...answerTo(request),
+          type: 'GRANT_EDIT_CONTROL',
+          message: sharedNoteTexts.granted,
+        });
+        return;
+      }
+      case 'freed': {
+        const { person } = happening.from;
+        left(happening.from);
+        note.keep();
+        sockets.tellAll(contract.penMoves, {
+          ...{ type: 'EDIT_CONTROL_RELEASED', noteId, reason: happening.because },
+          ...{ userId: person.id, username: person.username },
+        });
+        return;
+      }
+      case 'asked': {
+        const { request, holder } = happening;
+        sockets.tell(holder.person.id, contract.penAnswers, {
+          ...pending(request),
+          ...{ type: 'REQUEST_EDIT_CONTROL', noteId },
+          message: sharedNoteTexts.wants(request.from.person.username),
+        });
+        return;
+      }
+      case 'refused': {
+        const { request, because } = happening;
+        const holder = keeper.pen().holder?.person.username ?? '';
+        sockets.tell(request.from.person.id, contract.penAnswers, {
+          ...answerTo(request),
+          type: 'DENY_EDIT_CONTROL',
+          reason: because,
+          message:
+            because === 'denied' ? sharedNoteTexts.denied : sharedNoteTexts.nobodyAnswered(holder),
+        });
+      }
+    }
+  }
+
+  function left(holder: Hand): void {
+    if (types) tellTyping(holder.person, false);
+  }
+
+  const refuseOthers = ({ person }: Viewer, tab: string | undefined) => {
+    const pen = keeper.pen();
+    if (!holds(pen, person.id, tab)) throw notHolder(pen.holder);
+  };
+
+  async function write(
+    { person: { id: userId, username } }: Viewer,
+    { content, cursor }: Writing,
+  ): Promise<contract.SavedNote> {
+    if (content.length > longestNote) throw new Refusal(413, sharedNoteTexts.tooLong);
+    keeper.act(userId);
+    const { text, isNew, saved } = note.write({ id: userId, username }, content);
+    const { version } = text;
+    const updatedAt = instant(text.written?.at ?? clock.now());
+    if (isNew) {
+      sockets.tellAll(contract.noteTexts, {
+        ...{ type: 'CONTENT_UPDATE', noteId, userId, username, content },
+        ...{ cursorPosition: cursor ?? null, version, updatedAt },
+      });
+    }
+    await saved;
+    return { version, updatedAt };
+  }
+
+  return {
+    request(viewer, tab) {
+      const pen = keeper.ask(handOf(viewer, tab));
+      if (pen.holder === null) throw new Error('A request left the pen free');
+      const isGranted = pen.holder.person.id === viewer.person.id;
+      const request = isGranted || pen.request === null ? null : pending(pen.request);
+      return { isGranted, holder: pen.holder, request };
+    },
+
+    release: (viewer, tab) => void keeper.release(viewer.person.id, tab),
+    answer: (viewer, requestId, grant) => void keeper.answer(viewer.person.id, requestId, grant),
+
+    async write(viewer, writing) {
+      refuseOthers(viewer, writing.tab);
+      return write(viewer, writing);
+    },
+
+    async restore(viewer, writing) {
+      refuseOthers(viewer, writing.tab);
+      note.keep();
+      return write(viewer, writing);
+    },
+
+    type({ person }, tab, isTyping) {
+      if (!holds(keeper.pen(), person.id, tab)) return;
+      keeper.act(person.id);
+      tellTyping(person, isTyping);
+    },
+
+    status({ person }, tab) {
+      const pen = keeper.pen();
+      const { holder, request } = pen;
+      return {
+        noteId,
+        hasEditPermission: holds(pen, person.id, tab),
+        isLocked: holder !== null,
+        currentEditor: holder === null ? null : editorOf(holder),
+        pendingRequest: request === null ? null : pending(request),
+      };
+    },
+
+    see: ({ person }) => keeper.see(person.id),
+    endSignIn: (sessionId) => keeper.endSignIn(sessionId),
+  };
+}
+
+const handOf = ({ person, session }: Viewer, tab: string | undefined): Hand => ({
+  person: { id: person.id, username: person.username },
+  tab: tab ?? null,
+  signIn: session.id,
+});
+
+export const editorOf = ({ person }: Hand): contract.Editor => ({
+  id: person.id,
+  username: person.username,
+});
+
+const notHolder = (holder: Hand | null): Refusal =>
+  new Refusal(409, sharedNoteTexts.notHolder, {
+    more: { currentEditor: holder === null ? null : editorOf(holder) },
+  });

@@ -14,6 +14,7 @@ import { putMilestones } from '../support/milestones.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import { message, tabTo } from './looks.ts';
+import { button } from './wheel-screen.ts';
 import { aPrize, setUpWheel, wheelOf } from './wheel-wire.ts';
 import { shareLove } from './wire.ts';
 
@@ -23,7 +24,6 @@ const field = (partner: Partner, name: string, label: string) =>
 const chance = (partner: Partner, name: string) => field(partner, name, 'Chance in %');
 const slider = ({ page }: Partner, name: string) =>
   page.getByRole('slider', { name: `Chance of ${name}` });
-const button = ({ page }: Partner, name: string) => page.getByRole('button', { name, exact: true });
 const theirs = ({ page }: Partner, name: string) => page.getByRole('radio', { name });
 const total = ({ page }: Partner) => page.getByRole('progressbar', { name: 'Total' });
 const refusal = ({ page }: Partner, text: string) =>
@@ -117,9 +117,14 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
 
   await theirs(zoe, 'Your wheel').check({ force: true });
   await expect(prize(zoe, '1 love points')).toBeVisible();
-  await theirs(sam, "Zoë's wheel").check({ force: true });
-  await field(sam, '1 love points', 'Name').fill('A kiss');
-  await field(sam, 'A kiss', 'Name').press('Enter');
+  await tabTo(sam.page, 'radio', 'Your wheel');
+  await sam.page.keyboard.press('ArrowRight');
+  await expect(prize(sam, '1 love points')).toBeVisible();
+  await sam.page.keyboard.press('Tab');
+  await expect(field(sam, '1 love points', 'Name')).toBeFocused();
+  await sam.page.keyboard.press('ControlOrMeta+A');
+  await sam.page.keyboard.type('A kiss');
+  await sam.page.keyboard.press('Enter');
   await expect(message(sam.page, "Zoë's wheel was saved")).toBeVisible();
   await expect(prize(zoe, 'A kiss')).toBeVisible();
   expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(true);
@@ -128,11 +133,21 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
 test('what cannot be saved says so, word for word, and is not saved', async ({ zoe, address }) => {
   const { page } = zoe;
   await setUpWheel(address, 'zoe', two);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
   await page.goto(`${address}/settings#wheel`);
   await button(zoe, 'Remove Tea').click();
   await expect(refusal(zoe, 'You must have at least 2 prizes')).toBeVisible();
   await chance(zoe, 'Tea').fill('58.5');
   await expect(refusal(zoe, 'You must have')).toBeHidden();
+  // There is no room for it in this browser: it waits while the page is open.
+  await theirs(zoe, "Sam's wheel").check({ force: true });
+  await expect(prize(zoe, '1 love points')).toBeVisible();
+  await theirs(zoe, 'Your wheel').check({ force: true });
+  await expect(waits(zoe)).toBeVisible();
   await expect(total(zoe)).toHaveAttribute('aria-valuetext', '98.5 of 100 %');
   await expect(page.getByText('98.5 of 100 %')).toBeVisible();
   await expect(page.getByText('1.5 % missing')).toBeVisible();
@@ -206,6 +221,11 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(chance(zoe, 'Cinema')).toHaveValue('33.33333333');
   await button(zoe, 'Undo').click();
   await expect(chance(zoe, 'Cinema')).toHaveValue('20');
+  // What was written since is taken back by a step of its own, and does not end the one before.
+  await field(zoe, 'Tea', 'Name').fill('Green tea');
+  await button(zoe, 'Undo').click();
+  await expect(prize(zoe, 'Tea')).toBeVisible();
+  await expect(prize(zoe, 'A walk')).toBeHidden();
   await button(zoe, 'Undo').click();
   await expect(prize(zoe, 'A walk')).toBeVisible();
   await expect(button(zoe, 'Normalize')).toBeFocused();

@@ -6,52 +6,75 @@ import {
 } from '#features/wheel/wheel.contract.ts';
 import { putMilestones } from '../support/milestones.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
-import { shareLove, tokenOf } from './wire.ts';
+import { from } from './gallery-wire.ts';
+import { expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
+import { button, holdTurning, openWheel, refusal, wheel } from './wheel-screen.ts';
+import { shareLove } from './wire.ts';
 
-const wheel = ({ page }: Partner) => page.getByRole('dialog', { name: 'Prize Wheel' });
-const button = ({ page }: Partner, name: string) => page.getByRole('button', { name, exact: true });
-const heart = (partner: Partner) => button(partner, 'Share love');
 const oncePerWeek =
   'You can only use the wheel once per week! Come back next week or reach 520 love again for another opportunity.';
 const nextWeekOnly =
   'Saved opportunities can only be used next week! Come back after the week resets.';
 
-const asked = async (address: string, spec: typeof readPrizes | typeof readWheelStats) => {
-  const headers = { authorization: `Bearer ${await tokenOf('zoe')}` };
-  return (await fetch(address + spec.path, { headers })).json();
-};
 const wonPrizes = async (address: string) =>
-  readPrizes.answers[200].parse(await asked(address, readPrizes)).prizes;
+  readPrizes.answers[200].parse(await from(address, 'zoe', readPrizes)).prizes;
+const savedSpins = ({ page }: Partner, words: string) =>
+  page.getByRole('heading', { name: words, exact: true });
 
 test.describe('from the heart to the prize', () => {
   test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' }, opens: '/' });
 
-  test('the 520th click opens the wheel; it turns, can be skipped, and its prize is claimed', async ({
+  test('each shares love up to 520, spins, claims, and finds the prize in the settings; by keyboard alone', async ({
     zoe,
     sam,
     address,
   }) => {
-    const { page } = zoe;
-    await shareLove(address, 'zoe', 519);
-    await page.reload();
-    await expect(page.getByText('1 to next prize')).toBeVisible();
-    await heart(zoe).click();
-    await expect(wheel(zoe)).toBeVisible();
-    await expect(wheel(zoe)).toContainText("Congratulations! You've reached level 2!");
-    await expect(wheel(zoe).getByRole('img', { name: 'Wheel with 8 prizes' })).toBeVisible();
-    await expect(wheel(zoe).getByRole('listitem').first()).toHaveText('1 love points45 %');
-    await button(zoe, 'Spin').click();
-    await button(zoe, 'Claim prize').click();
-    await expect(wheel(zoe)).toBeHidden();
-    const [prize] = await wonPrizes(address);
-    await expect(page.getByText(`${prize?.prizeName} is yours`).first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('520 to next prize')).toBeVisible();
+    for (const [partner, other, username, key] of [
+      [zoe, sam, 'zoe', 'Enter'],
+      [sam, zoe, 'sam', 'Space'],
+    ] as const) {
+      const { page } = partner;
+      await shareLove(address, username, 519);
+      await page.reload();
+      await expect(page.getByText('1 to next prize')).toBeVisible();
+      await tabTo(page, 'button', 'Share love');
+      await page.keyboard.press(key);
+      await expect(wheel(partner)).toContainText("Congratulations! You've reached level 2!");
+      await expect(wheel(partner).getByRole('img', { name: 'Wheel with 8 prizes' })).toBeVisible();
+      await expect(wheel(partner).getByRole('listitem').first()).toHaveText('1 love points45 %');
+      await expect(wheel(other)).toBeHidden();
+      await expect(button(partner, 'Spin')).toBeFocused();
+      const spun = page.waitForResponse(`**${spinWheel.path}`);
+      await page.keyboard.press(key);
+      const { prizeAmount } = spinWheel.answers[200].parse(await (await spun).json());
+      await expect(button(partner, 'Claim prize')).toBeFocused();
+      const result = wheel(partner).getByRole('status');
+      await expect(result).toContainText(`You won ${prizeAmount} love points!`);
+      await expect(
+        result.getByText(`Win $${prizeAmount} love points`, { exact: true }),
+      ).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(wheel(partner)).toBeHidden();
+      await expect(message(page, `${prizeAmount} love points is yours`)).toBeVisible();
+
+      await tabTo(page, 'link', 'Settings');
+      await page.keyboard.press('Enter');
+      for (const section of ['Personal stats', 'Prize history']) {
+        await tabTo(page, 'button', section);
+        await page.keyboard.press(key);
+      }
+      const money = `$${prizeAmount.toLocaleString('en')}`;
+      await expect(page.getByRole('definition')).toHaveText(['1', money]);
+      const row = page.getByRole('list', { name: 'Prizes you have won' }).getByRole('listitem');
+      await expect(row).toHaveCount(1);
+      await expect(row).toContainText(`${prizeAmount} love points`);
+      await expect(row).toContainText(`Win $${prizeAmount} love points`);
+      await expect(row).toContainText(money);
+    }
+    await zoe.page.goto(address);
+    await expect(zoe.page.getByText('520 to next prize')).toBeVisible();
     await expect(button(zoe, 'Share love')).toBeVisible();
     await expect(wheel(zoe)).toBeHidden();
-    await expect(sam.page.getByText('Real-time sync')).toBeVisible();
-    await expect(wheel(sam)).toBeHidden();
   });
 });
 
@@ -64,34 +87,30 @@ test.describe('with motion', () => {
     address,
   }) => {
     const { page } = zoe;
-    putMilestones(home, 'zoe', 1);
-    await page.goto(address);
+    const endTurning = await holdTurning(zoe);
+    await openWheel(zoe, { home, address });
     await button(zoe, 'Spin').click();
     await expect(button(zoe, 'Skip animation')).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(page.getByTestId('assertive')).toHaveText('Spinning');
     await expect(wheel(zoe)).toBeVisible();
-    const [turning] = await page.getByTestId('disc').evaluate((disc) =>
-      disc.getAnimations().map(({ effect }) => ({
-        duration: effect?.getComputedTiming().duration,
-        from: effect instanceof KeyframeEffect ? String(effect.getKeyframes()[0]?.rotate) : '',
-      })),
-    );
-    expect(turning?.duration).toBe(3_000);
-    const way = -Number.parseFloat(turning?.from ?? '');
+    const [turning] = await page
+      .getByTestId('disc')
+      .evaluate((disc) =>
+        disc
+          .getAnimations()
+          .map(({ effect }) =>
+            effect instanceof KeyframeEffect ? String(effect.getKeyframes()[0]?.rotate) : '',
+          ),
+      );
+    const way = -Number.parseFloat(turning ?? '');
     expect(way).toBeGreaterThanOrEqual(5 * 360);
     expect(way).toBeLessThan(8 * 360);
+    expect(await endTurning()).toBe(true);
     await expect(button(zoe, 'Claim prize')).toBeFocused();
     await expect(wheel(zoe).getByRole('status')).toContainText('You won');
     await button(zoe, 'Claim prize').click();
     await expect(wheel(zoe)).toBeHidden();
-  });
-
-  test('the turning can be skipped', async ({ zoe, home, address }) => {
-    putMilestones(home, 'zoe', 1);
-    await zoe.page.goto(address);
-    await button(zoe, 'Spin').click();
-    await button(zoe, 'Skip animation').click();
-    await expect(button(zoe, 'Claim prize')).toBeFocused();
   });
 });
 
@@ -101,8 +120,7 @@ test('a page that is closed in mid-spin, or before the claim, loses nothing', as
   address,
 }) => {
   const { page } = zoe;
-  putMilestones(home, 'zoe', 1);
-  await page.goto(address);
+  await openWheel(zoe, { home, address });
   const drawn = page.waitForResponse(`**${spinWheel.path}`);
   await button(zoe, 'Spin').click();
   const { prize } = spinWheel.answers[200].parse(await (await drawn).json());
@@ -124,26 +142,25 @@ test('what is not spun is saved, and used from its panel; by keyboard alone', as
   address,
 }) => {
   const { page } = zoe;
-  putMilestones(home, 'zoe', 2);
-  await page.goto(address);
-  await expect(button(zoe, 'Spin')).toBeFocused();
+  await openWheel(zoe, { home, address }, 2);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Saved for next time').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: '2 Saved Spins' })).toBeVisible();
+  await expect(savedSpins(zoe, '2 Saved Spins')).toBeVisible();
   await tabTo(page, 'button', 'Use Now');
   await page.keyboard.press('Enter');
   await expect(button(zoe, 'Spin')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(wheel(zoe)).toBeHidden();
-  await expect(page.getByRole('heading', { name: '2 Saved Spins' })).toBeVisible();
+  await expect(savedSpins(zoe, '2 Saved Spins')).toBeVisible();
   await expect(button(zoe, 'Use Now')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(zoe, 'Spin')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(zoe, 'Claim prize')).toBeFocused();
+  await expect(wheel(zoe)).toContainText('This one you have saved for today.');
   await page.keyboard.press('Enter');
   await expect(wheel(zoe)).toBeHidden();
-  await expect(page.getByRole('heading', { name: '1 Saved Spin', exact: true })).toBeVisible();
+  await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   const next = button(zoe, 'Next Week');
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await expect(next).toHaveAccessibleDescription(/^The wheel resets Sunday 00:00, /);
@@ -156,13 +173,31 @@ test('a milestone in a week that is used is saved for the next one', async ({
   address,
 }) => {
   const { page } = zoe;
-  putMilestones(home, 'zoe', 2);
-  await page.goto(address);
+  await openWheel(zoe, { home, address }, 2);
   await button(zoe, 'Spin').click();
-  await button(zoe, 'Claim prize').click();
-  await expect(page.getByText('your spin is saved for next week').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: '1 Saved Spin', exact: true })).toBeVisible();
+  await expect(button(zoe, 'Claim prize')).toBeFocused();
+  // The prize is put off; the other milestone is seen to all the same.
+  await page.keyboard.press('Escape');
+  await expect(message(page, 'your spin is saved for next week')).toBeVisible();
+  await expect(wheel(zoe)).toBeHidden();
+  await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   await expect(button(zoe, 'Next Week')).toBeVisible();
+  expect(await wonPrizes(address)).toEqual([]);
+
+  // By a device's clock that is ahead, the week is over: the home says when it is, and is asked again.
+  const week = readWheelStats.answers[200].parse(await from(address, 'zoe', readWheelStats));
+  let isOver = false;
+  await page.route(`**${readWheelStats.path}`, (route) => {
+    const nextResetAt = '2020-01-05T00:00:00.000Z';
+    const json = { ...week, unclaimedSpin: null, nextResetAt, canUseThisWeek: isOver };
+    return route.fulfill({ json });
+  });
+  await page.clock.install();
+  await page.reload();
+  await expect(button(zoe, 'Next Week')).toBeVisible();
+  isOver = true;
+  await page.clock.fastForward('01:10');
+  await expect(button(zoe, 'Use Now')).toBeVisible();
 });
 
 test('of two tabs one wins; the other hears why, and when there is a next time', async ({
@@ -170,21 +205,20 @@ test('of two tabs one wins; the other hears why, and when there is a next time',
   home,
   address,
 }) => {
-  putMilestones(home, 'zoe', 1);
+  await openWheel(zoe, { home, address });
   const tab = { ...zoe, page: await zoe.context.newPage() };
-  for (const { page } of [zoe, tab]) await page.goto(address);
-  for (const each of [zoe, tab]) await expect(button(each, 'Spin')).toBeVisible();
+  await tab.page.goto(address);
+  await expect(button(tab, 'Spin')).toBeVisible();
   await button(zoe, 'Spin').click();
   await expect(button(zoe, 'Claim prize')).toBeVisible();
   await button(tab, 'Spin').click();
-  const refused = tab.page.getByRole('alertdialog', { name: 'Prize Wheel' });
-  await expect(refused).toContainText(oncePerWeek);
-  await expect(refused).toContainText(/The wheel resets Sunday 00:00, /);
-  await refused.getByRole('button').click();
+  await expect(refusal(tab)).toContainText(oncePerWeek);
+  await expect(refusal(tab)).toContainText(/The wheel resets Sunday 00:00, /);
+  await refusal(tab).getByRole('button').click();
   await expect(wheel(tab)).toBeHidden();
   putMilestones(home, 'zoe', 2);
   await button(zoe, 'Claim prize').click();
-  await expect(zoe.page.getByRole('heading', { name: '2 Saved Spins' })).toBeVisible();
+  await expect(savedSpins(zoe, '2 Saved Spins')).toBeVisible();
 });
 
 test('a saved one of this week has to wait, also where a page does not know it yet', async ({
@@ -192,27 +226,15 @@ test('a saved one of this week has to wait, also where a page does not know it y
   home,
   address,
 }) => {
-  const { page } = zoe;
-  putMilestones(home, 'zoe', 2);
-  await page.goto(address);
-  await expect(button(zoe, 'Spin')).toBeFocused();
-  await page.keyboard.press('Escape');
+  await openWheel(zoe, { home, address }, 2);
+  await zoe.page.keyboard.press('Escape');
   await button(zoe, 'Use Now').click();
   await expect(button(zoe, 'Spin')).toBeVisible();
   // Meanwhile, on another device.
-  const headers = {
-    authorization: `Bearer ${await tokenOf('zoe')}`,
-    'content-type': 'application/json',
-  };
-  const body = JSON.stringify({ source: 'weekly' });
-  for (const [{ path }, given] of [
-    [spinWheel, body],
-    [claimPrize, '{}'],
-  ] as const) {
-    await fetch(address + path, { method: 'POST', headers, body: given });
-  }
+  await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
+  await from(address, 'zoe', claimPrize);
   await button(zoe, 'Spin').click();
-  await expect(page.getByRole('alertdialog', { name: 'Prize Wheel' })).toContainText(nextWeekOnly);
+  await expect(refusal(zoe)).toContainText(nextWeekOnly);
 });
 
 test('where the home does not answer, it shows what this browser was told last, and draws nothing', async ({
@@ -221,16 +243,14 @@ test('where the home does not answer, it shows what this browser was told last, 
   address,
 }) => {
   const { page } = zoe;
-  putMilestones(home, 'zoe', 1);
-  await page.goto(address);
-  await expect(button(zoe, 'Spin')).toBeFocused();
+  await openWheel(zoe, { home, address });
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: '1 Saved Spin', exact: true })).toBeVisible();
+  await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   for (const calls of ['**/api/wheel/**', '**/api/opportunities/**']) {
     await page.route(calls, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   }
   await page.reload();
-  await expect(page.getByRole('heading', { name: '1 Saved Spin', exact: true })).toBeVisible();
+  await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   await expect(page.getByText('As it was when the home last answered.')).toBeVisible();
   await button(zoe, 'Use Now').click();
   await button(zoe, 'Spin').click();
@@ -253,9 +273,7 @@ test('a draw whose answer is lost is shown all the same, at once or with the nex
   address,
 }) => {
   const { page } = zoe;
-  putMilestones(home, 'zoe', 1);
-  await page.goto(address);
-  await expect(button(zoe, 'Spin')).toBeFocused();
+  await openWheel(zoe, { home, address });
   await page.route(`**${spinWheel.path}`, async (route) => {
     await route.fetch();
     await route.abort();
@@ -272,18 +290,36 @@ test('a draw whose answer is lost is shown all the same, at once or with the nex
 
 for (const { name, ...look } of variants) {
   test(`the wheel can be read by everyone (${name})`, async ({ browser, home, address }) => {
-    putMilestones(home, 'zoe', 2);
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page } = zoe;
     const looks = async () => {
       await expectAccessible(page);
       await expectReflow(page);
     };
-    await page.goto(address);
+    await holdTurning(zoe);
+    await openWheel(zoe, { home, address }, 2);
     await expect(wheel(zoe).getByRole('img', { name: 'Wheel with 8 prizes' })).toBeVisible();
     await looks();
+    await page.route(
+      `**${spinWheel.path}`,
+      (route) => route.fulfill({ status: 409, json: { message: oncePerWeek } }),
+      { times: 1 },
+    );
     await button(zoe, 'Spin').click();
-    await expect(button(zoe, 'Claim prize')).toBeVisible();
+    await expect(refusal(zoe)).toContainText(oncePerWeek);
+    await looks();
+    await page.reload();
+    await expect(button(zoe, 'Spin')).toBeFocused();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await button(zoe, 'Spin').click();
+    await expect(button(zoe, 'Skip animation')).toBeFocused();
+    await page.getByTestId('disc').evaluate((disc) => {
+      for (const animation of disc.getAnimations()) animation.finish();
+    });
+    await looks();
+    await button(zoe, 'Skip animation').click();
+    await expect(button(zoe, 'Claim prize')).toBeFocused();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await looks();
     await button(zoe, 'Claim prize').click();
     await expect(button(zoe, 'Next Week')).toBeVisible();

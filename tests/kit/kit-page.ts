@@ -12,7 +12,10 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
   "connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'";
 
-export const test = base.extend<{ kit: (me?: 'a' | 'b') => Promise<void> }, { address: string }>({
+export const test = base.extend<
+  { kit: (me?: 'a' | 'b', more?: string) => Promise<void> },
+  { address: string }
+>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -50,8 +53,8 @@ export const test = base.extend<{ kit: (me?: 'a' | 'b') => Promise<void> }, { ad
       if (message.type() === 'error' && !message.text().includes('404'))
         faults.push(message.text());
     });
-    await use(async (me = 'a') => {
-      await page.goto(`${address}?me=${me}`);
+    await use(async (me = 'a', more = '') => {
+      await page.goto(`${address}?me=${me}${more}`);
       await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
     });

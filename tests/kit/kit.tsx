@@ -10,10 +10,13 @@ import { Choices } from './parts/Choices.tsx';
 import { Fields } from './parts/Fields.tsx';
 import { Files } from './parts/Files.tsx';
 import { Identity } from './parts/Identity.tsx';
+import { NotesWindow } from './parts/NotesWindow.tsx';
 import { Overlays } from './parts/Overlays.tsx';
 import { States } from './parts/States.tsx';
 
-const me = new URLSearchParams(location.search).get('me');
+const asked = new URLSearchParams(location.search);
+const me = asked.get('me');
+const notes = asked.get('notes');
 if (me !== null) document.documentElement.dataset.me = me;
 
 const root = document.getElementById('root');
@@ -37,6 +40,7 @@ createRoot(root).render(
           <States />
         </div>
       </Page>
+      {notes !== null && <NotesWindow who={notes} />}
     </ConfirmProvider>
     <ToastRegion />
     <LiveRegions />

@@ -150,6 +150,29 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
 };
 
+type Identities = Readonly<Record<string, Record<string, unknown>>>;
+/** What Zoë may say of the two. */
+const ownIdentity: Identities = {
+  id: { userId: 1 },
+  'as the owner': { ownerId: '1' },
+  name: { username: 'zoe' },
+  'who receives': { recipientId: 2 },
+};
+/** What would speak for somebody else. */
+const forgedIdentities: Identities = {
+  "the partner's id": { userId: 2 },
+  'the partner as the owner': { ownerId: '2' },
+  "the partner's name": { username: 'sam' },
+  'herself as who receives': { recipientId: 1 },
+  'somebody else who receives': { recipientId: 3 },
+  'one of two': { userId: 1, ownerId: 2 },
+};
+const unreadableIdentities: Identities = {
+  nobody: { userId: null },
+  'a list': { recipientId: [2] },
+  'what is no text': { ownerId: { toString: 1 } },
+};
+
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 const inOtherAlphabet = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
@@ -328,23 +351,17 @@ describe('after set-up', () => {
 
     test('with an identity beside the token', async () => {
       if (access === 'open') return;
-      const own = { userId: 1, username: 'zoe' };
-      const beside = await each<Record<string, unknown>>(
-        {
-          "one's own": own,
-          "the partner's id": { userId: 2 },
-          "the partner's name": { username: 'sam' },
-        },
-        (query) => status(call({ token: mintToken(home, 'zoe'), query })),
-      );
-      expect(beside).toEqual({
-        "one's own": allowed,
-        "the partner's id": 403,
-        "the partner's name": 403,
-      });
+      const asZoe = (more: Given) => status(call({ token: mintToken(home, 'zoe'), ...more }));
+      const inQuery = (query: Record<string, unknown>) => asZoe({ query });
+      expect(await each(ownIdentity, inQuery)).toEqual(mapped(ownIdentity, () => allowed));
+      expect(await each(forgedIdentities, inQuery)).toEqual(mapped(forgedIdentities, () => 403));
       if (name.startsWith('GET ')) return;
-      const body = { ...own, userId: '2' };
-      expect(await status(call({ token: mintToken(home, 'zoe'), body }))).toBe(403);
+      const inBody = (more: object) => asZoe({ body: { ...Object(given.body), ...more } });
+      const forged = { ...forgedIdentities, ...unreadableIdentities };
+      expect(await each(forged, inBody)).toEqual(mapped(forged, () => 403));
+      // A list has no field that could name anybody.
+      if (Array.isArray(given.body)) return;
+      expect(await each(ownIdentity, inBody)).toEqual(mapped(ownIdentity, () => allowed));
     });
 
     test('from a page', async () => {

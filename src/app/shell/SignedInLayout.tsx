@@ -3,9 +3,9 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
-import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { inWords } from '#platform/web/http/words.ts';
+import { idle } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { live } from '#platform/web/live/live.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
@@ -21,9 +21,10 @@ import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './SignedInLayout.module.css';
 
-const Uploads = lazyPart(async () => {
-  await uploadsWanted;
-  return (await import('#features/photos/web/upload/Uploads.tsx')).Uploads;
+/** Not before the page is drawn: they lie over it. */
+const Overlays = lazyPart(async () => {
+  await new Promise<void>((resolve) => idle(resolve));
+  return (await import('./Overlays.tsx')).Overlays;
 });
 
 /** Around every signed-in page: who is here, the header, and the event stream. */
@@ -68,11 +69,9 @@ function Frame({ couple }: { couple: Couple }) {
             <Outlet />
           </Suspense>
         </ErrorBoundary>
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <Uploads />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
       </ConfirmProvider>
     </CoupleProvider>
   );

@@ -192,7 +192,7 @@ export const restoreVersion = endpoint({
 /** Heard by one person: what concerns their own wish for the pen, or the wish for theirs. */
 export const penAnswers = heard({
   address: '/user/queue/shared-note/edit-control',
-  message: z.discriminatedUnion('type', [
+  message: z.union([
     z.object({
       type: z.literal('REQUEST_EDIT_CONTROL'),
       noteId: NoteId,
@@ -226,7 +226,7 @@ export const penAnswers = heard({
 /** Heard by both: who holds the pen from now on, or that it is free. */
 export const penMoves = heard({
   address: '/topic/shared-note/edit-control',
-  message: z.discriminatedUnion('type', [
+  message: z.union([
     z.object({
       type: z.literal('EDIT_CONTROL_GRANTED'),
       noteId: NoteId,
@@ -296,7 +296,7 @@ const saidOfNote = { noteId: z._default(NoteId, noteId), sessionId: z.optional(s
 
 export const editNote = said({
   address: '/app/shared-note/edit-control',
-  message: z.discriminatedUnion('type', [
+  message: z.union([
     z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...saidOfNote }),
     z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...saidOfNote }),
     z.object({

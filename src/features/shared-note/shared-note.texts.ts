@@ -43,7 +43,6 @@ export const sharedNoteTexts = {
   isFree: (username: string) => `${username} has stopped editing. You can edit now.`,
   takenBy: (username: string) => `${username} is editing now. You can read along.`,
   takenAway: 'You have stopped editing, since nothing happened for a while.',
-  openRequest: (username: string) => `${username} waits for the pen.`,
 
   failures: {
     'no-token': 'No authentication token',

@@ -1,13 +1,8 @@
-const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
-const whole = new Intl.NumberFormat('en', {
-  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
-});
 const counted = new Intl.NumberFormat('en');
 
 /** What a person reads of the prizes they have won. */
 export const prizesTexts = {
   number: (count: number) => counted.format(count),
-  money: (value: number) => (Number.isInteger(value) ? whole : dollars).format(value),
 
   won: (count: number) => (count === 1 ? 'prize won' : 'prizes won'),
   inAll: 'won in all',

@@ -1,7 +1,6 @@
 import { dateIn, daysBetween } from '#shared/dates.ts';
 
-const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const odds = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const amount = new Intl.NumberFormat('en');
 
 /** What a person reads where the wheel is spun. */
 export const spinTexts = {
@@ -10,13 +9,11 @@ export const spinTexts = {
   fromSaved: 'This one you have saved for today.',
   wonBefore: 'You have not claimed this one yet.',
   odds: 'What can be won',
-  chance: (percent: number) => `${odds.format(percent)} %`,
   rare: 'Rare prizes are drawn wider than they are.',
   spin: 'Spin',
   spinning: 'Spinning',
   skip: 'Skip animation',
   won: (name: string) => `You won ${name}!`,
-  worth: (value: number) => `$${amount.format(value)}`,
   claim: 'Claim prize',
   claimed: (name: string) => `${name} is yours. You find it in your prize history.`,
   claimFailed: 'Failed to claim your prize. It is kept for you. Please try again.',

@@ -3,7 +3,7 @@ import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { longText, shortText, text } from '#shared/text.ts';
 import { WheelPrize } from './wheel.contract.ts';
-import { prizeTypes } from './wheel.rules.ts';
+import { mostPrizes, prizeTypes } from './wheel.rules.ts';
 import { wheelTexts as texts } from './wheel.texts.ts';
 
 export const WheelConfiguration = z.object({
@@ -25,12 +25,30 @@ const GivenPrize = z.object({
 });
 
 /** The list alone will do as well. */
+const PrizeList = z.union([z.object({ prizes: z.array(GivenPrize) }), z.array(GivenPrize)], {
+  error: texts.notFilled,
+});
+
+const listIn = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'prizes' in given ? given.prizes : given;
+
 const GivenPrizes = z.pipe(
-  z.union([z.object({ prizes: z.array(GivenPrize) }), z.array(GivenPrize)], {
-    error: texts.notFilled,
-  }),
+  z.pipe(
+    // Counted first: in a list that is as long as a body may be, every item would be a fault of its own.
+    z.transform((given: z.input<typeof PrizeList>, { issues }) => {
+      const list = listIn(given);
+      if (Array.isArray(list) && list.length > mostPrizes) {
+        issues.push({ code: 'custom', input: given, message: texts.tooMany(mostPrizes) });
+      }
+      return given;
+    }),
+    PrizeList,
+  ),
   z.transform((given) => (Array.isArray(given) ? given : given.prizes)),
 );
+
+/** Bytes of the longest list: its texts in UTF-8 with each character escaped, and what stands around them. */
+export const longestWheel = mostPrizes * (6 * (shortText + longText) + 1_000);
 
 export const readMyWheel = endpoint({
   method: 'GET',

@@ -31,7 +31,6 @@ export const wheelConfigTexts = {
   value: 'Value in $',
   chance: 'Chance in %',
   chanceOf: (name: string, place: number) => `Chance of ${called(name, place)}`,
-  percent: (value: number) => `${percent.format(value)} %`,
   lock: (name: string, place: number) => `Lock the chance of ${called(name, place)}`,
   locked: 'Locked. Unlock it to change the chance.',
   remove: (name: string, place: number) => `Remove ${called(name, place)}`,
@@ -43,7 +42,7 @@ export const wheelConfigTexts = {
   nameMissing: 'Please give the prize a name',
   descriptionMissing: 'Please say what it is',
   valueWrong: 'More than 0, with two decimals at most',
-  chanceWrong: 'More than 0, and 100 at most',
+  chanceWrong: 'From 0 to 100',
 
   total: 'Total',
   ofAll: (total: number) => `${percent.format(total)} of 100 %`,

@@ -94,6 +94,7 @@ test.each<[string, Row[], string[] | string]>([
   ['what is no number is nothing', rowsWith('', '-3', '20'), ['0', '0', '100']],
   ['with a lock', [row('40', { locked: true }), row('10'), row('30')], ['40', '15', '45']],
   ['in thirds', rowsWith('1', '1', '1'), ['33.33333334', '33.33333333', '33.33333333']],
+  ['with locks on all there is', [row('100', { locked: true }), row('5')], ['100', '0']],
   ['all locked', [row('40', { locked: true })], wheelTexts.allLocked],
   ['too much locked', [row('101', { locked: true }), row('1')], wheelTexts.lockedExceed],
 ])('normalized: %s', (_, rows, expected) => {
@@ -101,6 +102,7 @@ test.each<[string, Row[], string[] | string]>([
   expect(typeof result === 'string' ? result : result.map(({ chance }) => chance)).toEqual(
     expected,
   );
+  if (typeof result !== 'string') expect(faultIn(result)).toBeNull();
 });
 
 test.each<[string[], number, string]>([
@@ -125,7 +127,8 @@ test.each<[string, Partial<Row>, object]>([
   ['half a cent', { value: '0.005' }, { value: texts.valueWrong }],
   ['a cent', { value: '0.01' }, {}],
   ['no chance', { chance: '' }, { chance: texts.chanceWrong }],
-  ['a chance of 0', { chance: '0' }, { chance: texts.chanceWrong }],
+  ['a chance below 0', { chance: '-1' }, { chance: texts.chanceWrong }],
+  ['a chance of 0', { chance: '0' }, {}],
   ['more than all', { chance: '100.1' }, { chance: texts.chanceWrong }],
 ])('wrong with a prize: %s', (_, more, faults) => {
   expect(faultsIn(row('50', more))).toEqual(faults);

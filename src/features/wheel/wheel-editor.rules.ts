@@ -3,6 +3,7 @@ import {
   colors,
   faultOf,
   fewestPrizes,
+  isChance,
   isValue,
   mostPrizes,
   normalised,
@@ -122,7 +123,7 @@ export function faultsIn(row: Row): RowFaults {
     ...(prizeName === '' && { prizeName: texts.nameMissing }),
     ...(prizeDescription === '' && { prizeDescription: texts.descriptionMissing }),
     ...(!isValue(prizeValue) && { value: texts.valueWrong }),
-    ...(!(probability > 0 && probability <= 100) && { chance: texts.chanceWrong }),
+    ...(!isChance(probability) && { chance: texts.chanceWrong }),
   };
 }
 

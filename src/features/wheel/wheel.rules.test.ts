@@ -60,7 +60,9 @@ describe('what cannot be saved', () => {
     ['a value finer than cents', [prize(50), prize(50, { prizeValue: 1.005 })], texts.notFilled],
     ['a value past all bounds', [prize(50), prize(50, { prizeValue: 1e20 })], texts.notFilled],
     ['no value at all', [prize(50), prize(50, { prizeValue: Number.NaN })], texts.notFilled],
-    ['a probability of 0', [prize(100), prize(0)], texts.notFilled],
+    ['a probability of 0', [prize(100), prize(0)], null],
+    ['a probability finer than is kept', [prize(100), prize(1e-9)], null],
+    ['no probability at all', [prize(100), prize(Number.NaN)], texts.notFilled],
     ['a probability below 0', [prize(110), prize(-10)], texts.notFilled],
   ])('%s', (_, prizes, fault) => expect(faultOf(prizes)).toBe(fault));
 });
@@ -93,6 +95,14 @@ describe('shares', () => {
 
 describe('a draw', () => {
   const shares = sharesOf([50, 30, 20]);
+
+  test('never hits what has no chance', () => {
+    const withNone = sharesOf([0, 60, 0, 40, 0]);
+    for (const draw of [0, 1, wholeShare * 0.6 - 1, wholeShare * 0.6, wholeShare - 1]) {
+      expect([1, 3]).toContain(prizeAt(withNone, draw));
+    }
+  });
+
   test.each([
     [0, 0],
     [50, 1],
@@ -141,6 +151,7 @@ describe('normalising', () => {
           return;
         }
         expect(totalOf(result)).toBe(100);
+        expect(faultOf(result.map(({ probability: now }) => prize(now)))).toBeNull();
         for (const [place, { probability: now }] of result.entries()) {
           const was = given[place];
           if (was?.locked) expect(now).toBeCloseTo(was.probability, 7);

@@ -47,7 +47,10 @@ export function faultOf(prizes: readonly Prize[]): string | null {
 export const totalOf = (prizes: readonly Pick<Prize, 'probability'>[]): number =>
   percentOf(sumOf(prizes.map(({ probability }) => shareOf(probability))));
 
-/** Whether a prize has all that it needs; its value has two decimals at most. */
+/**
+ * Whether a prize has all that it needs; its value has two decimals at most. It may have no chance at all: where others
+ * are locked at 100 %, normalizing leaves it none (S2 §5).
+ */
 export const isFilled = ({
   prizeName,
   prizeDescription,
@@ -57,8 +60,10 @@ export const isFilled = ({
   prizeName.trim() !== '' &&
   prizeDescription.trim() !== '' &&
   isValue(prizeValue) &&
-  probability > 0 &&
-  probability <= 100;
+  isChance(probability);
+
+/** In percent. */
+export const isChance = (probability: number): boolean => probability >= 0 && probability <= 100;
 
 export const centsOf = (value: number): number => Math.round(value * 100);
 /** Whether a prize can be worth that much: more than nothing, and in whole cents. */

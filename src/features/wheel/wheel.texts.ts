@@ -1,3 +1,11 @@
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+const wholeDollars = new Intl.NumberFormat('en', {
+  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
+});
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false });
+/** Of what would be rounded to nothing. */
+const tinyPercent = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
 /** What a person reads of the wheel and its prizes, on the screen or as a refusal. */
 export const wheelTexts = {
   weekUsed:
@@ -13,6 +21,11 @@ export const wheelTexts = {
   notFilled: 'All prize fields must be filled with valid values',
   allLocked: 'Cannot normalize: all probabilities are locked',
   lockedExceed: 'Cannot normalize: locked probabilities exceed 100%',
+
+  /** What a prize is worth; with cents only where there are some. */
+  money: (value: number) => (Number.isInteger(value) ? wholeDollars : dollars).format(value),
+  /** What is not impossible never reads as 0. */
+  percent: (value: number) => `${(value < 0.01 ? tinyPercent : percent).format(value)} %`,
 
   types: { MONEY: 'Money', GIFT: 'Gift', EXPERIENCE: 'Experience' },
   face: (prizes: number) => `Wheel with ${prizes} ${prizes === 1 ? 'prize' : 'prizes'}`,

@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Tile } from '#platform/web/ui/Tile.tsx';
 
 function Fragile({ broken }: { broken: boolean }) {
   if (broken) throw new Error('Broken on purpose');
@@ -28,6 +29,12 @@ export function States() {
         <ErrorState text="Failed to load photos. Please try again." onRetry={() => undefined} />
         <ErrorState compact text="Couldn't load" onRetry={() => undefined} />
       </Card>
+      <Tile title="photos shared" count="2,341" waiting={false} more={<a href="#more">Gallery</a>}>
+        <p>The newest of them</p>
+      </Tile>
+      <Tile title="memories created" count={undefined} waiting more={<a href="#all">Memories</a>}>
+        <Skeleton shape="block" />
+      </Tile>
       <Card>
         <div className="stack" aria-busy="true">
           <div className="row">

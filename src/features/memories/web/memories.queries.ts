@@ -9,8 +9,8 @@ import { type Photo, photosChanged, photosPurged } from '#features/photos/photos
 import { soon } from '#features/photos/web/soon.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
-import { Refusal } from '#shared/refusal.ts';
 import {
   filterMemories,
   type Memory,
@@ -198,6 +198,3 @@ export async function carryOut(
 /** What is known of memories may be wrong: a change may have been made all the same, its answer lost on the way. */
 export const doubt = (client: QueryClient) =>
   void client.invalidateQueries({ queryKey: memoriesKey });
-
-/** Whether an error says that there is no such memory. */
-export const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
-import { doubt, hearMemory, isGone } from './memories.queries.ts';
+import { doubt, hearMemory } from './memories.queries.ts';
 
 /** Deletes a memory once somebody is sure, and says how that went (S2 §8). */
 export function useDeletion(onDeleted: () => void) {

@@ -4,6 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -18,7 +19,7 @@ import styles from './CategoryPage.module.css';
 import { categoryQuery } from './categories/categories.queries.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { useLeftPlace } from './grid-place.ts';
-import { isGone, photosQuery } from './photos.queries.ts';
+import { photosQuery } from './photos.queries.ts';
 import { SelectablePhotos } from './SelectablePhotos.tsx';
 import { photosPath } from './way-back.ts';
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -9,7 +10,7 @@ import { OpenPhoto } from './OpenPhoto.tsx';
 import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
 import styles from './PhotoPage.module.css';
 import { photoName } from './photo-name.ts';
-import { isGone, usePhoto } from './photos.queries.ts';
+import { usePhoto } from './photos.queries.ts';
 import { PhotoKeysWithin } from './use-photo-keys.ts';
 
 export type PhotoDialogProps = {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -11,7 +12,7 @@ import { OpenPhoto } from './OpenPhoto.tsx';
 import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
 import styles from './PhotoPage.module.css';
 import { photoName } from './photo-name.ts';
-import { isGone, usePhoto } from './photos.queries.ts';
+import { usePhoto } from './photos.queries.ts';
 import { useWayBack } from './use-way-back.ts';
 import { photosPath } from './way-back.ts';
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { recoverPhoto } from '../photos.bin.contract.ts';
 import { changeCategories } from '../photos.categories.contract.ts';
 import { changeCaption, changeTakenAt, deletePhoto, type Photo } from '../photos.contract.ts';
@@ -10,7 +11,6 @@ import {
   changeFavorite,
   doubt,
   hearPhotos,
-  isGone,
   photoKey,
   photoQuery,
 } from './photos.queries.ts';

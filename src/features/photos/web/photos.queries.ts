@@ -8,7 +8,6 @@ import {
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
 import {
   changeFavorite as favoriteCall,
@@ -206,6 +205,3 @@ function showFavorite(client: QueryClient, id: number, isFavorite: boolean): voi
   amend(client, photosKey, (list: Photo[]) => list.map(shown));
   amend(client, photoKey(id), (photo: Photo | null) => photo && shown(photo));
 }
-
-/** Whether an error says that there is no such photo. */
-export const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;

@@ -121,9 +121,8 @@ export const sumClaimed = (
   personId: number,
 ): Promise<{ prizes: number; cents: number }> =>
   claimed(db, personId)
-    .select(({ fn }) => [
+    .select(({ fn, lit }) => [
       fn.countAll<number>().as('prizes'),
-      // Of no rows it is 0.
-      fn.agg<number>('total', ['cents']).as('cents'),
+      fn.coalesce(fn.sum<number>('cents'), lit(0)).as('cents'),
     ])
     .executeTakeFirstOrThrow();

@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventStream } from '#shared/event.ts';
+import { longText, shortText } from '#shared/text.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { Spin, spinWheel } from '../wheel.contract.ts';
-import { usualPrizes } from '../wheel.rules.ts';
+import { mostPrizes, usualPrizes } from '../wheel.rules.ts';
 import { wheelTexts as texts } from '../wheel.texts.ts';
 import * as contract from '../wheel-config.contract.ts';
 
@@ -72,28 +73,51 @@ test('adds up to exactly 100, with 8 decimals', async () => {
   ]);
 });
 
-describe('is refused, and what was there stays', () => {
-  beforeEach(() => save(two));
+test('takes as many prizes as it holds with the longest texts there are, and gives them back', async () => {
+  const prizes = Array.from({ length: mostPrizes }, (_, place) =>
+    prize(1, {
+      prizeName: '雪'.repeat(shortText),
+      prizeDescription: (place === 0 ? '\u0001' : '💕').repeat(longText).slice(0, longText),
+    }),
+  );
+  expect((await save({ prizes })).status).toBe(200);
+  expect((await saveFor(samId, prizes)).status).toBe(200);
+  expect((await mine(sam)).prizes).toMatchObject(prizes);
+  putMilestones(home, 'zoe', 1);
+  const spin = await home.call(spinWheel, { token: zoe, body: { source: 'weekly' } });
+  expect(Spin.parse(spin.body).wheel).toHaveLength(mostPrizes);
+});
+
+test('is refused where it cannot be, with the reason, and what was there stays', async () => {
+  await save(two);
   const others = (probability: number, more: object = {}) => [prize(50), prize(probability, more)];
-  test.each<[string, unknown, string | undefined]>([
-    ['too few', [prize(100)], texts.tooFew],
-    ['not all', others(40), texts.notAll],
-    ['no name', others(50, { prizeName: '  ' }), texts.notFilled],
-    ['no description', others(50, { prizeDescription: '' }), texts.notFilled],
-    ['no value', others(50, { prizeValue: 0 }), texts.notFilled],
-    ['a missing value', others(50, { prizeValue: undefined }), texts.notFilled],
-    ['another type', others(50, { prizeType: 'HUG' }), texts.notFilled],
-    ['no color', others(50, { color: 'red' }), 'A color looks like #8B5CF6'],
-    ['a name too long', others(50, { prizeName: 'a'.repeat(201) }), 'At most 200 characters'],
-    ['no list', { prizes: 'all' }, texts.notFilled],
-    ['nothing', {}, texts.notFilled],
-  ])('%s', async (_, body, message) => {
-    const answer = await save(body);
-    expect(answer).toMatchObject({ status: 400, body: { message } });
-    expect((await mine(zoe)).prizes).toHaveLength(2);
-    expect((await saveFor(samId, body)).status).toBe(400);
-    expect((await mine(sam)).hasConfiguration).toBe(false);
-  });
+  const refused: Record<string, [unknown, string]> = {
+    'too few': [[prize(100)], texts.tooFew],
+    'too many': [Array.from({ length: 101 }, () => prize(100 / 101)), texts.tooMany(100)],
+    'a list of nothing without end': [Array(1_000_000).fill(1), texts.tooMany(100)],
+    'more than a list': [{ prizes: Array(500_000).fill({}) }, texts.tooMany(100)],
+    'not all': [others(40), texts.notAll],
+    'no name': [others(50, { prizeName: '  ' }), texts.notFilled],
+    'no description': [others(50, { prizeDescription: '' }), texts.notFilled],
+    'no value': [others(50, { prizeValue: 0 }), texts.notFilled],
+    'a missing value': [others(50, { prizeValue: undefined }), texts.notFilled],
+    'another type': [others(50, { prizeType: 'HUG' }), texts.notFilled],
+    'no color': [others(50, { color: 'red' }), 'A color looks like #8B5CF6'],
+    'a name too long': [others(50, { prizeName: 'a'.repeat(201) }), 'At most 200 characters'],
+    'a description too long': [
+      others(50, { prizeDescription: 'a'.repeat(10_001) }),
+      'At most 10000 characters',
+    ],
+    'no list': [{ prizes: 'all' }, texts.notFilled],
+    nothing: [{}, texts.notFilled],
+  };
+  for (const [why, [body, message]] of Object.entries(refused)) {
+    for (const answer of [await save(body), await saveFor(samId, body)]) {
+      expect(answer, why).toMatchObject({ status: 400, body: { message } });
+    }
+  }
+  expect((await mine(zoe)).prizes).toMatchObject(two);
+  expect((await mine(sam)).hasConfiguration).toBe(false);
 });
 
 test('both hear of it', async () => {

@@ -23,10 +23,13 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
     wheelOf(database.read, oneOf(viewer, id)),
   );
 
-  serve(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body));
+  const roomy = { bodyLimit: contract.longestWheel };
+  serve(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body), roomy);
 
-  serve(contract.saveWheelOf, ({ viewer, params: { id }, body }) =>
-    save(viewer, oneOf(viewer, id), body),
+  serve(
+    contract.saveWheelOf,
+    ({ viewer, params: { id }, body }) => save(viewer, oneOf(viewer, id), body),
+    roomy,
   );
 
   async function save(both: Both, personId: number, prizes: readonly Prize[]) {

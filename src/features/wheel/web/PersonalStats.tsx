@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { prizesTexts as texts } from '../prizes.texts.ts';
+import { wheelTexts } from '../wheel.texts.ts';
 import styles from './PersonalStats.module.css';
 import { prizeStatsQuery } from './prizes.queries.ts';
 
@@ -24,7 +25,7 @@ export function PersonalStats() {
         <>
           <dl className={styles.numbers}>
             <Stat what={texts.won(data.totalPrizes)} number={texts.number(data.totalPrizes)} />
-            <Stat what={texts.inAll} number={texts.money(data.totalValue)} />
+            <Stat what={texts.inAll} number={wheelTexts.money(data.totalValue)} />
           </dl>
           <p className={styles.hint}>{texts.playMoney}</p>
         </>

@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { dateIn, invalidDate, longDate } from '#shared/dates.ts';
 import { prizesTexts as texts } from '../prizes.texts.ts';
 import type { WonPrize } from '../wheel.contract.ts';
+import { wheelTexts } from '../wheel.texts.ts';
 import styles from './PrizeHistory.module.css';
 import { PrizeSign } from './PrizeSign.tsx';
 import { prizesQuery } from './prizes.queries.ts';
@@ -46,7 +47,7 @@ const Won = ({ prizes }: { prizes: readonly WonPrize[] }) => (
           <When at={prize.wonAt} />
         </div>
         <span className={clsx('display', 'numerals', styles.value)}>
-          {texts.money(prize.prizeValue)}
+          {wheelTexts.money(prize.prizeValue)}
         </span>
       </li>
     ))}

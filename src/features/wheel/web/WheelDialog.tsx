@@ -145,7 +145,7 @@ const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A fresh spin turns for a while, unless it is skipped, or nothing is to move. */
 function useTurning(view: WheelView, random: () => number) {
-  const fresh = view.is === 'spun' && view.isFresh ? view.spin : undefined;
+  const fresh = view.is === 'spun' && view.why !== 'before' ? view.spin : undefined;
   const [ended, setEnded] = useState<Spin>();
   const [turns] = useState(() => extraTurns(random));
   const isTurning = fresh !== undefined && ended !== fresh && !movesLittle();
@@ -157,9 +157,9 @@ function useTurning(view: WheelView, random: () => number) {
   return { turns, isTurning, skip: () => setEnded(fresh) };
 }
 
-function Why({ view }: { view: WheelView }) {
-  if (view.is === 'spun') return view.isFresh ? texts.reached(view.level) : texts.wonBefore;
-  return view.why === 'saved' ? texts.fromSaved : texts.reached(view.level);
+function Why({ view: { why, level } }: { view: WheelView }) {
+  if (why === 'before') return texts.wonBefore;
+  return why === 'saved' ? texts.fromSaved : texts.reached(level);
 }
 
 const Result = ({ prize }: { prize: WheelPrize }) => (
@@ -167,7 +167,7 @@ const Result = ({ prize }: { prize: WheelPrize }) => (
     <p className={styles.won}>{texts.won(prize.prizeName)}</p>
     <p className={styles.worth}>
       <span>{wheelTexts.types[prize.prizeType]}</span>
-      <span className="numerals">{texts.worth(prize.prizeValue)}</span>
+      <span className="numerals">{wheelTexts.money(prize.prizeValue)}</span>
     </p>
     <p className={styles.description}>{prize.prizeDescription}</p>
   </div>
@@ -182,7 +182,7 @@ const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
         <li key={id} className={styles.item}>
           <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
           <span className={styles.name}>{prizeName}</span>
-          <span className="numerals">{texts.chance(probability)}</span>
+          <span className="numerals">{wheelTexts.percent(probability)}</span>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
-import { live } from '#platform/web/live/live.ts';
-import { readPrizeStats, readPrizes, spinsChanged } from '../wheel.contract.ts';
+import { readPrizeStats, readPrizes } from '../wheel.contract.ts';
+import { spinsKey } from './spins.queries.ts';
 
-const prizesKey = ['wheel', 'won'] as const;
+/** Read anew with all else of the spins. */
+const prizesKey = [...spinsKey, 'won'] as const;
 
 /** What one has won, the newest first. */
 export const prizesQuery = queryOptions({
@@ -16,8 +16,4 @@ export const prizesQuery = queryOptions({
 export const prizeStatsQuery = queryOptions({
   queryKey: [...prizesKey, 'stats'],
   queryFn: () => call(readPrizeStats),
-});
-
-live.on(spinsChanged, () => {
-  void cache.invalidateQueries({ queryKey: prizesKey });
 });

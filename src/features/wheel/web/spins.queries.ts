@@ -4,7 +4,8 @@ import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
 import { readSavedSpins, readWheelStats, spinsChanged } from '../wheel.contract.ts';
 
-const spinsKey = ['spins'] as const;
+/** What was read of somebody's spins, and of what they have won. */
+export const spinsKey = ['spins'] as const;
 
 /** Whether this week's spin is left, and a prize that was not claimed. */
 export const wheelStatsQuery = queryOptions({

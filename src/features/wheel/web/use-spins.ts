@@ -25,6 +25,7 @@ export interface Spins {
 
 /** Milliseconds between two looks at the clock. */
 const pace = 5_000;
+const minute = 60_000;
 
 /** How this week's spin and the saved ones stand; undefined until that is known. It shows, and never draws. */
 export function useSpins(): Spins | undefined {
@@ -37,10 +38,12 @@ export function useSpins(): Spins | undefined {
     week.data === undefined || saved.data === undefined
       ? undefined
       : { ...week.data, unused: saved.data.unused };
-  const isOver = told !== undefined && now >= Date.parse(told.nextResetAt);
+  const minutesOver =
+    told === undefined ? -1 : Math.floor((now - Date.parse(told.nextResetAt)) / minute);
   useEffect(() => {
-    if (isOver) readSpinsAnew();
-  }, [isOver]);
+    // Again and again: this device's clock may be ahead of the home's.
+    if (minutesOver >= 0) readSpinsAnew();
+  }, [minutesOver]);
   useEffect(() => {
     if (week.data === undefined || saved.data === undefined) return;
     const { weekStart, canUseThisWeek, nextResetAt } = week.data;
@@ -52,7 +55,8 @@ export function useSpins(): Spins | undefined {
   if (known === undefined) return undefined;
   const nextResetAt = Date.parse(known.nextResetAt);
   return {
-    canUse: known.canUseThisWeek || now >= nextResetAt,
+    // Of its week the home knows best, as long as it answers.
+    canUse: known.canUseThisWeek || (failed && now >= nextResetAt),
     nextResetAt,
     unused: known.unused,
     isRemembered: failed,

@@ -20,11 +20,16 @@ import {
 import { readSpinsAnew, wheelStatsQuery } from './spins.queries.ts';
 import type { Spins } from './use-spins.ts';
 
-/** What the wheel's dialog shows. */
+/** What the wheel's dialog shows, and why. */
 export type WheelView =
   | { readonly is: 'ready'; readonly why: 'milestone' | 'saved'; readonly level: number }
-  /** `isFresh`: it has not turned to its prize yet. */
-  | { readonly is: 'spun'; readonly spin: Spin; readonly isFresh: boolean; readonly level: number };
+  | {
+      readonly is: 'spun';
+      readonly spin: Spin;
+      /** `before`: it has turned to its prize already. */
+      readonly why: 'milestone' | 'saved' | 'before';
+      readonly level: number;
+    };
 
 /** Newest first, whatever is in the cache. */
 const readWeek = () => cache.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
@@ -48,7 +53,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [won, setWon] = useState<string>();
-  const settling = useRef(false);
+  const settled = useRef(Promise.resolve());
   // Its milestones were spent, here or on another device.
   useLive(
     spinsChanged,
@@ -56,35 +61,36 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   );
 
   /** Opens what waits: a prize, or else the wheel of a milestone; where that has to wait for next week, saves it. */
-  const settle = async () => {
-    if (settling.current || view !== null) return;
-    settling.current = true;
+  const settleNow = async (reached: number, isPutOff: boolean) => {
+    const open = (next: WheelView) => setView((shown) => shown ?? next);
     try {
       const { unclaimedSpin, canUseThisWeek } = await readWeek();
       const { pendingMilestones, currentLevel: level } = await cache.fetchQuery({
         ...love,
         staleTime: 0,
       });
-      if (unclaimedSpin !== null) {
-        setView({ is: 'spun', spin: unclaimedSpin, isFresh: false, level });
-      } else if (pendingMilestones > 0 && canUseThisWeek) {
-        setView({ is: 'ready', why: 'milestone', level });
-      } else if (pendingMilestones > 0) {
+      if (unclaimedSpin !== null && !isPutOff) {
+        open({ is: 'spun', spin: unclaimedSpin, why: 'before', level });
+      } else if (pendingMilestones > 0 && !canUseThisWeek) {
         const count = await saveAll('milestone_520');
         if (count > 0) toast.general(texts.savedForNextWeek(count), { tone: 'info' });
+      } else if (pendingMilestones > 0 && unclaimedSpin === null) {
+        open({ is: 'ready', why: 'milestone', level });
       }
     } catch (error) {
       // It waits at the home, and shows with the next page or click.
-      if (milestones > 0 && !isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
-    } finally {
-      settling.current = false;
+      if (reached > 0 && !isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
     }
   };
-  const onMilestone = useEffectEvent(() => void settle());
-  useEffect(() => {
-    // Once when the page comes, and whenever a click reaches one.
-    if (milestones >= 0) onMilestone();
-  }, [milestones]);
+  /** One after the other: a milestone may come while another one is seen to. `isPutOff`: the prize was looked at. */
+  const settle = (reached: number, isPutOff = false) => {
+    settled.current = settled.current.then(() => settleNow(reached, isPutOff));
+  };
+  const onMilestone = useEffectEvent((reached: number) => {
+    if (view === null) settle(reached);
+  });
+  // Once when the page comes, and whenever a click reaches one.
+  useEffect(() => onMilestone(milestones), [milestones]);
 
   const openSaved = () => {
     setFault(undefined);
@@ -92,7 +98,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     const unclaimed = cache.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin ?? undefined;
     // What was won before comes first: a claim is for the oldest.
     if (unclaimed === undefined) setView({ is: 'ready', why: 'saved', level });
-    else setView({ is: 'spun', spin: unclaimed, isFresh: false, level });
+    else setView({ is: 'spun', spin: unclaimed, why: 'before', level });
   };
 
   const refuse = async (words: string) => {
@@ -134,13 +140,13 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     try {
       const source = why === 'saved' ? 'saved_opportunity' : 'weekly';
       const drawn = await call(spinWheel, { body: { source } });
-      setView({ is: 'spun', spin: drawn, isFresh: true, level });
+      setView({ is: 'spun', spin: drawn, why, level });
       readSpinsAnew();
     } catch (error) {
       if (isSignedOut(error)) return;
       const isRefused = error instanceof Refusal && error.status === 409;
       const drawn = isRefused && !failedBefore ? undefined : await drawnMeanwhile();
-      if (drawn !== undefined) setView({ is: 'spun', spin: drawn, isFresh: true, level });
+      if (drawn !== undefined) setView({ is: 'spun', spin: drawn, why, level });
       else if (isRefused) await refuse(error.message);
       else setFault(texts.spinFailed);
     } finally {
@@ -167,7 +173,10 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const close = async () => {
     setView(null);
     setFault(undefined);
-    if (view?.is === 'spun') return void toast.general(texts.waits, { tone: 'info' });
+    if (view?.is === 'spun') {
+      toast.general(texts.waits, { tone: 'info' });
+      return settle(milestones, true);
+    }
     if (view?.why !== 'milestone') return;
     try {
       const count = await saveAll('wheel_close_without_spin');
@@ -180,7 +189,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   /** After the celebration: the next prize that waits, or milestones that have to wait. */
   const celebrated = () => {
     setWon(undefined);
-    void settle();
+    settle(milestones);
   };
   return { view, busy, fault, won, spin, claim, close, openSaved, celebrated };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
@@ -6,10 +7,14 @@ import type { ImageViewer } from '../identity/identity.ts';
 import { invalidInput } from './failures.ts';
 
 /** What a call carries, as its contract describes it. Throws a 400, or a 403 for a forged identity. */
-export function checkedInput(spec: EndpointSpec, request: FastifyRequest) {
+export function checkedInput(
+  spec: EndpointSpec,
+  request: Pick<FastifyRequest, 'viewer' | 'params' | 'query' | 'body'>,
+) {
   if (request.viewer !== null) {
-    refuseForgedIdentity(request.viewer, request.query);
-    refuseForgedIdentity(request.viewer, request.body);
+    for (const part of [request.params, request.query, request.body]) {
+      refuseForgedIdentity(request.viewer, part);
+    }
   }
   return {
     ...checked('params', spec.params, request.params),
@@ -29,18 +34,31 @@ function checked(
   return { [part]: result.data };
 }
 
-/** Who calls is known by the token; whoever says so as well must say the same (decisions §0). */
-export function refuseForgedIdentity({ person }: ImageViewer, part: unknown): void {
+/**
+ * Who calls is known by the token, and so is the one other person; whoever names them as well must say the same
+ * (decisions §0). A call about what somebody owns is made by its owner.
+ */
+export function refuseForgedIdentity(
+  { person, partner }: ImageViewer,
+  part: unknown,
+): void {
   if (typeof part !== 'object' || part === null) return;
-  const isForged = (name: string, own: string | number) =>
-    Object.hasOwn(part, name) && String(Reflect.get(part, name)) !== String(own);
-  if (isForged('userId', person.id) || isForged('username', person.username)) {
+  const known = {
+    ...{ userId: person.id, ownerId: person.id, username: person.username },
+    recipientId: partner.id,
+  };
+  const isForged = ([name, own]: [string, string | number]) => {
+    if (!Object.hasOwn(part, name)) return false;
+    const said: unknown = Reflect.get(part, name);
+    return said !== own && said !== String(own);
+  };
+  if (Object.entries<string | number>(known).some(isForged)) {
     throw new Refusal(403, 'This call speaks for somebody else.');
   }
 }
 
 /** Fastify looks at the type first, and an empty body of any type is none (decisions §0). */
-export const hasNoBody = ({ headers }: FastifyRequest): boolean =>
+export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /** JSON is the only language of calls. A chunked body shows only here that it is empty. */

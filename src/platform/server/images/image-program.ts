@@ -13,10 +13,18 @@ let underWay = 0;
 
 const turns = createTurns({ atOnce: 2, weight: mostPixels });
 
+/** Bytes of pixels that nobody needs any longer, and that V8 sees little of: it would let them lie. */
+let left = 0;
+const mostLeft = 32 * 1024 * 1024;
+const bytesOfPixel = 4;
+
 async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
   try {
     const measured = await measure(order.file);
-    const work = () => makeImages(measured, order).finally(forgetPixels);
+    const work = () =>
+      makeImages(measured, order).finally(() => {
+        left += bytesOfPixel * measured.pixels;
+      });
     return { id, made: await turns.take(measured.pixels, work) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.why };
@@ -24,8 +32,12 @@ async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
   }
 }
 
-/** V8 sees little of what pixels weigh: those of one picture would still lie there under the next. */
-const forgetPixels = () => globalThis.gc?.();
+/** Takes a while, in which nothing else is answered: not after every little picture. */
+function sweep(): void {
+  if (left <= mostLeft) return;
+  left = 0;
+  globalThis.gc?.();
+}
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -37,6 +49,8 @@ process.on('message', async (message: ImageMessage) => {
     underWay -= 1;
     if (underWay === 0 && process.memoryUsage.rss() > mostAtRest) process.exit();
   });
+  // Only now: nobody waits for it.
+  sweep();
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ ready: true } satisfies ImageAnswer);

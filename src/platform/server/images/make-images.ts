@@ -1,6 +1,5 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import exifr from 'exifr';
-import { all as decodeHeic } from 'heic-decode';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fromDisplayP3, isDisplayP3, isNumberedDisplayP3 } from './display-p3.ts';
@@ -62,29 +61,33 @@ export async function makeImages(measured: Measured, order: ImageOrder): Promise
     throw new UnusableImage('unreadable');
   });
   const format = showsThrough(pixels) ? 'webp' : 'jpeg';
-  const make = async ({ file, side }: ImageOrder['sizes'][number]) => {
-    const made = await encoded(pixels, format, side).catch(() => {
+  const [least] = order.sizes.toSorted((one, other) => longestOf(one) - longestOf(other));
+  const make = async (size: ImageOrder['sizes'][number]) => {
+    const { data, info } = await encoded(pixels, format, size.side).catch(() => {
       throw new UnusableImage('gigantic');
     });
-    await write(file, made.data);
-    return made;
+    await write(size.file, data);
+    // The larger ones are still being made.
+    const thumbhash = size === least ? await thumbhashOf(data) : '';
+    return { info, bytes: data.length, thumbhash };
   };
   const written = isVast(pixels)
     ? await inTurn(order.sizes, make)
     : await all(order.sizes.map(make));
   const area = ({ info }: (typeof written)[number]) => info.width * info.height;
   const [whole] = written.toSorted((one, other) => area(other) - area(one));
-  const [least] = written.toSorted((one, other) => one.data.length - other.data.length);
-  if (whole === undefined || least === undefined) throw new Error('this order is for no size');
+  if (whole === undefined) throw new Error('this order is for no size');
   return {
     format,
     width: whole.info.width,
     height: whole.info.height,
-    bytes: written.map(({ data }) => data.length),
-    thumbhash: await thumbhashOf(least.data),
+    bytes: written.map(({ bytes }) => bytes),
+    thumbhash: written.map(({ thumbhash }) => thumbhash).join(''),
     cameraTime: measured.cameraTime,
   };
 }
+
+const longestOf = ({ side = Number.MAX_SAFE_INTEGER }: ImageOrder['sizes'][number]): number => side;
 
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file);
@@ -119,6 +122,8 @@ async function measureOther(file: string, format: ImageFormat): Promise<Measured
 /** What sharp is built without. Its own orientation, not that of EXIF, is applied by the decoder. */
 async function measureHeic(file: string): Promise<Measured> {
   const buffer = await readFile(file);
+  // Megabytes of program, and most pictures are of another kind.
+  const { all: decodeHeic } = await import('heic-decode');
   const pictures = await decodeHeic({ buffer });
   const [first] = pictures;
   if (first === undefined) throw new UnusableImage('unreadable');
@@ -213,7 +218,7 @@ function showsThrough({ data, raw: { channels } }: Pixels): boolean {
 }
 
 async function thumbhashOf(bytes: Buffer): Promise<string> {
-  const { data, info } = await within(sharp(bytes), 100)
+  const { data, info } = await within(sharp(bytes), 32)
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

@@ -54,17 +54,30 @@ describe('what is remembered', () => {
   test.each([
     ['nothing works', ['getItem', 'setItem', 'removeItem']],
     ['it is full', ['setItem']],
-  ] as const)('is held in memory where %s', (_, methods) => {
+    ['nothing can be taken away', ['removeItem']],
+  ] as const)('is held in memory where %s, for another reader too', (_, methods) => {
     vi.stubGlobal('localStorage', throwing(...methods));
-    const place = remembered('who', shape);
-    place.set({ name: 'zoe' });
-    expect(place.get()).toEqual({ name: 'zoe' });
-    place.forget();
-    expect(place.get()).toBeUndefined();
+    remembered('who', shape).set({ name: 'zoe' });
+    expect(remembered('who', shape).get()).toEqual({ name: 'zoe' });
+    expect(remembered('who', shape, 'tab').get()).toBeUndefined();
+    remembered('who', shape).forget();
+    expect(remembered('who', shape).get()).toBeUndefined();
+  });
+
+  test('of two that were kept the later one counts, though there was no room for it', () => {
+    const local = storage();
+    vi.stubGlobal('localStorage', local);
+    remembered('who', shape).set({ name: 'zoe' });
+    vi.stubGlobal('localStorage', { ...local, setItem: throwing('setItem').setItem });
+    remembered('who', shape).set({ name: 'sam' });
+    expect(remembered('who', shape).get()).toEqual({ name: 'sam' });
+    vi.stubGlobal('localStorage', local);
+    remembered('who', shape).set({ name: 'eve' });
+    expect(remembered('who', shape).get()).toEqual({ name: 'eve' });
   });
 
   test('is held in memory where the storage is not even there', () => {
-    const place = remembered('who', shape);
+    const place = remembered('elsewhere', shape);
     expect(place.get()).toBeUndefined();
     place.set({ name: 'zoe' });
     expect(place.get()).toEqual({ name: 'zoe' });

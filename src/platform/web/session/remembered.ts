@@ -11,6 +11,9 @@ export interface Remembered<Value> {
 /** `browser`: until it is forgotten, for all tabs. `tab`: until this tab is closed. */
 export type KeptIn = 'browser' | 'tab';
 
+/** What could not be stored, by where and under which key; null where it could not be forgotten. */
+const unstored = new Map<string, string | null>();
+
 /**
  * A place in the browser's storage. Storage may be switched off, full, or throw at any time: then it
  * is kept in memory, for as long as the page is open. Never for secrets: any script could read it.
@@ -21,39 +24,41 @@ export function remembered<Value>(
   where: KeptIn = 'browser',
 ): Remembered<Value> {
   const key = `fivetwenty.${name}`;
-  let own: string | null = null;
-  let works = true;
+  const place = where + key;
+  const storage = () => (where === 'browser' ? localStorage : sessionStorage);
 
-  const attempt = <Result>(work: (storage: Storage) => Result): Result | undefined => {
-    if (!works) return undefined;
+  /** What the browser cannot keep stands in `unstored`, for all who ask for it on this page. */
+  const keep = (text: string | null) => {
     try {
-      return work(where === 'browser' ? localStorage : sessionStorage);
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
+      unstored.delete(place);
     } catch {
-      works = false;
-      return undefined;
+      unstored.set(place, text);
+    }
+  };
+  const kept = (): string | null => {
+    const text = unstored.get(place);
+    if (text !== undefined) return text;
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
     }
   };
 
   return {
     get() {
-      const kept = attempt((storage) => storage.getItem(key));
-      const result = z.safeParse(shape, parsed(works ? kept : own));
+      const result = z.safeParse(shape, parsed(kept()));
       return result.success ? result.data : undefined;
     },
-    set(value) {
-      const text = JSON.stringify(value);
-      own = text;
-      attempt((storage) => storage.setItem(key, text));
-    },
-    forget() {
-      own = null;
-      attempt((storage) => storage.removeItem(key));
-    },
+    set: (value) => keep(JSON.stringify(value)),
+    forget: () => keep(null),
   };
 }
 
-function parsed(text: string | null | undefined): unknown {
-  if (text === null || text === undefined) return undefined;
+function parsed(text: string | null): unknown {
+  if (text === null) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -1,10 +1,9 @@
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Link } from 'react-router';
-import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Tile } from '#platform/web/ui/Tile.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
 import { dashboardTexts as texts } from '../../dashboard.texts.ts';
@@ -20,39 +19,31 @@ import { MemoryLink } from './MemoryLink.tsx';
 
 /** How many memories the two keep, and what is coming up (S2 §2). */
 export function MemoriesTile() {
-  const title = useId();
   const all = useQuery(memoriesQuery);
   const upcoming = useQuery(upcomingQuery(useToday()));
   const failed = [all, upcoming].filter(({ data, isError }) => data === undefined && isError);
   const isThere = all.data !== undefined && upcoming.data !== undefined;
   const waiting = useCalmPending(!isThere && failed.length === 0);
   return (
-    <Card labelledBy={title}>
-      <div className={styles.tile}>
-        <h2 className={styles.title} id={title}>
-          {!waiting && all.data !== undefined && (
-            <span className={styles.count}>{texts.number(all.data.length)} </span>
-          )}
-          {waiting && <Skeleton width="2ch" />}
-          {texts.created}
-        </h2>
-        {waiting && <ComingSkeleton />}
-        {!waiting && upcoming.data !== undefined && <ComingUp memories={upcoming.data} />}
-        {!waiting && failed.length > 0 && (
-          <ErrorState
-            compact
-            text={texts.tileFailed}
-            busy={failed.some(({ isFetching }) => isFetching)}
-            onRetry={() => {
-              for (const { refetch } of failed) void refetch();
-            }}
-          />
-        )}
-        <Link className={styles.more} to={memoriesPath}>
-          {texts.toMemories}
-        </Link>
-      </div>
-    </Card>
+    <Tile
+      title={texts.created}
+      count={all.data && texts.number(all.data.length)}
+      waiting={waiting}
+      more={<Link to={memoriesPath}>{texts.toMemories}</Link>}
+    >
+      {waiting && <ComingSkeleton />}
+      {!waiting && upcoming.data !== undefined && <ComingUp memories={upcoming.data} />}
+      {!waiting && failed.length > 0 && (
+        <ErrorState
+          compact
+          text={texts.tileFailed}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch();
+          }}
+        />
+      )}
+    </Tile>
   );
 }
 

@@ -3,8 +3,8 @@ import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts
 import { soon } from '#features/photos/web/soon.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
 import { memoriesChanged, readUpcoming } from '../../memories.contract.ts';
@@ -47,7 +47,7 @@ export function useHide() {
   return useMutation({
     mutationFn: (hidden: Hidden) =>
       call(hideOnThisDay, { body: hidden }).catch((error: unknown) => {
-        if (!(error instanceof Refusal && error.status === 404)) throw error;
+        if (!isGone(error)) throw error;
       }),
     onSuccess: (_, hidden) => {
       client.setQueriesData({ queryKey: onThisDayKey }, (day: OnThisDay | undefined) =>

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { isGone } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
@@ -15,7 +16,6 @@ import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
 import { memoriesPageTexts } from '../../memories-page.texts.ts';
 import { type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
 import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
-import { isGone } from '../memories.queries.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import type { Writing } from '../use-asked.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';

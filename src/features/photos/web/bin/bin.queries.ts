@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
 import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
 import { purgePhotos, recoverPhotos } from '../../photos.bulk.contract.ts';
 import { photosChanged, photosPurged } from '../../photos.contract.ts';
-import { hearPhotos, isGone, photosQuery } from '../photos.queries.ts';
+import { hearPhotos, photosQuery } from '../photos.queries.ts';
 import { soon } from '../soon.ts';
 
 type BinPage = Answer<typeof readBin>;

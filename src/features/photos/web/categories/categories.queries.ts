@@ -3,6 +3,7 @@ import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { nameKey } from '#features/categories/categories.rules.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
 import type { Input } from '#shared/endpoint.ts';
 import {
@@ -14,7 +15,6 @@ import {
   readCategory,
 } from '../../photos.categories.contract.ts';
 import { photosChanged, photosPurged } from '../../photos.contract.ts';
-import { isGone } from '../photos.queries.ts';
 import { soon } from '../soon.ts';
 
 const categoriesKey = ['categories'] as const;

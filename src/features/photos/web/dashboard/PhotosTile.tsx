@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Tile } from '#platform/web/ui/Tile.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { thumbnails } from '../../dashboard.rules.ts';
 import { dashboardTexts as texts } from '../../dashboard.texts.ts';
@@ -17,34 +16,26 @@ import styles from './PhotosTile.module.css';
 
 /** How many photos the two share, and the newest of them (S2 §2). */
 export function PhotosTile() {
-  const title = useId();
   const { data, isError, isFetching, refetch } = useQuery(photosTileQuery);
   const waiting = useCalmPending(data === undefined && !isError);
   return (
-    <Card labelledBy={title}>
-      <div className={styles.tile}>
-        <h2 className={styles.title} id={title}>
-          {!waiting && data !== undefined && (
-            <span className={styles.count}>{texts.number(data.total)} </span>
-          )}
-          {waiting && <Skeleton width="2ch" />}
-          {texts.shared}
-        </h2>
-        {waiting && <ThumbnailsSkeleton />}
-        {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
-        {!waiting && data === undefined && (
-          <ErrorState
-            compact
-            text={texts.tileFailed}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        <Link className={styles.more} to="/gallery">
-          {texts.toGallery}
-        </Link>
-      </div>
-    </Card>
+    <Tile
+      title={texts.shared}
+      count={data && texts.number(data.total)}
+      waiting={waiting}
+      more={<Link to="/gallery">{texts.toGallery}</Link>}
+    >
+      {waiting && <ThumbnailsSkeleton />}
+      {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
+      {!waiting && data === undefined && (
+        <ErrorState
+          compact
+          text={texts.tileFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Tile>
   );
 }
 

@@ -149,7 +149,7 @@ function Slider({ row, label, reason, onChange }: SliderProps) {
       max={slider.most}
       step={slider.step}
       aria-label={label}
-      aria-valuetext={texts.percent(chance)}
+      aria-valuetext={wheelTexts.percent(chance)}
       aria-disabled={reason === undefined ? undefined : true}
       aria-describedby={reason}
       value={chance}

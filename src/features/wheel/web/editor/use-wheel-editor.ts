@@ -21,6 +21,13 @@ interface Draft {
   readonly base: readonly Prize[];
 }
 
+/** Where an undo leads back to. */
+interface Step {
+  readonly before: Draft;
+  /** It takes back what was written since, all at once. */
+  readonly isWriting: boolean;
+}
+
 /**
  * What this person wrote of a wheel and did not save: it outlives the page. What nobody touched follows what is `known`
  * of the wheel, also while the partner changes it.
@@ -31,7 +38,7 @@ export function useWheelEditor(person: string, wheelOf: string, known: readonly 
   // What is written while it is being saved is not lost with what was saved.
   const writes = useRef(0);
   const latest = useRef(draft);
-  const [past, setPast] = useState<readonly Draft[]>([]);
+  const [past, setPast] = useState<readonly Step[]>([]);
 
   // What is only locked goes with the wheel that it was locked on.
   const isTouched = draft !== undefined && !isSame(prizesOf(draft.rows), draft.base);
@@ -57,22 +64,23 @@ export function useWheelEditor(person: string, wheelOf: string, known: readonly 
     /** Somebody saved the wheel after this was begun. */
     isOvertaken: isWritten && !isSame(now.base, known),
     canUndo: past.length > 0,
+    /** After a step that can be undone this is one as well, so that the other still can be. */
     write(rows: readonly Row[]) {
-      setPast([]);
+      if (past.at(-1)?.isWriting === false) setPast([...past, { before: now, isWriting: true }]);
       keep({ ...now, rows });
     },
     /** The same, in one step that can be undone. */
     replace(rows: readonly Row[]) {
-      setPast([...past, now]);
+      setPast([...past, { before: now, isWriting: false }]);
       keep({ ...now, rows });
     },
     undo() {
-      keep(past.at(-1));
+      keep(past.at(-1)?.before);
       setPast(past.slice(0, -1));
     },
     /** Back to what is known, which can be undone. */
     discard() {
-      setPast([...past, now]);
+      setPast([...past, { before: now, isWriting: false }]);
       keep(undefined);
     },
     /** Knows of what was saved meanwhile, and goes on. */

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { ButtonLook } from '../button-class.ts';
 
-export type MenuItem = {
+type Entry = {
   id: string;
   label: string;
   icon?: ReactNode;
@@ -9,8 +9,19 @@ export type MenuItem = {
   danger?: boolean | undefined;
   /** Why it cannot be chosen now; shown under its label. */
   disabledReason?: string | undefined;
-  onSelect: () => void;
 };
+
+export type Action = Entry & {
+  onSelect: () => void;
+  /** The menu stays open after it, for it to be chosen again. */
+  stays?: boolean | undefined;
+  items?: undefined;
+};
+
+/** What opens a menu of its own. */
+type Choice = Entry & { items: readonly Action[] };
+
+export type MenuItem = Action | Choice;
 
 export type MenuProps = ButtonLook & {
   /** What the menu holds ("More for Picnic"): the name of its button, unless `children` says it. */

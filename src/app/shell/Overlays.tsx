@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
+import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+
+const Uploads = lazyPart(async () => {
+  await uploadsWanted;
+  return (await import('#features/photos/web/upload/Uploads.tsx')).Uploads;
+});
+
+/** What lies over every signed-in page; each fails alone. */
+export function Overlays() {
+  return (
+    <>
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Uploads />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <NotesWindow />
+      </ErrorBoundary>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { inWords } from '#platform/web/http/words.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import { penSettingsQuery, useChangePenSettings } from './note.queries.ts';
+
+export type AnswerTimeDialogProps = { open: boolean; onClose: () => void };
+
+const choices = { '5': 5, '15': 15, '30': 30, '60': 60 } as const;
+type Choice = keyof typeof choices;
+const tiles = (['5', '15', '30', '60'] as const).map((value) => ({
+  value,
+  label: sharedNoteTexts.seconds(choices[value]),
+}));
+
+/** How long one has to answer who wants the pen (decisions §9); a choice counts at once. */
+export function AnswerTimeDialog({ open, onClose }: AnswerTimeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={sharedNoteTexts.answerTitle}
+      description={sharedNoteTexts.answerText}
+      size="small"
+    >
+      <Choices />
+    </Dialog>
+  );
+}
+
+function Choices() {
+  const settings = useQuery(penSettingsQuery);
+  const change = useChangePenSettings();
+  if (settings.isPending) return <Spinner size={24} />;
+  if (settings.isError) {
+    return (
+      <ErrorState
+        text={inWords(settings.error)}
+        busy={settings.isFetching}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  const { answerSeconds } = change.isPending ? change.variables : settings.data;
+  return (
+    <>
+      {change.isError && <Alert>{sharedNoteTexts.answerFailed}</Alert>}
+      <RadioTiles<Choice>
+        label={sharedNoteTexts.answerTitle}
+        labelHidden
+        tiles={tiles}
+        value={`${answerSeconds}`}
+        onChange={(value) => change.mutate({ answerSeconds: choices[value] })}
+      />
+    </>
+  );
+}

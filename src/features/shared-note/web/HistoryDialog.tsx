@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { KeptVersion } from '../shared-note.contract.ts';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import styles from './HistoryDialog.module.css';
+import { historyQuery, useRestoreVersion } from './note.queries.ts';
+
+export type HistoryDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  tab: string;
+  /** Why nothing can be restored now. */
+  reason: string | undefined;
+  /** The note is what it was in this version. */
+  onRestored: (content: string) => void;
+};
+
+/** What the note was at every hand-over. */
+export function HistoryDialog({ open, onClose, ...rest }: HistoryDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={sharedNoteTexts.historyTitle}>
+      <Versions onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function Versions({ onClose, tab, reason, onRestored }: Omit<HistoryDialogProps, 'open'>) {
+  const history = useInfiniteQuery(historyQuery);
+  const restore = useRestoreVersion();
+  const [chosen, setChosen] = useState<number>();
+  if (history.isPending) return <Spinner size={24} />;
+  if (history.isError) {
+    return (
+      <ErrorState
+        text={sharedNoteTexts.historyFailed}
+        busy={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  const versions = history.data.pages.flat();
+  if (versions.length === 0) return <p>{sharedNoteTexts.historyEmpty}</p>;
+  const bring = ({ version, content }: KeptVersion) =>
+    restore.mutate(
+      { version, tab },
+      {
+        onSuccess() {
+          onRestored(content);
+          toast.general(sharedNoteTexts.restored, { tone: 'ok' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      {restore.isError && <Alert>{sharedNoteTexts.restoreFailed}</Alert>}
+      <ul className={styles.list}>
+        {versions.map((kept) => (
+          <li key={kept.version}>
+            <Disclosure
+              id={`note-version-${kept.version}`}
+              title={sharedNoteTexts.versionOf(Date.parse(kept.updatedAt), kept.updatedBy)}
+              open={chosen === kept.version}
+              onOpenChange={(open) => setChosen(open ? kept.version : undefined)}
+            >
+              <p className={styles.content}>
+                {kept.content === '' ? sharedNoteTexts.emptyVersion : kept.content}
+              </p>
+              <Button
+                size="small"
+                busy={restore.isPending && restore.variables.version === kept.version}
+                disabledReason={reason}
+                onClick={() => bring(kept)}
+              >
+                {sharedNoteTexts.restore}
+              </Button>
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+      {history.hasNextPage && (
+        <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {sharedNoteTexts.older}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import Lock from 'lucide-react/icons/lock';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { SocketState } from '#platform/web/live/socket-state.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { longestNote } from '../shared-note.contract.ts';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import type { Desk } from './desk.ts';
+import type { DeskKeeper, Failure } from './desk-keeper.ts';
+import styles from './NoteBody.module.css';
+
+export type NoteBodyProps = {
+  desk: Desk;
+  keeper: DeskKeeper;
+  connection: SocketState;
+  failure: Failure | undefined;
+  username: string;
+  /** What stands between the status and the words. */
+  children: ReactNode;
+};
+
+/** The words, who may change them, and what became of them. */
+export function NoteBody(props: NoteBodyProps) {
+  const { desk, keeper, connection, failure, username, children } = props;
+  const { note, editor, isMine } = desk;
+  const footId = useId();
+  const paper = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    const area = paper.current;
+    if (area === null) return;
+    return keeper.use({
+      read: () => area.value,
+      write(text) {
+        if (area.value !== text) area.value = text;
+        setLength(area.textLength);
+      },
+    });
+  }, [keeper]);
+  // Who gets the pen goes on where the words are.
+  useEffect(() => {
+    if (isMine) paper.current?.focus();
+  }, [isMine]);
+  const over = length - longestNote;
+  const isOff = connection !== 'connected';
+
+  return (
+    <div className={styles.body}>
+      {children}
+      {isMine && isOff && <p className={styles.hint}>{sharedNoteTexts.offline}</p>}
+      {failure !== undefined && <Alert>{sharedNoteTexts.failures[failure]}</Alert>}
+      {isMine && over > 0 && <Alert>{sharedNoteTexts.tooMany(over)}</Alert>}
+      <div className={styles.paper}>
+        <textarea
+          ref={paper}
+          className={styles.words}
+          aria-label={sharedNoteTexts.note}
+          aria-describedby={footId}
+          placeholder={note === null ? sharedNoteTexts.reading : sharedNoteTexts.empty}
+          readOnly={!isMine}
+          onInput={({ currentTarget }) => {
+            setLength(currentTarget.textLength);
+            keeper.type();
+          }}
+          spellCheck
+        />
+        {!isMine && editor !== null && (
+          <span className={styles.lock}>
+            <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        )}
+      </div>
+      <footer className={styles.foot} id={footId}>
+        <span className={styles.facts}>
+          <span>{sharedNoteTexts.characters(length)}</span>
+          <span className={styles.who}>{username}</span>
+        </span>
+        <Progress desk={desk} />
+        <PenButton desk={desk} keeper={keeper} isOff={isOff} />
+      </footer>
+    </div>
+  );
+}
+
+/** Who types, and whether what was typed here is safe. */
+function Progress({ desk: { isMine, isUnsaved, partnerTypes, editor } }: { desk: Desk }) {
+  const wasUnsaved = useRef(false);
+  wasUnsaved.current = isMine && (wasUnsaved.current || isUnsaved);
+  if (partnerTypes && editor !== null) {
+    return (
+      <span className={styles.typing}>
+        <span className={styles.dots} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <span>{sharedNoteTexts.isTyping(editor.username)}</span>
+      </span>
+    );
+  }
+  if (isUnsaved) return <span className={styles.typing}>{sharedNoteTexts.saving}</span>;
+  return wasUnsaved.current ? <span className={styles.ok}>✓ {sharedNoteTexts.saved}</span> : null;
+}
+
+function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; isOff: boolean }) {
+  const [isLeaving, setLeaving] = useState(false);
+  if (desk.isMine) {
+    return (
+      <Button
+        size="small"
+        busy={isLeaving}
+        onClick={async () => {
+          setLeaving(true);
+          await keeper.release();
+          setLeaving(false);
+        }}
+      >
+        {sharedNoteTexts.stop}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      busy={desk.wish === 'asking' || desk.wish === 'waiting'}
+      disabledReason={isOff || desk.note === null ? sharedNoteTexts.cannotAsk : undefined}
+      onClick={() => void keeper.request()}
+    >
+      {sharedNoteTexts.edit}
+    </Button>
+  );
+}

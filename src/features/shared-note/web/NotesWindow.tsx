@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SocketState } from '#platform/web/live/socket-state.ts';
+import { useSocketState } from '#platform/web/live/use-socket.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { meOf } from '#platform/web/ui/partner.ts';
+import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
+import { usualAnswerSeconds } from '../pen.rules.ts';
+import type { PendingRequest } from '../shared-note.contract.ts';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import { AnswerTimeDialog } from './AnswerTimeDialog.tsx';
+import type { Desk, Notice } from './desk.ts';
+import type { DeskKeeper } from './desk-keeper.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import { NoteBody } from './NoteBody.tsx';
+import styles from './NotesWindow.module.css';
+import { penSettingsQuery } from './note.queries.ts';
+import { Strays } from './Strays.tsx';
+import { useDesk } from './use-desk.ts';
+import { FloatingWindow } from './window/FloatingWindow.tsx';
+import { StatusLine } from './window/StatusLine.tsx';
+import { useWindowOpen } from './window/use-window-open.ts';
+
+/** The shared note, over every signed-in page (S3 §2). */
+export function NotesWindow() {
+  const { me, partner } = useCouple();
+  const [open, setOpen] = useWindowOpen(me.id);
+  const connection = useSocketState();
+  const answerSeconds = useQuery(penSettingsQuery).data?.answerSeconds ?? usualAnswerSeconds;
+  const tell = useNotices(answerSeconds);
+  const { desk, keeper, drafts, tab, failure } = useDesk({ userId: me.id, onNotice: tell });
+  const [dialog, setDialog] = useState<'history' | 'answer time'>();
+  const close = () => setDialog(undefined);
+  const { editor, isMine, wanted } = desk;
+  const state = stateOf(desk);
+  useSaid(editor?.id === partner.id ? state : undefined);
+  const tint = editor === null ? undefined : meOf(editor.id === me.id ? me.color : partner.color);
+
+  return (
+    <FloatingWindow
+      userId={me.id}
+      open={open}
+      onOpenChange={setOpen}
+      tint={tint}
+      news={newsOf(desk, me.id, partner.color)}
+      status={
+        <StatusLine tone={tones[connection]}>
+          {sharedNoteTexts.connection[connection]} · {state}
+        </StatusLine>
+      }
+      menuItems={[
+        {
+          id: 'history',
+          label: sharedNoteTexts.history,
+          onSelect: () => setDialog('history'),
+        },
+        {
+          id: 'answer-time',
+          label: sharedNoteTexts.answerTime,
+          onSelect: () => setDialog('answer time'),
+        },
+      ]}
+    >
+      <NoteBody
+        desk={desk}
+        keeper={keeper}
+        connection={connection}
+        failure={failure}
+        username={me.username}
+      >
+        {wanted !== null && isMine && <OpenRequest request={wanted} keeper={keeper} />}
+        <Strays {...{ desk, keeper, drafts, tab }} userId={me.id} />
+      </NoteBody>
+      <HistoryDialog
+        open={dialog === 'history'}
+        onClose={close}
+        tab={tab}
+        reason={isMine ? undefined : sharedNoteTexts.needsPen}
+        onRestored={(content) => keeper.show(content)}
+      />
+      <AnswerTimeDialog open={dialog === 'answer time'} onClose={close} />
+    </FloatingWindow>
+  );
+}
+
+const tones = {
+  connecting: 'warn',
+  connected: 'ok',
+  disconnected: 'danger',
+} as const satisfies Record<SocketState, string>;
+
+/** Who may write now (S3 §2). */
+const stateOf = ({ isMine, editor }: Desk): string => {
+  if (isMine) return sharedNoteTexts.editing;
+  return editor === null ? sharedNoteTexts.viewing : sharedNoteTexts.isEditing(editor.username);
+};
+
+function newsOf({ wanted, editor }: Desk, userId: number, color: Parameters<typeof meOf>[0]) {
+  const tint = meOf(color);
+  if (wanted !== null) return { label: sharedNoteTexts.wants(wanted.username), tint };
+  if (editor === null || editor.id === userId) return undefined;
+  return { label: sharedNoteTexts.isEditing(editor.username), tint };
+}
+
+/** Says a state aloud when it begins. */
+function useSaid(state: string | undefined): void {
+  useEffect(() => {
+    if (state !== undefined) announce(state);
+  }, [state]);
+}
+
+/** The partner's wish, for as long as it can still be granted. */
+function OpenRequest({ request, keeper }: { request: PendingRequest; keeper: DeskKeeper }) {
+  const { requestId, username } = request;
+  return (
+    <div className={styles.request}>
+      <p>{sharedNoteTexts.wants(username)}</p>
+      <span className={styles.ways}>
+        <Button size="small" variant="primary" onClick={() => void keeper.answer(requestId, true)}>
+          {sharedNoteTexts.grant}
+        </Button>
+        <Button size="small" onClick={() => void keeper.answer(requestId, false)}>
+          {sharedNoteTexts.deny}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Tells a person once what became of the pen; the partner's wish with its two answers. */
+function useNotices(answerSeconds: number) {
+  const { partner } = useCouple();
+  const request = useRef<ToastHandle>(undefined);
+  useEffect(() => () => request.current?.close(), []);
+  return useEffectEvent((notice: Notice, keeper: DeskKeeper) => {
+    request.current?.close();
+    const by = partner.color;
+    switch (notice.is) {
+      case 'wanted': {
+        const { requestId, username } = notice.request;
+        request.current = toast.general(sharedNoteTexts.wants(username), {
+          by,
+          duration: answerSeconds * 1000,
+          countsDown: true,
+          actions: [
+            { label: sharedNoteTexts.grant, onPress: () => void keeper.answer(requestId, true) },
+            { label: sharedNoteTexts.deny, onPress: () => void keeper.answer(requestId, false) },
+          ],
+        });
+        return;
+      }
+      case 'granted':
+        toast.general(sharedNoteTexts.youHaveIt, { tone: 'ok' });
+        return;
+      case 'refused':
+        toast.general(notice.text, { tone: 'warn' });
+        return;
+      case 'late':
+        toast.general(notice.text, { tone: 'warn', duration: 5000 });
+        return;
+      case 'taken': {
+        const text =
+          notice.by === null ? sharedNoteTexts.takenAway : sharedNoteTexts.takenBy(notice.by);
+        toast.general(text, { tone: 'warn', duration: 5000 });
+        return;
+      }
+      case 'free':
+        toast.general(sharedNoteTexts.isFree(notice.username), { by });
+    }
+  });
+}

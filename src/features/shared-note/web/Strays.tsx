@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { sharedNoteTexts } from '../shared-note.texts.ts';
+import type { Desk } from './desk.ts';
+import type { DeskKeeper } from './desk-keeper.ts';
+import type { Draft, Drafts } from './drafts.ts';
+import styles from './Strays.module.css';
+
+export type StraysProps = {
+  desk: Desk;
+  keeper: DeskKeeper;
+  drafts: Drafts;
+  tab: string;
+  userId: number;
+};
+
+/** Words that were typed and did not get into the note: offered back, never mixed in by itself. */
+export function Strays({ desk, keeper, drafts, tab, userId }: StraysProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [, setSeen] = useState(0);
+  const { note, editor, isMine } = desk;
+  // What another tab of this person types right now is on its way.
+  const isElsewhere = editor?.id === userId && !isMine;
+  const strays =
+    note === null || isElsewhere
+      ? []
+      : drafts.all().filter(({ id, text }) => id !== tab && text !== note.content);
+  const forget = ({ id }: Draft) => {
+    drafts.forget(id);
+    setSeen((seen) => seen + 1);
+    if (strays.length === 1) setOpen(false);
+  };
+  if (strays.length === 0 && !isOpen) return null;
+  return (
+    <>
+      <div className={styles.banner}>
+        <p>{sharedNoteTexts.strays(strays.length)}</p>
+        <Button size="small" onClick={() => setOpen(true)}>
+          {sharedNoteTexts.look}
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={sharedNoteTexts.straysTitle}
+        description={sharedNoteTexts.straysText}
+      >
+        <ul className={styles.list}>
+          {strays.map((draft) => (
+            <Stray
+              key={draft.id}
+              draft={draft}
+              content={note?.content ?? ''}
+              reason={isMine ? undefined : sharedNoteTexts.needsPen}
+              onPut={(text) => {
+                keeper.put(text);
+                forget(draft);
+              }}
+              onDiscard={() => forget(draft)}
+            />
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+type StrayProps = {
+  draft: Draft;
+  content: string;
+  /** Why it cannot be put into the note now. */
+  reason: string | undefined;
+  onPut: (text: string) => void;
+  onDiscard: () => void;
+};
+
+function Stray({ draft: { text, at }, content, reason, onPut, onDiscard }: StrayProps) {
+  const when = sharedNoteTexts.typedAt(at);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast.general(sharedNoteTexts.copied, { tone: 'ok' });
+  };
+  return (
+    <li className={styles.stray} aria-label={when}>
+      <p className={styles.when}>{when}</p>
+      <textarea className={styles.words} readOnly value={text} aria-label={when} rows={5} />
+      <div className={styles.ways}>
+        <Button size="small" disabledReason={reason} onClick={() => onPut(text)}>
+          {sharedNoteTexts.replace}
+        </Button>
+        <Button
+          size="small"
+          disabledReason={reason}
+          onClick={() => onPut(content === '' ? text : `${content}\n\n${text}`)}
+        >
+          {sharedNoteTexts.append}
+        </Button>
+        {/* A page over plain HTTP may not write to the clipboard; there the words can be selected. */}
+        {globalThis.isSecureContext && (
+          <Button size="small" onClick={() => void copy()}>
+            {sharedNoteTexts.copy}
+          </Button>
+        )}
+        <Button size="small" variant="danger" onClick={onDiscard}>
+          {sharedNoteTexts.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import type { MessageOf } from '#shared/destination.ts';
+import type {
+  Editor,
+  noteBeginnings,
+  noteTexts,
+  noteTyping,
+  PendingRequest,
+  penAnswers,
+  penMoves,
+} from '../shared-note.contract.ts';
+
+/*
+ * What one tab knows of the shared note, and what it makes of what it hears. Nothing here sends, waits or draws.
+ */
+
+/** Whose tab this is. */
+export interface Here {
+  readonly userId: number;
+  /** The name the tab gave itself. */
+  readonly tab: string;
+}
+
+/** The note as this tab has it. */
+export interface Desk {
+  /** The text of the home, as it was heard last; null until it was. */
+  readonly note: { readonly content: string; readonly version: number } | null;
+  readonly editor: Editor | null;
+  /** Whether this tab has the pen. */
+  readonly isMine: boolean;
+  /** Whether there are words here that the home has not confirmed. */
+  readonly isUnsaved: boolean;
+  /** This tab wants the pen: `asking` until the home answered, `waiting` for the partner, `late` when no answer came. */
+  readonly wish: 'none' | 'asking' | 'waiting' | 'late';
+  /** The partner wants the pen of this person. */
+  readonly wanted: PendingRequest | null;
+  readonly partnerTypes: boolean;
+}
+
+export const emptyDesk: Desk = {
+  note: null,
+  editor: null,
+  isMine: false,
+  isUnsaved: false,
+  wish: 'none',
+  wanted: null,
+  partnerTypes: false,
+};
+
+/** What must be done because of what was heard. */
+export type Duty =
+  /** The text area must show this text of the home. */
+  | { readonly do: 'show'; readonly content: string }
+  /** Words that were typed here and did not reach the note must be put aside. */
+  | { readonly do: 'set aside' }
+  /** What is unsaved must be said again. */
+  | { readonly do: 'say again' }
+  /** The home forgot who has the pen, and nothing happened meanwhile: it is asked for again. */
+  | { readonly do: 'ask again' }
+  | { readonly do: 'tell'; readonly notice: Notice };
+
+/** What a person must be told once. */
+export type Notice =
+  | { readonly is: 'granted' }
+  | { readonly is: 'refused'; readonly text: string }
+  | { readonly is: 'late'; readonly text: string }
+  /** The pen of this tab is gone, and its holder did not give it away. */
+  | { readonly is: 'taken'; readonly by: string | null }
+  | { readonly is: 'free'; readonly username: string }
+  | { readonly is: 'wanted'; readonly request: PendingRequest };
+
+export type Heard = readonly [Desk, ...Duty[]];
+
+/** The whole note, after every connect; it counts whatever its version. */
+export function begin(desk: Desk, beginning: MessageOf<typeof noteBeginnings>, here: Here): Heard {
+  const { content, version, hasEditPermission, currentEditor, pendingRequest } = beginning;
+  const isSame = desk.note === null || desk.note.content === content;
+  const next: Desk = {
+    ...desk,
+    note: { content, version },
+    editor: currentEditor,
+    isMine: hasEditPermission,
+    wish: pendingRequest?.userId === here.userId ? 'waiting' : 'none',
+    wanted:
+      pendingRequest !== null && pendingRequest.userId !== here.userId ? pendingRequest : null,
+    partnerTypes: false,
+  };
+  const wanted: Duty[] =
+    next.wanted !== null && next.wanted.requestId !== desk.wanted?.requestId
+      ? [{ do: 'tell', notice: { is: 'wanted', request: next.wanted } }]
+      : [];
+  if (hasEditPermission && desk.isUnsaved) return [next, { do: 'say again' }, ...wanted];
+  if (hasEditPermission && desk.isMine) return [next, ...wanted];
+  if (desk.isMine && isSame && currentEditor === null) {
+    return [{ ...next, wish: 'asking' }, { do: 'ask again' }];
+  }
+  const lost: Duty[] = desk.isMine
+    ? [{ do: 'tell', notice: { is: 'taken', by: currentEditor?.username ?? null } }]
+    : [];
+  return [...giveUp(next), ...lost, ...wanted];
+}
+
+/** Without the pen what is unsaved cannot become part of the note any more. */
+export function giveUp(desk: Desk): Heard {
+  const show: Duty[] = desk.note === null ? [] : [{ do: 'show', content: desk.note.content }];
+  if (!desk.isUnsaved) return [desk, ...show];
+  return [{ ...desk, isUnsaved: false }, { do: 'set aside' }, ...show];
+}
+
+/** The pen changed hands, or is free. */
+export function move(desk: Desk, moved: MessageOf<typeof penMoves>, here: Here): Heard {
+  const { userId, username } = moved;
+  if (moved.type === 'EDIT_CONTROL_RELEASED') {
+    const next = { ...desk, editor: null, isMine: false, wanted: null, partnerTypes: false };
+    const notice: Notice = desk.isMine
+      ? { is: 'taken', by: null }
+      : { is: 'free', username: username };
+    const tells = desk.isMine ? moved.reason !== 'released' : userId !== here.userId;
+    return [...giveUp(next), ...(tells ? [{ do: 'tell', notice } as const] : [])];
+  }
+  const isMine =
+    userId === here.userId && (moved.sessionId === null || moved.sessionId === here.tab);
+  const editor = { id: userId, username };
+  const next: Desk = { ...desk, editor, isMine, wanted: null, partnerTypes: false };
+  if (isMine) {
+    const again: Duty[] = desk.isUnsaved ? [{ do: 'say again' }] : [];
+    const told: Duty[] =
+      desk.isMine || desk.isUnsaved ? [] : [{ do: 'tell', notice: { is: 'granted' } }];
+    return [{ ...next, wish: 'none' }, ...again, ...told];
+  }
+  const wish = userId === here.userId ? 'none' : desk.wish;
+  // A tab that gave it away on request has said so itself.
+  const isTaken = desk.isMine && desk.wanted === null;
+  const taken: Duty[] = isTaken ? [{ do: 'tell', notice: { is: 'taken', by: username } }] : [];
+  return [...giveUp({ ...next, wish }), ...taken];
+}
+
+/** What became of a wish for the pen, or that the partner has one. */
+export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here: Here): Heard {
+  switch (said.type) {
+    case 'REQUEST_EDIT_CONTROL': {
+      const { requestId, userId, username, expiresAt } = said;
+      const request = { requestId, userId, username, expiresAt };
+      return [
+        { ...desk, wanted: request },
+        { do: 'tell', notice: { is: 'wanted', request } },
+      ];
+    }
+    case 'REQUEST_PENDING':
+      return [desk.wish === 'asking' ? { ...desk, wish: 'waiting' } : desk];
+    case 'GRANT_EDIT_CONTROL':
+      // That the pen is here is told by its move.
+      return [desk];
+    case 'DENY_EDIT_CONTROL': {
+      if (said.sessionId !== null && said.sessionId !== here.tab) return [desk];
+      if (said.reason === 'not-holder') {
+        const { isMine } = desk;
+        const taken: Duty[] = isMine
+          ? [{ do: 'tell', notice: { is: 'refused', text: said.message } }]
+          : [];
+        return [...giveUp({ ...desk, isMine: false }), ...taken];
+      }
+      const isLate = said.reason === 'timeout';
+      const is = isLate ? 'late' : 'refused';
+      const next: Desk = { ...desk, wish: isLate ? 'late' : 'none' };
+      return [...giveUp(next), { do: 'tell', notice: { is, text: said.message } }];
+    }
+  }
+}
+
+/** A newer text. */
+export function hearText(desk: Desk, text: MessageOf<typeof noteTexts>): Heard {
+  const { content, version } = text;
+  if (desk.note === null || version <= desk.note.version) return [desk];
+  const next = { ...desk, note: { content, version } };
+  // Who has the pen hears their own words, and has newer ones.
+  return desk.isMine ? [next] : [next, { do: 'show', content }];
+}
+
+/** Somebody else begins to type, or stops. */
+export const hearTyping = (
+  desk: Desk,
+  { userId, isTyping }: MessageOf<typeof noteTyping>,
+  here: Here,
+): Heard => [userId === here.userId && desk.isMine ? desk : { ...desk, partnerTypes: isTyping }];

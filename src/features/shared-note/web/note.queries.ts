@@ -1,0 +1,57 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#platform/web/http/call.ts';
+import {
+  changePenSettings,
+  noteId,
+  type PenSettings,
+  readHistory,
+  readPenSettings,
+  restoreVersion,
+} from '../shared-note.contract.ts';
+
+const params = { noteId: String(noteId) };
+/** Versions that are fetched at once; each may be as long as the note. */
+const versionsAtOnce = 20;
+
+/** Earlier versions, newest first; read anew whenever they are looked at. */
+export const historyQuery = infiniteQueryOptions({
+  queryKey: ['shared-note', 'history'],
+  queryFn: ({ pageParam: before }) =>
+    call(readHistory, {
+      params,
+      query: { limit: String(versionsAtOnce), ...(before !== null && { before: String(before) }) },
+    }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) =>
+    page.length < versionsAtOnce ? undefined : page[page.length - 1]?.version,
+  gcTime: 0,
+});
+
+/** Makes an earlier version the note; the pen must be in this tab. */
+export const useRestoreVersion = () =>
+  useMutation({
+    mutationFn: ({ version, tab }: { version: number; tab: string }) =>
+      call(restoreVersion, {
+        params: { ...params, version: String(version) },
+        body: { sessionId: tab },
+      }),
+  });
+
+/** How long this person has to answer who wants the pen. */
+export const penSettingsQuery = queryOptions({
+  queryKey: ['shared-note', 'settings'],
+  queryFn: () => call(readPenSettings),
+});
+
+export function useChangePenSettings() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PenSettings) => call(changePenSettings, { body }),
+    onSuccess: (settings) => cache.setQueryData(penSettingsQuery.queryKey, settings),
+  });
+}

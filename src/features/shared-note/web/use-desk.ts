@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { socket } from '#platform/web/live/socket.ts';
+import { session } from '#platform/web/session/session.ts';
+import type { Desk, Notice } from './desk.ts';
+import { DeskKeeper, type Failure } from './desk-keeper.ts';
+import { browserDrafts, type Drafts } from './drafts.ts';
+import { newTab } from './tab.ts';
+
+export interface DeskOptions {
+  readonly userId: number;
+  readonly onNotice: (notice: Notice, keeper: DeskKeeper) => void;
+}
+
+export interface DeskHere {
+  readonly desk: Desk;
+  readonly keeper: DeskKeeper;
+  readonly drafts: Drafts;
+  readonly tab: string;
+  /** What a person wanted and did not get, until something else happens. */
+  readonly failure: Failure | undefined;
+}
+
+/** The shared note in this tab: it begins to listen with the component that uses it. */
+export function useDesk({ userId, onNotice }: DeskOptions): DeskHere {
+  const [failure, setFailure] = useState<Failure>();
+  const [{ keeper, drafts, tab }] = useState(() => {
+    const drafts = browserDrafts(userId);
+    const tab = newTab();
+    const keeper: DeskKeeper = new DeskKeeper({
+      socket,
+      here: { userId, tab },
+      drafts,
+      clock: browserClock,
+      hasToken: session.isKept,
+      onNotice: (notice) => onNotice(notice, keeper),
+      onFailure: setFailure,
+    });
+    return { keeper, drafts, tab };
+  });
+  useEffect(() => {
+    const stop = keeper.start();
+    const forget = keeper.subscribe(() => setFailure(undefined));
+    const keep = () => keeper.keepTyped();
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      forget();
+      stop();
+    };
+  }, [keeper]);
+  const desk = useSyncExternalStore(keeper.subscribe, keeper.desk);
+  return { desk, keeper, drafts, tab, failure };
+}
+
+const browserClock = {
+  now: () => Date.now(),
+  after(delay: number, work: () => void) {
+    const timer = setTimeout(work, delay);
+    return () => clearTimeout(timer);
+  },
+};

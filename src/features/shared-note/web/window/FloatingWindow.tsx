@@ -1,0 +1,146 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { announce } from '#platform/web/ui/announce.ts';
+import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
+import {
+  bubbleAt,
+  bubbleSize,
+  fitted,
+  usualBubble,
+  usualPlace,
+  usualSize,
+} from '../../window.rules.ts';
+import { windowTexts as texts } from '../../window.texts.ts';
+import { Bubble, type News } from './Bubble.tsx';
+import { createFloating, type Floating } from './floating.ts';
+import { keepOffFocus } from './keep-off-focus.ts';
+import { keptPlace } from './kept-place.ts';
+import { usePaneKey } from './use-pane-key.ts';
+import type { OnOpenChange } from './use-window-open.ts';
+import { WindowPanel } from './WindowPanel.tsx';
+
+export type FloatingWindowProps = {
+  /** Whose places are remembered. Give the window another `key` where somebody else signs in. */
+  userId: number;
+  /** As a rule both from `useWindowOpen`. */
+  open: boolean;
+  onOpenChange: OnOpenChange;
+  /** The colour of who writes. */
+  tint?: 'a' | 'b' | undefined;
+  /** Under the title: a `StatusLine`. */
+  status?: ReactNode;
+  footer?: ReactNode;
+  /** What there is to know while it is minimised: a dot on the button, and part of its name. */
+  news?: News | undefined;
+  /** Of the contents; those that move and resize the window come after them. */
+  menuItems?: readonly MenuItem[] | undefined;
+  /** In a column as high as there is room; they stay mounted while it is minimised, once it was open. */
+  children: ReactNode;
+};
+
+/**
+ * The window of the shared note without its contents (S3 §2): it floats over the page, is not modal, can be moved,
+ * resized and minimised by pointer, finger and keys, and never covers what has the focus.
+ */
+export function FloatingWindow({
+  userId,
+  open,
+  onOpenChange,
+  tint,
+  news,
+  ...parts
+}: FloatingWindowProps) {
+  const { status, footer, menuItems = [], children } = parts;
+  const notes = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const bubble = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelPlace = useFloating(panel, 'note-window', userId);
+  const bubblePlace = useFloating(bubble, 'note-bubble', userId);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+
+  usePassedFocus(open, panel, button);
+  usePaneKey(notes, open ? panel : button);
+  const makeRoom = useEffectEvent(() => {
+    announce(texts.stoodAside);
+    onOpenChange(false, 'focus');
+  });
+  useEffect(() => {
+    const element = (open ? panel : bubble).current;
+    if (element === null) return;
+    return open
+      ? keepOffFocus(element, panelPlace, () => makeRoom())
+      : keepOffFocus(element, bubblePlace);
+  }, [open, panelPlace, bubblePlace]);
+
+  return (
+    <div ref={notes}>
+      <Bubble
+        frame={bubble}
+        button={button}
+        floating={bubblePlace}
+        title={texts.title}
+        {...{ tint, news }}
+        hidden={open}
+        onOpen={() => onOpenChange(true, 'person')}
+      />
+      <WindowPanel
+        ref={panel}
+        floating={panelPlace}
+        title={texts.title}
+        {...{ tint, status, footer, menuItems }}
+        hidden={!open}
+        onMinimise={() => onOpenChange(false, 'person')}
+      >
+        {wasOpen && children}
+      </WindowPanel>
+    </div>
+  );
+}
+
+const floats = {
+  'note-window': { size: usualSize, usual: usualPlace, rest: fitted },
+  'note-bubble': {
+    size: { width: bubbleSize, height: bubbleSize },
+    usual: usualBubble,
+    rest: bubbleAt,
+  },
+} as const;
+
+function useFloating(
+  element: RefObject<HTMLElement | null>,
+  what: keyof typeof floats,
+  userId: number,
+): Floating {
+  const [floating] = useState(() =>
+    createFloating({ ...floats[what], kept: keptPlace(what, userId) }),
+  );
+  useLayoutEffect(
+    () => (element.current === null ? undefined : floating.attach(element.current)),
+    [element, floating],
+  );
+  return floating;
+}
+
+/** The focus is in what opens or goes: it passes to what takes its place. Elsewhere it stays. */
+function usePassedFocus(
+  open: boolean,
+  panel: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+): void {
+  const before = useRef(open);
+  useLayoutEffect(() => {
+    if (before.current === open) return;
+    before.current = open;
+    const [from, to] = open ? [button, panel] : [panel, button];
+    if (from.current?.contains(document.activeElement)) to.current?.focus({ preventScroll: true });
+  }, [open, panel, button]);
+}

@@ -1,0 +1,25 @@
+import { Button } from '#platform/web/ui/Button.tsx';
+import { windowTexts as texts } from '../../window.texts.ts';
+import styles from './MoveBar.module.css';
+import type { MoveMode } from './use-move-mode.ts';
+
+/** Over the window's header while keys move it. As an application it gets the arrow keys from a screen reader too. */
+export function MoveBar({ mode }: { mode: MoveMode }) {
+  return (
+    <div
+      className={styles.bar}
+      ref={mode.bar}
+      role="application"
+      aria-label={texts.moving}
+      tabIndex={-1}
+    >
+      <p className={styles.how}>{texts.movingHow}</p>
+      <Button size="small" onClick={() => mode.end('dropped')}>
+        {texts.drop}
+      </Button>
+      <Button size="small" onClick={() => mode.end('cancelled')}>
+        {texts.putBack}
+      </Button>
+    </div>
+  );
+}

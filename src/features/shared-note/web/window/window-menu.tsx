@@ -1,0 +1,71 @@
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left';
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right';
+import ArrowUpLeft from 'lucide-react/icons/arrow-up-left';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Expand from 'lucide-react/icons/expand';
+import FoldHorizontal from 'lucide-react/icons/fold-horizontal';
+import FoldVertical from 'lucide-react/icons/fold-vertical';
+import Move from 'lucide-react/icons/move';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import UnfoldHorizontal from 'lucide-react/icons/unfold-horizontal';
+import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
+import { announce } from '#platform/web/ui/announce.ts';
+import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
+import { type Corner, cornered, grown, sizeStep } from '../../window.rules.ts';
+import { windowTexts as texts } from '../../window.texts.ts';
+import type { Floating } from './floating.ts';
+
+const small = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What a pointer does by dragging, to be chosen (2.5.7). */
+export function windowItems(floating: Floating, moveByKeys: () => void): MenuItem[] {
+  const toCorner = (label: string, corner: Corner) => ({
+    id: label,
+    label,
+    onSelect() {
+      floating.show(cornered(floating.place(), corner, floating.room()), 'gliding');
+      floating.keep('moved');
+      announce(texts.movedTo(label));
+    },
+  });
+  const bySteps = (label: string, wider: number, taller: number) => ({
+    id: label,
+    label,
+    stays: true,
+    onSelect() {
+      const by = { width: wider * sizeStep, height: taller * sizeStep };
+      floating.show(grown(floating.place(), by, floating.room()));
+      floating.keep('resized');
+      const { width, height } = floating.place();
+      announce(texts.sized(width, height));
+    },
+  });
+  const { topLeft, topRight, bottomLeft, bottomRight } = texts.corners;
+  return [
+    { id: texts.move, label: texts.move, icon: <Move {...small} />, onSelect: moveByKeys },
+    {
+      id: texts.corner,
+      label: texts.corner,
+      icon: <Expand {...small} />,
+      items: [
+        { ...toCorner(topLeft, { x: -1, y: -1 }), icon: <ArrowUpLeft {...small} /> },
+        { ...toCorner(topRight, { x: 1, y: -1 }), icon: <ArrowUpRight {...small} /> },
+        { ...toCorner(bottomLeft, { x: -1, y: 1 }), icon: <ArrowDownLeft {...small} /> },
+        { ...toCorner(bottomRight, { x: 1, y: 1 }), icon: <ArrowDownRight {...small} /> },
+      ],
+    },
+    { ...bySteps(texts.wider, 1, 0), icon: <UnfoldHorizontal {...small} /> },
+    { ...bySteps(texts.narrower, -1, 0), icon: <FoldHorizontal {...small} /> },
+    { ...bySteps(texts.taller, 0, 1), icon: <UnfoldVertical {...small} /> },
+    { ...bySteps(texts.shorter, 0, -1), icon: <FoldVertical {...small} /> },
+    {
+      id: texts.reset,
+      label: texts.reset,
+      icon: <RotateCcw {...small} />,
+      onSelect() {
+        floating.reset();
+        announce(texts.wasReset);
+      },
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readLove } from '#features/love/love.contract.ts';
+import { putMilestones } from '../../../../tests/support/milestones.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { liveIn } from '../../../../tests/support/zone.ts';
+import { readWheelStats, spinWheel, WheelStats } from '../wheel.contract.ts';
+
+let home: TestHome;
+/** New for each call: the clock jumps over the life of one. */
+const token = () => mintToken(home, 'zoe');
+const setZone = (timeZone: string) => liveIn(home, token(), timeZone);
+const goTo = (instant: string) => home.clock.jumpTo(Date.parse(instant));
+const stats = async () =>
+  WheelStats.parse((await home.call(readWheelStats, { token: token() })).body);
+const pending = async () => {
+  const { body } = await home.call(readLove, { token: token() });
+  return readLove.answers[200].parse(body).pendingMilestones;
+};
+/** The status of one more spin. */
+const again = async () =>
+  (await home.call(spinWheel, { token: token(), body: { source: 'weekly' } })).status;
+const prizesAndCredits = async () => [(await stats()).unclaimedSpin, await pending()];
+
+beforeEach(async () => {
+  // A Wednesday.
+  home = await openTestHome({ now: '2026-03-11T12:00:00Z' });
+  await setZone('UTC');
+  putMilestones(home, 'zoe', 2);
+});
+afterEach(() => home.close());
+
+describe('no second spin, and none lost', () => {
+  test.each([
+    ['an hour', '2026-03-11T11:00:00Z'],
+    ['over the turn of the week', '2026-03-07T12:00:00Z'],
+    ['a year', '2025-03-11T12:00:00Z'],
+  ])('with a clock set back %s', async (_, back) => {
+    expect(await again()).toBe(200);
+    goTo(back);
+    expect(await again()).toBe(409);
+    expect(await stats()).toMatchObject({
+      ...{ canUseThisWeek: false, nextResetAt: '2026-03-15T00:00:00.000Z' },
+    });
+    goTo('2026-03-15T00:00:00Z');
+    expect(await again()).toBe(200);
+  });
+
+  test.each([
+    ['eight days', '2026-03-19T12:00:00Z', '2026-03-22T00:00:00.000Z'],
+    ['a year', '2027-03-11T12:00:00Z', '2027-03-14T00:00:00.000Z'],
+  ])('with a clock set forward %s and put right again', async (_, forward, end) => {
+    goTo(forward);
+    expect(await again()).toBe(200);
+    expect(await again()).toBe(409);
+    const was = await prizesAndCredits();
+    for (const right of ['2026-03-11T12:00:00Z', '2026-03-15T00:00:00Z']) {
+      goTo(right);
+      expect(await stats()).toMatchObject({ canUseThisWeek: false, nextResetAt: end });
+      expect(await again()).toBe(409);
+    }
+    // What is left waits until the week that was used is over.
+    expect(await prizesAndCredits()).toEqual(was);
+    goTo(end);
+    expect(await again()).toBe(200);
+    expect(await pending()).toBe(0);
+  });
+
+  test.each([
+    ['UTC', '2026-03-07T23:59:59.999Z', '2026-03-08T00:00:00Z'],
+    ['Pacific/Kiritimati', '2026-03-07T09:59:59.999Z', '2026-03-07T10:00:00Z'],
+    ['Pacific/Honolulu', '2026-03-08T09:59:59.999Z', '2026-03-08T10:00:00Z'],
+    // Their clocks change in this night, and in this week.
+    ['Europe/Paris', '2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00Z'],
+    ['America/New_York', '2026-11-01T03:59:59.999Z', '2026-11-01T04:00:00Z'],
+  ])('from Saturday to Sunday in %s', async (zone, saturday, sunday) => {
+    await setZone(zone);
+    goTo(saturday);
+    expect(await again()).toBe(200);
+    expect(await again()).toBe(409);
+    goTo(sunday);
+    expect(await again()).toBe(200);
+    expect(await again()).toBe(409);
+  });
+
+  test('with another zone, to the east and back', async () => {
+    await setZone('Pacific/Honolulu');
+    goTo('2026-03-08T09:00:00Z');
+    expect(await again()).toBe(200);
+    await setZone('Pacific/Kiritimati');
+    expect((await stats()).weekStart).toBe('2026-03-08');
+    expect(await again()).toBe(409);
+    await setZone('Pacific/Honolulu');
+    expect(await again()).toBe(409);
+    goTo('2026-03-08T10:00:00Z');
+    expect(await again()).toBe(200);
+  });
+});

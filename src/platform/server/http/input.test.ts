@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint, idParam } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { checkedInput } from './input.ts';
+
+const person = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' } as const;
+const partner = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
+const session = { id: 1, sid: 'x', lastSeenAt: 0, endsAt: 1 };
+const things = endpoint({
+  method: 'GET',
+  path: '/api/things/:userId',
+  access: 'person',
+  params: z.object({ userId: idParam }),
+  answers: { 200: z.object({}) },
+});
+
+/** What a call of Sam's carries with these parts. */
+const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
+  checkedInput(things, {
+    ...{ viewer: { person, partner, session }, params: { userId: '2' }, query: {} },
+    ...{ body: undefined, ...parts },
+  });
+const forged = new Refusal(403, 'This call speaks for somebody else.');
+
+// Every call that is served is asked the same in `tests/matrix`; none of them has a person in its path yet.
+describe('who calls stands in the token; named as well', () => {
+  test('in the path, it has to be the same one', () => {
+    expect(carried({})).toMatchObject({ params: { userId: 2 } });
+    for (const userId of ['1', '3', '02', 'sam']) {
+      expect(() => carried({ params: { userId } })).toThrow(forged);
+    }
+  });
+
+  test('as who receives, it has to be the other one', () => {
+    expect(carried({ body: { ownerId: 2, recipientId: 1 } })).toBeTruthy();
+    for (const recipientId of [2, 3, '2', '']) {
+      expect(() => carried({ body: { recipientId } })).toThrow(forged);
+      expect(() => carried({ query: { recipientId } })).toThrow(forged);
+    }
+  });
+
+  test('on an open call, it is nobody yet', () => {
+    const open = { ...things, access: 'open' } as const;
+    const asked = { viewer: null, params: { userId: '1' }, query: {}, body: undefined };
+    expect(checkedInput(open, asked)).toMatchObject({ params: { userId: 1 } });
+  });
+});

@@ -1,0 +1,178 @@
+import { expect, test } from './couple.ts';
+import { expectAccessible, expectReflow } from './looks.ts';
+import { messageAt, noteOf, openNotes } from './note-screen.ts';
+
+test.use({ opens: '/' });
+
+test('one pen: asked for, granted, denied, too late, given back', async ({ zoe, sam }) => {
+  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
+  await expect(hers.status('Connected · Viewing')).toBeVisible();
+  await hers.button('Edit').click();
+  await expect(hers.status('Connected · Editing')).toBeVisible();
+  await expect(his.status('Connected · zoe is editing')).toBeVisible();
+  await expect(his.words).not.toBeEditable();
+
+  await expect(hers.words).toBeFocused();
+  await zoe.page.keyboard.type('Milk');
+  await expect(his.words).toHaveValue('Milk');
+  await expect(hers.status('4 characters')).toBeVisible();
+  await expect(hers.status('✓ Saved')).toBeVisible();
+
+  await his.button('Edit').click();
+  const question = messageAt(zoe.page, 'sam would like to edit.');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Deny' }).click();
+  await expect(messageAt(sam.page, 'Edit control denied')).toBeVisible();
+  await expect(his.button('Edit')).not.toHaveAttribute('aria-disabled');
+
+  // What she typed last is saved before he gets the pen.
+  await hers.words.focus();
+  await zoe.page.keyboard.type(', eggs');
+  await his.button('Edit').click();
+  await question.getByRole('button', { name: 'Grant Access' }).click();
+  await expect(his.status('Connected · Editing')).toBeVisible();
+  await expect(his.words).toHaveValue('Milk, eggs');
+  await expect(hers.status('Connected · sam is editing')).toBeVisible();
+
+  // Nobody answers in time; handing over from the window still grants it.
+  await hers.button('Edit').click();
+  await expect(messageAt(zoe.page, /^sam did not answer in time/)).toBeVisible({ timeout: 15_000 });
+  await his.button('Grant Access').click();
+  await expect(hers.status('Connected · Editing')).toBeVisible();
+
+  await hers.button('Stop').click();
+  await expect(hers.status('Connected · Viewing')).toBeVisible();
+  await expect(messageAt(sam.page, 'zoe has stopped editing. You can edit now.')).toBeVisible();
+});
+
+test('by keyboard alone; another tab takes over; who types is shown', async ({ zoe, sam }) => {
+  const his = await openNotes(sam);
+  const { page } = zoe;
+  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const hers = noteOf(zoe);
+  await expect(hers.button('Edit')).not.toHaveAttribute('aria-disabled');
+  await hers.button('Edit').focus();
+  await page.keyboard.press('Enter');
+  await expect(hers.words).toBeFocused();
+  await page.keyboard.type('Tea');
+  await expect(his.status('zoe is typing')).toBeVisible();
+  await expect(his.words).toHaveValue('Tea');
+  await expect(his.status('zoe is typing')).toBeHidden();
+
+  await his.button('Edit').focus();
+  await sam.page.keyboard.press('Enter');
+  const question = messageAt(page, 'sam would like to edit.');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Grant Access' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(his.words).toBeFocused();
+
+  const second = { ...sam, page: await sam.context.newPage() };
+  await second.page.goto(page.url());
+  const there = await openNotes(second);
+  await expect(there.status('Connected · sam is editing')).toBeVisible();
+  await there.button('Edit').click();
+  await expect(there.status('Connected · Editing')).toBeVisible();
+  await expect(his.words).not.toBeEditable();
+  await there.words.focus();
+  await second.page.keyboard.press('Escape');
+  await expect(second.page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
+});
+
+test('words that did not get into the note wait, and are offered with a choice', async ({
+  zoe,
+  sam,
+}) => {
+  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
+  await hers.button('Edit').click();
+  await expect(hers.words).toBeFocused();
+  await zoe.page.keyboard.type('Milk');
+  await expect(hers.status('✓ Saved')).toBeVisible();
+  // Without a network she goes on, while he gets the pen and writes.
+  await zoe.context.setOffline(true);
+  await expect(hers.status(/^Disconnected|^Connecting/)).toBeVisible();
+  await expect(hers.status(/^Not connected\. What you type is kept/)).toBeVisible();
+  await hers.words.focus();
+  await zoe.page.keyboard.type(' and honey');
+  await his.button('Edit').click();
+  await expect(his.status('Connected · Editing')).toBeVisible({ timeout: 30_000 });
+  await sam.page.keyboard.type('Beer, ');
+  await expect(his.status('✓ Saved')).toBeVisible();
+  await zoe.context.setOffline(false);
+  await expect(hers.status('Words of yours are not in the note.')).toBeVisible({ timeout: 30_000 });
+  await expect(hers.words).toHaveValue(await his.words.inputValue());
+
+  // They are there after a reload, too, and go where she says.
+  await zoe.page.reload();
+  await expect(hers.status(/^Connected/)).toBeVisible();
+  await hers.button('Look at them').click();
+  const dialog = zoe.page.getByRole('dialog', { name: 'Words that are not in the note' });
+  await expect(dialog.getByRole('textbox')).toHaveValue('Milk and honey');
+  await expect(dialog.getByRole('button', { name: 'Add to the end' })).toHaveAccessibleDescription(
+    'Press Edit first: only who has the pen can change the note.',
+  );
+  await expectAccessible(zoe.page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await his.button('Stop').click();
+  await hers.button('Edit').click();
+  await expect(hers.status('Connected · Editing')).toBeVisible();
+  const before = await hers.words.inputValue();
+  await hers.button('Look at them').click();
+  await dialog.getByRole('button', { name: 'Add to the end' }).click();
+  await expect(his.words).toHaveValue(`${before}\n\nMilk and honey`);
+  await expect(hers.button('Look at them')).toBeHidden();
+
+  // What the note was before stands among the earlier versions.
+  await hers.button('More for notes').click();
+  await zoe.page.getByRole('menuitem', { name: 'Earlier versions…' }).click();
+  const versions = zoe.page.getByRole('dialog', { name: 'Earlier versions' });
+  await versions
+    .getByRole('button', { name: /, sam$/ })
+    .first()
+    .click();
+  await expectAccessible(zoe.page);
+  await versions.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(versions).toBeHidden();
+  await expect(his.words).toHaveValue(before);
+  await expect(hers.words).toHaveValue(before);
+});
+
+test('what goes wrong is said, and loses nothing', async ({ zoe }) => {
+  const { page } = zoe;
+  const hers = await openNotes(zoe);
+  await page.evaluate(() => localStorage.removeItem('fivetwenty.token'));
+  await hers.button('Edit').click();
+  await expect(hers.status('No authentication token')).toBeVisible();
+});
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`can be read by everyone, in both themes (${name})`, async ({ zoe, sam }) => {
+    await zoe.page.setViewportSize(viewport);
+    await sam.page.setViewportSize(viewport);
+    await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+    await expectAccessible(zoe.page);
+    const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
+    await hers.button('More for notes').click();
+    await zoe.page.getByRole('menuitem', { name: 'Time to answer…' }).click();
+    const time = zoe.page.getByRole('dialog', { name: 'Time to answer' });
+    await time.getByRole('radio', { name: '60 seconds' }).check({ force: true });
+    await expect(time.getByRole('radio', { name: '60 seconds' })).toBeChecked();
+    await expectAccessible(zoe.page);
+    await time.getByRole('button', { name: 'Close' }).click();
+    await hers.button('Edit').click();
+    await expect(hers.status('Connected · Editing')).toBeVisible();
+    await zoe.page.keyboard.type('Milk');
+    await his.button('Edit').click();
+    await expect(hers.button('Grant Access')).toBeVisible();
+    for (const { page } of [zoe, sam]) {
+      await expectAccessible(page);
+      await expectReflow(page);
+    }
+  });
+}

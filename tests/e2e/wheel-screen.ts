@@ -1,0 +1,49 @@
+import { putMilestones } from '../support/milestones.ts';
+import { expect, type Partner } from './couple.ts';
+
+export const wheel = ({ page }: Partner) => page.getByRole('dialog', { name: 'Prize Wheel' });
+export const refusal = ({ page }: Partner) =>
+  page.getByRole('alertdialog', { name: 'Prize Wheel' });
+export const button = ({ page }: Partner, name: string) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Zoë before the wheel that opens for her milestones, this many of which wait. */
+export async function openWheel(
+  zoe: Partner,
+  { home, address }: { home: { folder: string }; address: string },
+  milestones = 1,
+): Promise<void> {
+  putMilestones(home, 'zoe', milestones);
+  await zoe.page.goto(address);
+  await expect(button(zoe, 'Spin')).toBeFocused();
+}
+
+/**
+ * From the next page on, a wheel that turns for 3 s stands still, and its result, due after 3.2 s, waits to be called
+ * for. Answers how; false where nothing waited.
+ */
+export async function holdTurning({ page }: Partner): Promise<() => Promise<boolean>> {
+  await page.addInitScript(
+    ({ turning, resultAfter }) => {
+      const start = window.setTimeout.bind(window);
+      const startOrHold = (work: () => void, wait?: number, ...rest: []) => {
+        if (wait !== resultAfter) return start(work, wait, ...rest);
+        const turned = (event: Event) => {
+          event.preventDefault();
+          work();
+        };
+        addEventListener('turned', turned, { once: true });
+        return 0;
+      };
+      Object.assign(window, { setTimeout: startOrHold });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...given) {
+        const animation = animate.apply(this, given);
+        if (animation.effect?.getComputedTiming().duration === turning) animation.pause();
+        return animation;
+      };
+    },
+    { turning: 3_000, resultAfter: 3_200 },
+  );
+  return () => page.evaluate(() => !dispatchEvent(new Event('turned', { cancelable: true })));
+}

@@ -102,7 +102,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     drafts,
     checkAnswers: options.checkAnswers,
   });
-  const sockets = createSockets({ http, identity, clock, log });
+  const sockets = createSockets({ http, identity, clock, entropy, log });
   const setupCode = config.setupCode ?? newCode(entropy);
 
   identity.onEnded((sessionId) => {

@@ -17,6 +17,8 @@ export interface BrokenWire {
    * client holds in reserve and never used would only add to the time it needs to find out.)
    */
   forgetHalf(): void;
+  /** Requests whose head matches are not let through: their connection is cut. */
+  block(requests: RegExp | undefined): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
   const pairs = new Set<Pair>();
   let frozen = false;
   let lag = 0;
+  let blocked: RegExp | undefined;
 
   const server = createServer((client) => {
     const home = connect(homePort, '127.0.0.1');
@@ -41,6 +44,7 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     carry(pair, home, client);
     if (frozen) pause(pair);
   });
+  const isBlocked = (chunk: Buffer) => blocked?.test(chunk.toString('latin1', 0, 1024)) === true;
 
   const pause = ({ client, home }: Pair) => {
     client.pause();
@@ -52,6 +56,10 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     from.on('data', (chunk) =>
       later(() => {
         if (pair.forgotten || to.destroyed) return;
+        if (from === pair.client && isBlocked(chunk)) {
+          from.destroy();
+          return;
+        }
         pair.used = true;
         if (!to.write(chunk) && !frozen) {
           from.pause();
@@ -63,7 +71,7 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     from.on('error', () => pair.forgotten || to.destroy());
     from.on('close', () => {
       if (!pair.forgotten) to.destroy();
-      pairs.delete(pair);
+      if (to.destroyed) pairs.delete(pair);
     });
   }
 
@@ -96,6 +104,9 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     },
     forgetHalf() {
       for (const pair of pairs) pair.forgotten = pair.used;
+    },
+    block(requests) {
+      blocked = requests;
     },
     async close() {
       const closed = once(server, 'close');

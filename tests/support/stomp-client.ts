@@ -26,6 +26,8 @@ export interface StompClient {
   frame(command: string, headers?: Record<string, string>, body?: string): void;
   /** The first frame of this kind that no one was given before; fails when the socket ends first. */
   next(command: string, holds?: (frame: ReceivedFrame) => boolean): Promise<ReceivedFrame>;
+  /** Waits until so many signs of life have come. */
+  life(count: number): Promise<void>;
   /** Sends the frame that signs in, and waits for the answer. */
   connect(token: string | undefined, headers?: Record<string, string>): Promise<ReceivedFrame>;
   /** Listens, and waits until it does. */
@@ -90,6 +92,24 @@ function stompOver(socket: WebSocket): StompClient {
     return index === -1 ? undefined : unread.splice(index, 1)[0];
   };
 
+  /** Waits until `find` answers something. */
+  const until = <Found>(find: () => Found | undefined, what: string) =>
+    new Promise<Found>((resolve, reject) => {
+      const waiting = look;
+      look = () => {
+        waiting();
+        const found = find();
+        if (found !== undefined) {
+          look = waiting;
+          resolve(found);
+        } else if (ending !== undefined) {
+          look = waiting;
+          reject(new Error(`no ${what} came before ${JSON.stringify(ending)}`));
+        }
+      };
+      look();
+    });
+
   const client: StompClient = {
     socket,
     frames,
@@ -100,20 +120,12 @@ function stompOver(socket: WebSocket): StompClient {
       client.write(String(FrameImpl.marshall({ command, headers, body, escapeHeaderValues })));
     },
     next: (command, holds = () => true) =>
-      new Promise((resolve, reject) => {
-        const waiting = look;
-        look = () => {
-          waiting();
-          const frame = take((each) => each.command === command && holds(each));
-          if (frame !== undefined) {
-            look = waiting;
-            resolve(frame);
-          } else if (ending !== undefined) {
-            reject(new Error(`no ${command} came before ${JSON.stringify(ending)}`));
-          }
-        };
-        look();
-      }),
+      until(() => take((each) => each.command === command && holds(each)), command),
+    life: (count) =>
+      until(
+        () => (frames.filter((frame) => frame === '\n').length >= count ? null : undefined),
+        'sign of life',
+      ).then(() => undefined),
     async connect(token, headers = {}) {
       client.frame('CONNECT', {
         'accept-version': '1.2',

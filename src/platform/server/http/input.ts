@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
@@ -57,7 +58,7 @@ export function refuseForgedIdentity(
 }
 
 /** Fastify looks at the type first, and an empty body of any type is none (decisions §0). */
-export const hasNoBody = ({ headers }: FastifyRequest): boolean =>
+export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /** JSON is the only language of calls. A chunked body shows only here that it is empty. */

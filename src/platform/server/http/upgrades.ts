@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/refusal.ts';
 import { answerUnreadable, endWith } from './failures.ts';
+import { hasNoBody } from './input.ts';
 
 /** A connection that its caller wants to go on with as a socket, and what came of that already. */
 export interface Upgrade {
@@ -26,15 +27,15 @@ export function routeUpgrades(
 
   fastify.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const { method = '', headers, url = '' } = request;
+    const { headers, url = '' } = request;
     const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket';
     if (isWebSocket && !isSocketAddress(url)) {
       endWith(socket, new Refusal(404, 'There is no socket here.'));
       return;
     }
-    // Some clients ask for a newer HTTP in passing, and are content with this one.
-    if (method !== 'GET' && method !== 'HEAD') {
-      answerUnreadable(new Error('its body would not be read'), socket);
+    // Some clients ask for a newer HTTP in passing, and are content with this one. A body would not be read.
+    if (!hasNoBody(request)) {
+      answerUnreadable(new Error(), socket);
       return;
     }
     const response = new ServerResponse(request);

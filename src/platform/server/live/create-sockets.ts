@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import type { Heard, MessageOf, Said } from '#shared/destination.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
+import type { Entropy } from '../entropy.ts';
 import { invalidInput } from '../http/failures.ts';
 import type { HttpServer } from '../http/http-server.ts';
 import { refuseForgedIdentity } from '../http/input.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
-import { serveSockets } from './socket-server.ts';
+import { socketRoutes } from './socket-routes.ts';
 import type { Connection, Saying, Sockets } from './sockets.ts';
 import { type SessionHouse, StompSession, type WrittenMessage } from './stomp-session.ts';
 
@@ -15,6 +16,7 @@ export interface SocketsParts {
   http: HttpServer;
   identity: Identity;
   clock: Clock;
+  entropy: Entropy;
   log: Log;
 }
 
@@ -35,17 +37,19 @@ const mostSockets = 8;
 const usualBytes = 64 * 1024;
 
 /** Opens `/ws` and everything below it (decisions §8). */
-export function createSockets({ http, identity, clock, log }: SocketsParts): SocketServer {
+export function createSockets({ http, identity, clock, entropy, log }: SocketsParts): SocketServer {
   const offered = new Set<string>();
   const taken = new Map<string, Taken>();
+  /** Also those that nobody has signed in to yet. */
+  const open = new Set<StompSession>();
   /** By person, the oldest first. */
-  const open = new Map<number, Map<StompSession, Viewer>>();
+  const signedIn = new Map<number, Map<StompSession, Viewer>>();
   const listeners: Array<(personId: number, isHere: boolean) => void> = [];
   /** Who was let in a moment before the sign-in ended must not stay. */
   const over = new Set<number>();
 
-  const of = (personId: number) => open.get(personId) ?? new Map<StompSession, Viewer>();
-  const everyone = () => [...open.values()].flatMap((sessions) => [...sessions]);
+  const of = (personId: number) => signedIn.get(personId) ?? new Map<StompSession, Viewer>();
+  const everyone = () => [...signedIn.values()].flatMap((sessions) => [...sessions]);
   const announce = (personId: number, isHere: boolean) => {
     for (const listener of listeners) listener(personId, isHere);
   };
@@ -71,15 +75,18 @@ export function createSockets({ http, identity, clock, log }: SocketsParts): Soc
       if (oldest !== undefined && sessions.size >= mostSockets) {
         oldest.refuse(new Refusal(409, 'Too many windows are open; this one made room.'));
       }
-      open.set(personId, sessions.set(session, viewer));
+      signedIn.set(personId, sessions.set(session, viewer));
       if (sessions.size === 1) announce(personId, true);
       return true;
     },
-    leave(session, { person }) {
+    leave(session, viewer) {
+      open.delete(session);
+      if (viewer === undefined) return;
+      const { person } = viewer;
       const sessions = of(person.id);
       sessions.delete(session);
       if (sessions.size > 0) return;
-      open.delete(person.id);
+      signedIn.delete(person.id);
       announce(person.id, false);
     },
   };
@@ -112,7 +119,14 @@ export function createSockets({ http, identity, clock, log }: SocketsParts): Soc
     },
   });
 
-  const server = serveSockets({ http, clock, open: (wire) => new StompSession(wire, house) });
+  socketRoutes({
+    ...{ http, clock, entropy },
+    open(wire) {
+      const session = new StompSession(wire, house);
+      open.add(session);
+      return session;
+    },
+  });
 
   return {
     offer(...destinations) {
@@ -136,7 +150,7 @@ export function createSockets({ http, identity, clock, log }: SocketsParts): Soc
     },
 
     tell(personId, destination, message) {
-      const sessions = open.get(personId);
+      const sessions = signedIn.get(personId);
       if (sessions === undefined) return;
       const text = written(destination, message);
       if (text !== undefined) for (const session of [...sessions.keys()]) session.deliver(text);
@@ -147,7 +161,7 @@ export function createSockets({ http, identity, clock, log }: SocketsParts): Soc
       if (text !== undefined) for (const [session] of everyone()) session.deliver(text);
     },
 
-    isHere: (personId) => open.has(personId),
+    isHere: (personId) => signedIn.has(personId),
     onPresence: (listener) => void listeners.push(listener),
 
     endSession(sessionId) {
@@ -157,7 +171,9 @@ export function createSockets({ http, identity, clock, log }: SocketsParts): Soc
       }
     },
 
-    close: () => server.close(),
+    close() {
+      for (const session of open) session.refuse(new Refusal(503, 'Your home is stopping.'));
+    },
   };
 }
 

@@ -27,8 +27,7 @@ export class Outbox {
   #bytes = 0;
   /** Bytes of the newest text that has a key. */
   #spared = 0;
-  #onWireSince = 0;
-  #stopWatching: (() => void) | undefined;
+  #unwatching: (() => void) | undefined;
 
   constructor(wire: Wire, clock: Clock, cut: () => void) {
     this.#wire = wire;
@@ -48,8 +47,10 @@ export class Outbox {
       this.#drop(key);
       this.#spared = bytes;
     }
-    this.#waiting.push({ text, bytes, key, since: this.#clock.elapsed() });
+    const since = this.#clock.elapsed();
+    this.#waiting.push({ text, bytes, key, since });
     this.#bytes += bytes;
+    this.#watch(since);
     this.look();
   }
 
@@ -61,8 +62,7 @@ export class Outbox {
   /** The wire can take more. */
   freed(): void {
     while (this.#wire.isFree()) {
-      this.#stopWatching?.();
-      this.#stopWatching = undefined;
+      this.#unwatch();
       const next = this.#waiting.shift();
       if (next === undefined) return;
       this.#bytes -= next.bytes;
@@ -85,21 +85,24 @@ export class Outbox {
 
   stop(): void {
     this.#waiting = [];
-    this.#stopWatching?.();
+    this.#unwatch();
   }
 
   #send(text: string, since: number): void {
     this.#wire.send(text);
-    if (this.#wire.isFree()) return;
-    this.#onWireSince = since;
-    this.#watch();
+    if (!this.#wire.isFree()) this.#watch(since);
   }
 
-  #watch(): void {
-    const left = this.#onWireSince + longestWait - this.#clock.elapsed();
-    this.#stopWatching = this.#clock.after(Math.max(0, left), () => {
-      if (!this.#wire.isFree()) this.#cut();
-    });
+  /** Cuts who has not taken what was offered then, unless something older is watched. */
+  #watch(since: number): void {
+    if (this.#unwatching !== undefined) return;
+    const left = since + longestWait - this.#clock.elapsed();
+    this.#unwatching = this.#clock.after(Math.max(0, left), this.#cut);
+  }
+
+  #unwatch(): void {
+    this.#unwatching?.();
+    this.#unwatching = undefined;
   }
 
   #drop(key: string): void {

@@ -5,18 +5,19 @@ import type { Wire, WireEnd } from './wire.ts';
 /** Milliseconds that a goodbye is waited for. */
 export const longestGoodbye = 1_000;
 
-/** How texts are wrapped on their way; a raw socket wraps nothing. */
+/** What a protocol puts around texts. */
 export interface Wrapping {
   wrap(text: string): string;
-  /** Throws a `Refusal` for what is not wrapped. */
-  unwrap(bytes: Buffer): readonly Buffer[];
-  /** What is sent last of all. */
-  goodbye(code: number, reason: string): string | undefined;
+  /** Null for what is not wrapped, after which nothing of it is believed. */
+  unwrap(bytes: Buffer): readonly Buffer[] | null;
+  /** What is sent last of all; empty for nothing. */
+  goodbye(code: number, reason: string): string;
 }
+
 const nothing: Wrapping = {
   wrap: (text) => text,
   unwrap: (bytes) => [bytes],
-  goodbye: () => undefined,
+  goodbye: () => '',
 };
 
 /** Puts a session on a WebSocket. Answers what ends it. */
@@ -35,7 +36,7 @@ export function attach(
     waiting: () => socket.bufferedAmount,
     close(code, reason) {
       const last = goodbye(code, reason);
-      if (last !== undefined) socket.send(last);
+      if (last !== '') socket.send(last);
       socket.close(code, reason);
       socket.once(
         'close',
@@ -46,11 +47,9 @@ export function attach(
   });
   socket.binaryType = 'nodebuffer';
   socket.on('message', (data: Buffer) => {
-    try {
-      for (const bytes of unwrap(data)) end.read(bytes);
-    } catch (error) {
-      end.refuse(error);
-    }
+    const texts = unwrap(data);
+    if (texts === null) socket.terminate();
+    else for (const bytes of texts) end.read(bytes);
   });
   // Answers to pings wait for their reader as well.
   socket.on('ping', () => end.freed());

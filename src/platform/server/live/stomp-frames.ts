@@ -184,7 +184,9 @@ export function frameText(
 ): string {
   const all =
     body === '' ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` };
-  const lines = Object.entries(all).map(([name, value]) => `${name}:${escaped(value, version)}\n`);
+  const lines = Object.entries(all).map(
+    ([name, value]) => `${escaped(name, version)}:${escaped(value, version)}\n`,
+  );
   return `${command}\n${lines.join('')}\n${body}\0`;
 }
 

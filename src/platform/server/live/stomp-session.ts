@@ -26,7 +26,8 @@ export interface SessionHouse {
   say(session: StompSession, viewer: Viewer, address: string, body: string): Promise<void>;
   /** Lets a session in once it is signed in; false where its sign-in is over by now. */
   enter(session: StompSession, viewer: Viewer): boolean;
-  leave(session: StompSession, viewer: Viewer): void;
+  /** `viewer` is undefined where nobody had signed in. */
+  leave(session: StompSession, viewer: Viewer | undefined): void;
 }
 
 /** A message to listeners, written but for what differs from one to the next. */
@@ -120,6 +121,7 @@ export class StompSession implements WireEnd {
 
   freed(): void {
     this.#outbox.freed();
+    this.#outbox.look();
   }
 
   gone(): void {
@@ -156,7 +158,7 @@ export class StompSession implements WireEnd {
     this.#cancelTimer();
     this.#beats.stop();
     this.#outbox.stop();
-    if (this.#viewer !== undefined) this.#house.leave(this, this.#viewer);
+    this.#house.leave(this, this.#viewer);
   }
 
   #mostBody({ command, headers }: StompHead, headBytes: number): number {

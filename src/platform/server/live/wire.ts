@@ -17,7 +17,7 @@ export interface WireEnd {
   /** Nothing of what arrives may be larger before somebody signed in. */
   readonly isSignedIn: boolean;
   read(bytes: Buffer): void;
-  /** What was handed over has left. */
+  /** Something may have left, or may wait longer. */
   freed(): void;
   /** Whatever arrives by this wire is not right: says why, and closes it. */
   refuse(error: unknown): void;

@@ -1,5 +1,5 @@
-import { FrameImpl, Parser } from '@stomp/stompjs';
 import { socketHeartbeat } from '#shared/destination.ts';
+import { type Frame, FrameReader, frameText } from './socket-frames.ts';
 import type { Way } from './socket-ways.ts';
 import type { Wire } from './socket-wire.ts';
 import type { StreamClock } from './stream.ts';
@@ -40,11 +40,7 @@ export class SocketLine {
   readonly #hear: LineHearer;
   readonly #within: number;
   readonly #wire: Wire;
-  readonly #frames: FrameImpl[] = [];
-  readonly #parser = new Parser(
-    (raw) => void this.#frames.push(FrameImpl.fromRawFrame(raw, true)),
-    () => undefined,
-  );
+  readonly #frames = new FrameReader();
   /** What was said and not confirmed yet, by receipt. */
   readonly #waiting = new Map<string, Waiting>();
   #said = 0;
@@ -150,8 +146,7 @@ export class SocketLine {
   }
 
   #send(command: string, headers: Record<string, string>, body = ''): void {
-    const frame = new FrameImpl({ command, headers, body, escapeHeaderValues: true });
-    this.#carry(String(frame.serialize()));
+    this.#carry(frameText(command, headers, body));
   }
 
   #carry(text: string): void {
@@ -167,16 +162,12 @@ export class SocketLine {
 
   #heard(text: string): void {
     this.#heardAt = this.#clock.now();
-    this.#parser.parseChunk(text);
-    // Not from within the parser, which would swallow what a listener throws.
-    for (let frame = this.#frames.shift(); frame !== undefined; frame = this.#frames.shift()) {
-      if (!this.#isOver) this.#take(frame);
-    }
+    for (const frame of this.#frames.read(text)) if (!this.#isOver) this.#take(frame);
     // In a hidden tab timers hardly run, but what the home sends is still heard: that is time enough to answer.
     if (this.#isUp && !this.#isOver && this.#clock.now() - this.#sentAt >= beatAfter) this.#beat();
   }
 
-  #take({ command, headers, body }: FrameImpl): void {
+  #take({ command, headers, body }: Frame): void {
     switch (command) {
       case 'CONNECTED':
         this.#isUp = true;

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/refusal.ts';
+import type { Entropy } from '../entropy.ts';
+import { limitedAddress } from '../http/buckets.ts';
+import { type AnswerKind, answerKinds, notCached, SockjsAnswer } from './sockjs-answer.ts';
+import { textsIn } from './sockjs-frames.ts';
+import type { SockjsSession } from './sockjs-session.ts';
+import type { SockjsSessions } from './sockjs-sessions.ts';
+import { mostBeforeSignIn } from './stomp-session.ts';
+
+interface InSession {
+  Params: { server: string; session: string };
+}
+
+const mostBytes = 1024 * 1024;
+
+/** SockJS for clients that have no socket: they post what they say, and read what they are told from answers. */
+export function sockjsRoutes(
+  scope: FastifyInstance,
+  base: string,
+  sessions: SockjsSessions,
+  entropy: Entropy,
+): void {
+  const at = (name: string) => `${base}/:server/:session/${name}`;
+
+  scope.get(`${base}/info`, (_, reply) =>
+    reply.header('cache-control', notCached).send({
+      websocket: true,
+      origins: ['*:*'],
+      cookie_needed: false,
+      entropy: entropy.bytes(4).readUInt32BE(),
+    }),
+  );
+
+  const listen =
+    (kind: AnswerKind) => (request: FastifyRequest<InSession>, reply: FastifyReply) => {
+      const id = sessionIn(request);
+      sessions.listen(id, limitedAddress(request.ip), () => {
+        reply.hijack();
+        for (const [name, value = ''] of Object.entries(reply.getHeaders())) {
+          reply.raw.setHeader(name, value);
+        }
+        request.raw.resume();
+        return new SockjsAnswer(reply.raw, kind);
+      });
+      return reply;
+    };
+  scope.post<InSession>(at('xhr'), listen(answerKinds.xhr));
+  scope.post<InSession>(at('xhr_streaming'), listen(answerKinds.xhr_streaming));
+  scope.get<InSession>(at('eventsource'), listen(answerKinds.eventsource));
+
+  scope.post<InSession>(at('xhr_send'), async (request, reply) => {
+    const session = sessions.find(sessionIn(request));
+    if (session === undefined) throw new Refusal(404, 'There is no such session.');
+    const body = await bodyOf(request, session);
+    const texts = textsIn(body);
+    reply.header('cache-control', notCached);
+    if (texts === null) {
+      const message = body === '' ? 'Payload expected.' : 'Broken JSON encoding.';
+      return reply.code(500).send({ message });
+    }
+    for (const text of texts) session.end.read(Buffer.from(text));
+    return reply.code(204).type('text/plain; charset=UTF-8').send();
+  });
+}
+
+/** What may name a server and a session. */
+function sessionIn({ params: { server, session } }: FastifyRequest<InSession>): string {
+  if (!/^[^.]+$/.test(server) || !/^[0-9a-z_-]{8,64}$/.test(session)) {
+    throw new Refusal(404, 'There is no such session.');
+  }
+  return session;
+}
+
+/** Reads what was posted. Throws a 413, sooner where nobody has signed in. */
+async function bodyOf({ raw }: FastifyRequest<InSession>, { end }: SockjsSession): Promise<string> {
+  const most = end.isSignedIn ? mostBytes : mostBeforeSignIn;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of raw) {
+    length += chunk.length;
+    if (length > most) throw new Refusal(413, 'This is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

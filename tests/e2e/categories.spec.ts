@@ -6,7 +6,14 @@ import {
 } from '#features/photos/photos.categories.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, throwAway } from './gallery-wire.ts';
-import { complaints, expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
+import {
+  complaints,
+  expectAccessible,
+  expectMessage,
+  expectReflow,
+  tabTo,
+  variants,
+} from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
 const every = `**${readCategories.path}`;
@@ -106,7 +113,7 @@ test('a new one: blue unless they say otherwise, its name required and its own',
   await page.unroute(every);
   await create.click();
   await expect(dialog(zoe)).toBeHidden();
-  await expect(message(page, 'Category “Cats” created')).toBeVisible();
+  await expectMessage(page, 'Category “Cats” created');
   await expect(cards(zoe)).toHaveText([/^Cats/, /^Trips/]);
   await expect(page.getByRole('button', { name: 'New category' })).toBeFocused();
   expect(createCategory.path).toBe(readCategories.path);
@@ -129,7 +136,7 @@ test('what was written is not lost by closing the dialog', async ({ zoe, address
   await expect(dialog(zoe)).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   for (const close of ['Escape', 'Close', 'Cancel']) {
-    if (close === 'Escape') await page.keyboard.press('Escape');
+    if (close === 'Escape') await dialog(zoe).press('Escape');
     else await page.getByRole('button', { name: close }).click();
     await expect(question(zoe)).toContainText('Discard what you wrote?');
     await expect(page.getByRole('button', { name: 'Keep writing' })).toBeFocused();
@@ -137,7 +144,7 @@ test('what was written is not lost by closing the dialog', async ({ zoe, address
     await expect(question(zoe)).toBeHidden();
     await expect(page.getByLabel('Name')).toHaveValue('Trips of 2024');
   }
-  await page.keyboard.press('Escape');
+  await dialog(zoe).press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog(zoe)).toBeHidden();
   await expect(more(zoe, 'Trips')).toBeFocused();
@@ -168,7 +175,7 @@ test('failures: a list that does not come, a change and a deletion that fail', a
   await expect(question(zoe)).toContainText('There are no photos in it.');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question(zoe).getByRole('button', { name: 'Delete' }).click();
-  await expect(message(page, 'Error deleting category')).toBeVisible();
+  await expectMessage(page, 'Error deleting category');
   await expect(card(zoe, 'Trips')).toBeVisible();
   await choose(zoe, 'Trips', 'Edit');
   await page.getByLabel('Name').fill('Cats');

@@ -82,6 +82,7 @@ test('an opened photo of a category leads on within it, and back to it', async (
 
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

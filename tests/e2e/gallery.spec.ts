@@ -7,7 +7,7 @@ import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
 import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
 import { addPhoto } from './pictures.ts';
-import { button, cameraPhoto, dialog, drop } from './uploading.ts';
+import { button, cameraPhoto, dialog, drop, upload } from './uploading.ts';
 
 const newest = `**${readPhotosPage.path}?limit=*`;
 const previews = ({ page }: Partner) =>
@@ -126,13 +126,12 @@ test('photos come in by the button, and dropped anywhere', async ({ zoe, address
   const { page } = zoe;
   await page.goto(`${address}/gallery`);
   await button(page, uploadTexts.add).click();
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await dialog(page).press('Escape');
   await expect(dialog(page)).toBeHidden();
   await drop(page, [await cameraPhoto('a.jpg')]);
-  await button(page, uploadTexts.upload(1)).click();
+  await upload(page, 1);
   await expect(dialog(page).getByRole('heading', { name: uploadTexts.added(1) })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await dialog(page).press('Escape');
   await expect(previews(zoe)).toHaveCount(1);
 });
 
@@ -233,7 +232,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it',
   await expect(tab).toHaveURL(`${address}/photo/${photos[1]?.id}`);
   await tab.goto(`${address}/gallery?photo=${photos[0]?.id}`);
   await expect(opened(tab)).toHaveAccessibleName('Photo, 17 May 2024, by Sam');
-  await tab.keyboard.press('Escape');
+  await opened(tab).press('Escape');
   await expect(tab).toHaveURL(`${address}/gallery`);
   await expect(opened(tab)).toBeHidden();
   await tab.goto(`${address}/gallery?photo=999`);
@@ -263,7 +262,7 @@ test('what is deleted over the gallery goes from it, and the focus stays near', 
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeFocused();
   await page.goBack();
   await expect(opened(page)).toHaveAccessibleName('Photo, 12 May 2024, by Sam');
-  await page.keyboard.press('Escape');
+  await opened(page).press('Escape');
   await expect(page.getByRole('link', { name: 'Photo, 12 May 2024, by Sam' })).toBeFocused();
 });
 

@@ -128,6 +128,7 @@ test('without a network: what is there can be read, what would be lost waits', a
   }
   await expectAccessible(page);
   await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(at(zoe).dialog('Swim')).toBeVisible();
 });

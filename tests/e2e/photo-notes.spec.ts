@@ -85,6 +85,7 @@ test.describe('notes on a photo', () => {
     await button(page).click();
     const notice = page.getByRole('alertdialog');
     await expect(notice).toContainText('Error adding note. Please try again.');
+    await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(notice).toBeHidden();
     await expect(button(page)).toBeFocused();

@@ -87,7 +87,7 @@ test.describe('the photos', () => {
 
     await tile(32).click();
     await expect(taken('07')).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(tile(32)).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
@@ -173,7 +173,7 @@ test('a picture that does not come: a word in its place, and another try', async
   await page.unroute(everyImage);
   await home.stop();
   await home.start();
-  await expect(image).toBeVisible({ timeout: 15_000 });
+  await expect(image).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => isDrawn(image)).toBe(true);
 });
 

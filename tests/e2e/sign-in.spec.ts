@@ -77,7 +77,10 @@ test('too many tries close the door for a while', async ({ page, address }) => {
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   for (let tries = 0; tries < 5; tries += 1) {
     await page.getByLabel('Password', { exact: true }).fill(`wrong ${tries}`);
+    const answered = page.waitForResponse(`**${login.path}`);
     await page.getByRole('button', { name: 'Enter Our World' }).click();
+    expect((await answered).status()).toBe(401);
+    await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeEnabled();
     await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
   }
   await page.getByLabel('Password', { exact: true }).fill(password);

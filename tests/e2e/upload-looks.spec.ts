@@ -1,6 +1,6 @@
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { expectAccessible, expectReflow, largeText, message, variants } from './looks.ts';
+import { expectAccessible, expectMessage, expectReflow, largeText, variants } from './looks.ts';
 import {
   button,
   bytesNamed,
@@ -10,6 +10,7 @@ import {
   openUploader,
   pick,
   row,
+  upload,
   uploadsOf,
 } from './uploading.ts';
 
@@ -37,7 +38,7 @@ for (const { name, ...look } of variants) {
     await looksFine();
 
     const letGo = await holdUploads(page);
-    await button(page, texts.upload(3)).click();
+    await upload(page, 3);
     await expect(row(page, 'IMG_1.HEIC')).toContainText('could not be made smaller');
     await looksFine();
     await button(page, 'Close').click();
@@ -68,7 +69,7 @@ test('text of twice the size fits on a phone', async ({ zoe, address }) => {
   await largeText(page);
   await page.route(uploadsOf, (route) => route.abort());
   await pick(page, [await cameraPhoto('a.jpg')]);
-  await button(page, texts.upload(1)).click();
+  await upload(page, 1);
   await expect(row(page, 'a.jpg')).toContainText('Upload failed');
   await expectReflow(page);
   await expectAccessible(page);
@@ -79,7 +80,7 @@ test('the dialog closes 3 s after success, unless somebody reads', async ({ zoe,
   await page.clock.install();
   await openUploader(zoe, address);
   await pick(page, [await cameraPhoto('a.jpg')]);
-  await button(page, texts.upload(1)).click();
+  await upload(page, 1);
   const title = dialog(page).getByRole('heading', { name: texts.added(1) });
   await title.hover();
   await page.clock.fastForward(60_000);
@@ -106,7 +107,7 @@ test('a screen reader hears how far it is, and how it ended', async ({ zoe, addr
   });
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
   await pick(page, await Promise.all(names.map((name) => cameraPhoto(name))));
-  await button(page, texts.upload(4)).click();
+  await upload(page, 4);
   for (const done of [1, 2, 3]) {
     await expect.poll(() => letGo.length).toBeGreaterThan(0);
     letGo.shift()?.();
@@ -115,6 +116,6 @@ test('a screen reader hears how far it is, and how it ended', async ({ zoe, addr
   await button(page, 'Close').click();
   await expect.poll(() => letGo.length).toBeGreaterThan(0);
   letGo.shift()?.();
-  await expect(message(page, texts.added(4))).toBeVisible();
+  await expectMessage(page, texts.added(4));
   await expect(said).toHaveText(texts.added(4));
 });

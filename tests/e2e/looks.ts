@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
 import type { run } from 'axe-core';
 
 /** Every screen is looked at on these two, and there in both themes. */
@@ -8,6 +14,9 @@ export const variants = [
   { name: 'desktop', viewport: { width: 1280, height: 800 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const;
+
+/** The smaller of them, for what is tried in one place only: a desk is where most other tests sit. */
+export const phone = { viewport: variants[1].viewport } as const;
 
 const rules = {
   type: 'tag',
@@ -57,15 +66,35 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Nothing scrolls sideways at this width. */
+async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
+  await page.setViewportSize(viewport);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const told = { message: `sideways scroll at ${viewport.width}` };
+  await expect.poll(overflow, told).toBeLessThanOrEqual(0);
+}
+
+/** Pixels that the narrowest phone is wide. */
+const narrowest = 320;
+
 /** The page needs no sideways scroll, also on the narrowest phone. */
 export async function expectReflow(page: Page): Promise<void> {
-  const usual = page.viewportSize() ?? { width: 390, height: 844 };
-  for (const width of new Set([usual.width, 390, 320])) {
-    await page.setViewportSize({ width, height: usual.height });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(overflow, { message: `sideways scroll at ${width}` }).toBeLessThanOrEqual(0);
+  const usual = page.viewportSize() ?? phone.viewport;
+  for (const width of new Set([usual.width, phone.viewport.width, narrowest])) {
+    await expectWithin(page, { ...usual, width });
   }
+  await page.setViewportSize(usual);
+}
+
+/** Both of these at a desk and on a phone, wherever the page was brought to what it shows now. */
+export async function expectUsable(page: Page): Promise<void> {
+  const usual = page.viewportSize() ?? phone.viewport;
+  for (const { viewport } of variants) {
+    await expectWithin(page, viewport);
+    await expectAccessible(page);
+  }
+  await expectWithin(page, { ...usual, width: narrowest });
   await page.setViewportSize(usual);
 }
 

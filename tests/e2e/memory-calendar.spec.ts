@@ -115,6 +115,8 @@ test('titles, bars and what finds no room; presses open days and memories', asyn
   await expect(page.getByTestId('polite')).toHaveText('June 2024');
   await page.reload();
   await expect(month(zoe, 'June 2024')).toBeVisible();
+  // What comes last may move what is there already.
+  await expect(page.getByText('5 memories')).toBeVisible();
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.locator('[aria-current="date"]')).toBeVisible();
 });

@@ -10,14 +10,13 @@ import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory } from './gallery-wire.ts';
 import {
   complaints,
-  expectAccessible,
   expectMessage,
-  expectReflow,
+  expectUsable,
   largeText,
   message,
+  phone,
   settled,
   tabTo,
-  variants,
 } from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -375,36 +374,31 @@ test.describe('on a telephone', () => {
   }
 });
 
-for (const { name, ...look } of variants) {
-  test(`can be used by everyone (${name})`, async ({ browser, address }) => {
-    const [first] = await addPhotos(address, 7);
-    if (first === undefined) throw new Error('there is no photo');
-    await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);
-    const zoe = await comeIn(browser, address, 'Zoë', look);
-    const heard = complaints(zoe.page);
-    const looks = async () => {
-      await expectAccessible(zoe.page);
-      await expectReflow(zoe.page);
-    };
-    await open(zoe, address, 7);
-    await zoe.page.getByRole('link', { name: 'Favorites' }).click();
-    await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
-    await looks();
-    await zoe.page.getByRole('link', { name: 'All', exact: true }).click();
-    await button(zoe, 'Select').click();
-    await expect(zoe.page.getByText('0 selected')).toBeVisible();
-    await looks();
-    await button(zoe, 'Select all').click();
-    await expect(selected(zoe)).toHaveCount(7);
-    await looks();
-    await button(zoe, 'Assign categories').click();
-    await expect(zoe.page.getByRole('checkbox', { name: 'Lisbon' })).toBeVisible();
-    await looks();
-    await zoe.page.keyboard.press('Escape');
-    await button(zoe, 'Delete').click();
-    await expect(zoe.page.getByRole('alertdialog')).toBeVisible();
-    await looks();
-    expect(heard).toEqual([]);
-    await zoe.context.close();
-  });
-}
+test('can be used by everyone', async ({ browser, address }) => {
+  const [first] = await addPhotos(address, 7);
+  if (first === undefined) throw new Error('there is no photo');
+  await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);
+  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const heard = complaints(zoe.page);
+  const looks = () => expectUsable(zoe.page);
+  await open(zoe, address, 7);
+  await zoe.page.getByRole('link', { name: 'Favorites' }).click();
+  await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+  await looks();
+  await zoe.page.getByRole('link', { name: 'All', exact: true }).click();
+  await button(zoe, 'Select').click();
+  await expect(zoe.page.getByText('0 selected')).toBeVisible();
+  await looks();
+  await button(zoe, 'Select all').click();
+  await expect(selected(zoe)).toHaveCount(7);
+  await looks();
+  await button(zoe, 'Assign categories').click();
+  await expect(zoe.page.getByRole('checkbox', { name: 'Lisbon' })).toBeVisible();
+  await looks();
+  await zoe.page.keyboard.press('Escape');
+  await button(zoe, 'Delete').click();
+  await expect(zoe.page.getByRole('alertdialog')).toBeVisible();
+  await looks();
+  expect(heard).toEqual([]);
+  await zoe.context.close();
+});

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { login } from '#features/auth/auth.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
@@ -9,6 +8,7 @@ import { createLog } from '#platform/server/log.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type Home, openHome } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { imageProgram, preparedHome } from './prepared.ts';
 
 export const setupCode = 'TEST-CODE-2345';
 export const sharedPassword = 'five hundred and twenty';
@@ -62,6 +62,10 @@ export interface TestHomeOptions {
 
 export async function openTestHome(options: TestHomeOptions = {}): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  const isSetUp = options.isSetUp !== false;
+  // One in which the two have moved in at the usual time.
+  const like = isSetUp && options.now === undefined ? preparedHome() : undefined;
+  if (like !== undefined) cpSync(like, folder, { recursive: true });
   const clock = createFakeClock(options.now ?? '2026-03-14T12:00:00Z');
   const logged: string[] = [];
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
@@ -83,9 +87,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       log: createLog('trace', { write: (line) => void logged.push(line) }),
       version: 'test',
       webFolder: options.webFolder ?? join(folder, 'no-pages'),
-      imageProgram: fileURLToPath(
-        new URL('../../src/platform/server/images/image-program.ts', import.meta.url),
-      ),
+      imageProgram: imageProgram(),
       // The usual 32 MiB a home would be most of what the suite writes.
       reserveBytes: 64 * 1024,
       checkAnswers: true,
@@ -122,7 +124,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  if (options.isSetUp !== false) await moveIn(test);
+  if (isSetUp && like === undefined) await moveIn(test);
   return test;
 }
 

@@ -259,7 +259,7 @@ test('every state can be read by everyone', async ({ browser, address }) => {
   await expect(question(zoe)).toBeVisible();
   await looks();
   expect(heard).toEqual([]);
-  await page.route(every, (route) => route.abort());
+  await page.route(every, (route) => route.fulfill({ status: 400 }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await looks();

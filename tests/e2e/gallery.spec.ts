@@ -104,7 +104,7 @@ test('each section fails alone, and is tried again alone', async ({ zoe, address
   const { page } = zoe;
   await addPhotos(address, 2);
   await addCategory(address, 'zoe', { name: 'Cats' });
-  await page.route(newest, (route) => route.abort());
+  await page.route(newest, (route) => route.fulfill({ status: 400 }));
   await page.goto(`${address}/gallery`);
   await expect(cards(zoe)).toHaveCount(2);
   await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
@@ -113,7 +113,7 @@ test('each section fails alone, and is tried again alone', async ({ zoe, address
   await expect(previews(zoe)).toHaveCount(2);
 
   const every = `**${readCategories.path}`;
-  await page.route(every, (route) => route.abort());
+  await page.route(every, (route) => route.fulfill({ status: 400 }));
   await page.reload();
   await expect(previews(zoe)).toHaveCount(2);
   await expect(page.getByText(categoriesTexts.loadFailed)).toBeVisible();
@@ -294,8 +294,8 @@ test('every state can be read by everyone', async ({ browser, address }) => {
   await page.keyboard.press('Escape');
   await expect(opened(page)).toBeHidden();
   expect(heard).toEqual([]);
-  await page.route('**/api/photos?*', (route) => route.abort());
-  await page.route('**/api/categories**', (route) => route.abort());
+  await page.route('**/api/photos?*', (route) => route.fulfill({ status: 400 }));
+  await page.route('**/api/categories**', (route) => route.fulfill({ status: 400 }));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(2);
   await looks();

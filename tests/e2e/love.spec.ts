@@ -233,8 +233,8 @@ test('by keyboard: one press is one love, however long it is held', async ({ zoe
 });
 
 test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => {
-  await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 500 }));
-  await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 500 }));
+  await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));
+  await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.reload();
   await expect(zoe.page.getByText('Failed to load your love count.')).toBeVisible();
   await expect(zoe.page.getByText("Failed to load partner's love count.")).toBeVisible();

@@ -177,7 +177,7 @@ test('what does not come, comes after another try; what was there stays', async 
   await expect(at(zoe).card('Picnic')).toBeVisible();
   await expect(failed).toHaveCount(0);
 
-  await page.route(filtered, (route) => route.fulfill({ status: 503 }));
+  await page.route(filtered, (route) => route.fulfill({ status: 400 }));
   await page.getByLabel('Type').selectOption('Milestone');
   await expect(failed).toBeVisible();
   await page.unroute(filtered);

@@ -83,7 +83,7 @@ test('one choice for both, by keyboard; what cannot be saved is taken back', asy
   await saved;
   await expectAccessible(page);
 
-  await sam.page.route(settings, (route) => route.abort());
+  await sam.page.route(settings, (route) => route.fulfill({ status: 400 }));
   await openUploader(sam, address);
   await expect(dialog(sam.page).getByText(texts.keepUnknown)).toBeVisible();
   await expectAccessible(sam.page);

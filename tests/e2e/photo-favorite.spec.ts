@@ -162,7 +162,7 @@ test.describe('the categories of a photo', () => {
   }) => {
     await make(address, 'Travel');
     const photo = await addPhoto(address, 'zoe');
-    await page.route(`**${readCategories.path}`, (route) => route.fulfill({ status: 503 }));
+    await page.route(`**${readCategories.path}`, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load categories. Please try again.')).toBeVisible();
     await page.unroute(`**${readCategories.path}`);

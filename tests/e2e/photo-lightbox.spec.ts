@@ -21,7 +21,8 @@ async function enlarge({ page }: Partner, address: string) {
   const photos: Photo[] = [];
   for (const day of ['10', '11', '12']) {
     const takenAt = `2024-05-${day}T10:00:00`;
-    photos.push(await addPhoto(address, 'sam', { hue: Number(day) * 30, width: 1900, takenAt }));
+    const large = { width: 1900, height: 800 };
+    photos.push(await addPhoto(address, 'sam', { hue: Number(day) * 30, ...large, takenAt }));
   }
   await page.goto(`${address}/photo/${photos[1]?.id}`);
   await opener(page).click();

@@ -141,7 +141,7 @@ test.describe('notes on a photo', () => {
   test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Here' } });
-    await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 503 }));
+    await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load the notes. Please try again.')).toBeVisible();
     await page.unroute(path(readPhotoNotes, photo));

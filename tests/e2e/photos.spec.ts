@@ -42,7 +42,7 @@ test.describe('the photos', () => {
 
   test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
     await addPhoto(address, 'sam');
-    await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 503 }));
+    await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photos`);
     await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
     await page.unroute(`**${readAllPhotos.path}`);

@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { login } from '#features/auth/auth.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -9,6 +8,7 @@ import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type Home, openHome } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { imageProgram, preparedHome } from './prepared.ts';
+import { mintToken } from './tokens.ts';
 
 export const setupCode = 'TEST-CODE-2345';
 export const sharedPassword = 'five hundred and twenty';
@@ -24,7 +24,7 @@ export interface TestHome {
   readonly logged: string[];
   /** Calls an endpoint as it is on the wire; nothing is checked on this side. */
   call(spec: EndpointSpec, given?: Given): Promise<Answer>;
-  /** Signs in. Answers the token. */
+  /** A token of this person on a session of its own, without the slow hash of a sign-in over the wire. */
   signIn(username: string): Promise<string>;
   /** Stops the home and starts it again on the same data. */
   restart(): Promise<void>;
@@ -107,13 +107,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
     clock,
     logged,
     call: (spec, given = {}) => callWire(url, spec, given),
-    async signIn(username) {
-      const { status, body } = await test.call(login, {
-        body: { username, password: sharedPassword },
-      });
-      if (status !== 200) throw new Error(`signing in as ${username} answered ${status}`);
-      return tokenIn(body);
-    },
+    signIn: async (username) => mintToken(test, username),
     async restart() {
       await home.close();
       home = await open();
@@ -162,16 +156,4 @@ export async function callWire(url: string, spec: EndpointSpec, given: Given): P
     headers: response.headers,
     body: isJson ? JSON.parse(text) : text,
   };
-}
-
-function tokenIn(body: unknown): string {
-  if (
-    typeof body === 'object' &&
-    body !== null &&
-    'token' in body &&
-    typeof body.token === 'string'
-  ) {
-    return body.token;
-  }
-  throw new Error('there is no token in this answer');
 }

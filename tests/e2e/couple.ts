@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { type Furnished, furnished, password, type SignIn, signInAt } from './furnished.ts';
+import { noteMessages } from './looks.ts';
 
 export { expect, password };
 
@@ -92,6 +93,7 @@ async function atScreen(
     ...options,
     storageState: signIn.storageAt(address),
   });
+  await noteMessages(context);
   return { page: await context.newPage(), context, name };
 }
 

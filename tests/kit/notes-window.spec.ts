@@ -125,10 +125,10 @@ test.describe('the notes window on a desktop', () => {
     page,
   }) => {
     await kit('b', '&notes=ann');
-    const memory = page.getByRole('button', { name: 'Add Memory' });
-    await expect.poll(() => isSeen(memory)).toBe(false);
-    await memory.focus();
-    await expect.poll(() => isSeen(memory)).toBe(true);
+    const small = page.getByRole('button', { name: 'Small', exact: true });
+    await expect.poll(() => isSeen(small)).toBe(false);
+    await small.focus();
+    await expect.poll(() => isSeen(small)).toBe(true);
     await expect(notes(page)).toBeVisible();
 
     // F6 there and back; what is under the window again comes to light.
@@ -138,8 +138,8 @@ test.describe('the notes window on a desktop', () => {
     await expectAt(notes(page), { x: 914, y: 184 });
     await expect(page.getByRole('button', { name: 'More for notes' })).toBeFocused();
     await page.keyboard.press('F6');
-    await expect(memory).toBeFocused();
-    await expect.poll(() => isSeen(memory)).toBe(true);
+    await expect(small).toBeFocused();
+    await expect.poll(() => isSeen(small)).toBe(true);
 
     await choose(page, 'Move to corner…', 'Bottom left');
     await expectAt(notes(page), { x: 16, y: 184 });

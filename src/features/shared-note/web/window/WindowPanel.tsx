@@ -38,7 +38,7 @@ export function WindowPanel({
   ...parts
 }: WindowPanelProps) {
   const { status, footer, menuItems, children } = parts;
-  const mode = useMoveMode(floating, ref);
+  const mode = useMoveMode(floating, ref, hidden);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // What a menu or a dialog of the window hears comes by here too.
     const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);

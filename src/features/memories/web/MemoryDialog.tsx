@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -17,6 +17,7 @@ import { Creator } from './Creator.tsx';
 import styles from './MemoryDialog.module.css';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
 import { useMemory } from './memories.queries.ts';
+import { memoryToWrite } from './opened-memory.ts';
 import { TypeChip } from './TypeSign.tsx';
 import { useDeletion } from './use-deletion.ts';
 
@@ -40,6 +41,12 @@ export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryD
   const remove = useDeletion(onClose);
   const online = useOnline();
   const disabledReason = online ? undefined : texts.offline;
+  const write = useEffectEvent(onEdit);
+  useEffect(() => {
+    if (memory === undefined || memoryToWrite.get() !== id) return;
+    memoryToWrite.forget();
+    if (memory !== null) write(memory);
+  }, [id, memory]);
   const title = memory === null ? texts.notFound : (memory?.title ?? texts.oneMemory);
   return (
     <Dialog

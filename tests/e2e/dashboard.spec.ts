@@ -1,4 +1,5 @@
-import { readMemories, readUpcoming } from '#features/memories/memories.contract.ts';
+import { readLove, readPartnerLove } from '#features/love/love.contract.ts';
+import { countMemories, readUpcoming } from '#features/memories/memories.contract.ts';
 import { readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { type Photo, readPhotosPage, readRandomPhotos } from '#features/photos/photos.contract.ts';
@@ -15,12 +16,14 @@ import {
   ofThisDay,
   photosTile,
   refused,
+  region,
   strip,
 } from './dashboard-screen.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { tabTo } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto, caption } from './pictures.ts';
+import { shareLove } from './wire.ts';
 
 async function addPhotos(address: string, count: number): Promise<Photo[]> {
   const photos: Photo[] = [];
@@ -214,13 +217,14 @@ test('each part fails alone, and is tried again alone', async ({ zoe, address })
   const parts = [
     { calls: readRandomPhotos, text: "Couldn't load the photo strip" },
     { calls: readPhotosPage, text: "Couldn't load your photos" },
-    { calls: readMemories, text: "Couldn't load your memories" },
+    { calls: countMemories, text: "Couldn't load your memories" },
     { calls: readOnThisDay, text: "Couldn't load what happened on this day" },
   ];
   const ends = new Map<EndpointSpec, () => Promise<void>>();
   for (const { calls } of parts) ends.set(calls, await refused(page, calls));
   await page.goto(address);
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+  await expect(page.getByText('Real-time sync')).toBeVisible();
   for (const { text } of parts) await expect(alert(text)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'photos shared', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'memories created', exact: true })).toBeVisible();
@@ -236,6 +240,30 @@ test('each part fails alone, and is tried again alone', async ({ zoe, address })
   await expect(photosTile(zoe)).toContainText('1 photos shared');
   await expect(memoriesTile(zoe)).toContainText('1 memories created');
   await expect(ofThisDay(zoe)).toContainText(['Picnic']);
+});
+
+test('the love of both: without the partner part it is there, without any it is tried again alone', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await shareLove(address, 'zoe', 2);
+  await shareLove(address, 'sam', 3);
+  const together = region(zoe, 'Between the two of you');
+  await refused(page, readPartnerLove);
+  const end = await refused(page, readLove);
+  await page.goto(address);
+  const failed = together.getByRole('alert').filter({ hasText: 'Failed to load your love count.' });
+  // Once connected, nothing else asks again.
+  await expect(page.getByText('Real-time sync')).toBeVisible();
+  await expect(failed).toBeVisible();
+  await end();
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failed).toBeHidden();
+  await expect(together).toContainText('5');
+  await expect(together.getByRole('listitem')).toHaveText(['Zoë 2', 'Sam 3']);
+  await shareLove(address, 'sam', 1);
+  await expect(together.getByRole('listitem')).toHaveText(['Zoë 2', 'Sam 4']);
 });
 
 test('another try takes nothing else from the page', async ({ zoe, address }) => {

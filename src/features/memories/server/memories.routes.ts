@@ -35,6 +35,8 @@ export interface MemoriesParts {
 export function memoriesRoutes({ http: { serve }, database, live, clock }: MemoriesParts): void {
   serve.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));
 
+  serve(contract.countMemories, async () => ({ count: await store.countMemories(database.read) }));
+
   serve(contract.readMemory, ({ params: { id } }) => foundMemory(database.read, id));
 
   serve.list(contract.filterMemories, async function* ({ query }) {

@@ -10,28 +10,27 @@ import { mostUpcoming } from '../../dashboard.rules.ts';
 import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
-import { memoriesQuery } from '../memories.queries.ts';
 import { memoriesPath } from '../opened-memory.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { useToday } from '../use-today.ts';
-import { upcomingQuery } from './dashboard.queries.ts';
+import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 import styles from './MemoriesTile.module.css';
 import { MemoryLink } from './MemoryLink.tsx';
 
 /** How many memories the two keep, and what is coming up (S2 §2). */
 export function MemoriesTile() {
   const title = useId();
-  const all = useQuery(memoriesQuery);
+  const count = useQuery(countQuery);
   const upcoming = useQuery(upcomingQuery(useToday()));
-  const failed = [all, upcoming].filter(({ data, isError }) => data === undefined && isError);
-  const isThere = all.data !== undefined && upcoming.data !== undefined;
+  const failed = [count, upcoming].filter(({ data, isError }) => data === undefined && isError);
+  const isThere = count.data !== undefined && upcoming.data !== undefined;
   const waiting = useCalmPending(!isThere && failed.length === 0);
   return (
     <Card labelledBy={title}>
       <div className={styles.tile}>
         <h2 className={styles.title} id={title}>
-          {!waiting && all.data !== undefined && (
-            <span className={styles.count}>{texts.number(all.data.length)} </span>
+          {!waiting && count.data !== undefined && (
+            <span className={styles.count}>{texts.number(count.data)} </span>
           )}
           {waiting && <Skeleton width="2ch" />}
           {texts.created}

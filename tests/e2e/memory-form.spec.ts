@@ -1,6 +1,6 @@
 import { changeMemory, deleteMemory } from '#features/memories/memories.contract.ts';
 import { expect, test } from './couple.ts';
-import { message } from './looks.ts';
+import { message, tabTo } from './looks.ts';
 import {
   add,
   addPhotos,
@@ -160,6 +160,23 @@ test('a memory deleted while it is written can be saved as a new one', async ({ 
   await write(zoe, { title: 'Swim' });
   await deleteIt(address, 'sam', id);
   await expect(page.getByText('Memory not found')).toBeVisible();
+  // However it was left, what was written is there.
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep it as a new one' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Swim');
+  await expect(page.getByLabel('Description')).toHaveValue('By the lake');
+  await page.keyboard.press('Escape');
+  await alert(zoe).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Keep it as a new one' })).toBeHidden();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+
+  const again = await addMemory(address, 'sam');
+  await at(zoe).link('Picnic').click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await write(zoe, { title: 'Swim' });
+  await deleteIt(address, 'sam', again.id);
+  await expect(page.getByText('Memory not found')).toBeVisible();
   await save(zoe).click();
   await expect(alert(zoe)).toContainText('This memory was deleted meanwhile.');
   await alert(zoe).getByRole('button', { name: 'OK' }).click();
@@ -167,4 +184,66 @@ test('a memory deleted while it is written can be saved as a new one', async ({ 
   await expect(form(zoe)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(at(zoe).card('Swim')).toBeVisible();
+});
+
+test('the other one of the two finds, looks at, changes and deletes it, without a mouse', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = sam;
+  const { keyboard } = page;
+  const photos = await addPhotos(address, 6);
+  await addMemory(address, 'zoe', { title: 'Walk', type: 'milestone' });
+  await addMemory(address, 'zoe', {}, photos);
+  for (const partner of [zoe, sam]) {
+    await partner.page.goto(`${address}/memories`);
+    await expect(at(partner).list.getByRole('link')).toHaveText(['Walk', 'Picnic']);
+  }
+  await tabTo(page, 'combobox', 'Type');
+  await keyboard.press('End');
+  await expect(at(sam).list.getByRole('link')).toHaveText(['Picnic']);
+  await tabTo(page, 'link', 'Picnic');
+  await keyboard.press('Enter');
+  await expect(at(sam).dialog('Picnic')).toBeVisible();
+
+  await tabTo(page, 'button', 'See 2 more photos');
+  await keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: /^Photo,/ });
+  await expect(lightbox.getByText('5 of 6')).toBeVisible();
+  await keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText('4 of 6')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(at(sam).dialog('Picnic')).toBeVisible();
+
+  const edit = await tabTo(page, 'button', 'Edit');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(' in the rain');
+  await keyboard.press('Escape');
+  await expect(alert(sam)).toContainText('Discard what you wrote?');
+  await tabTo(page, 'button', 'Discard');
+  await keyboard.press('Enter');
+  await expect(form(sam)).toBeHidden();
+  await expect(edit).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Title')).toHaveValue('Picnic');
+  await keyboard.press('End');
+  await keyboard.type(' at last');
+  await keyboard.press('Enter');
+  await expect(form(sam)).toBeHidden();
+  await expect(at(zoe).card('Picnic at last')).toBeVisible();
+  await expect(edit).toBeFocused();
+
+  await tabTo(page, 'button', 'Delete');
+  await keyboard.press('Enter');
+  await expect(alert(sam).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(alert(sam).getByRole('button', { name: 'Delete' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('No memories match these filters')).toBeVisible();
+  await expect(at(zoe).list.getByRole('link')).toHaveText(['Walk']);
 });

@@ -223,7 +223,7 @@ test('the start date: what is refused, what waits, what both see', async ({
   await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('the zone: found by typing, saved for both, by keyboard alone', async ({
+test('zone, name and start date: changed by keyboard alone, for both', async ({
   zoe,
   sam,
   address,
@@ -246,6 +246,23 @@ test('the zone: found by typing, saved for both, by keyboard alone', async ({
   await expect(saveStory(zoe)).toBeFocused();
   await expect(zone(sam)).toHaveValue('Pacific/Honolulu');
   await expect(since(sam)).toHaveValue('2020-06-08');
+
+  // Sam does the rest of it, with keys as well.
+  const { keyboard } = sam.page;
+  await tabTo(sam.page, 'textbox', 'Your name');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Sam B');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel("Sam B's name")).toHaveValue('Sam B');
+  await expect(sam.page.getByText(waits)).toBeHidden();
+  await tabTo(sam.page, 'button', 'Save name');
+  await keyboard.press('Tab');
+  await expect(since(sam)).toBeFocused();
+  // Month, day and year, one after the other.
+  await keyboard.type('02032021');
+  await expect(since(sam)).toHaveValue('2021-02-03');
+  await keyboard.press('Enter');
+  await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
 test('without the home: what cannot be read is tried again, what cannot be saved waits', async ({

@@ -4,6 +4,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'r
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -14,6 +15,7 @@ import { daysOf } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
 import { Creator } from './Creator.tsx';
+import { memoryDraft } from './form/memory-draft.ts';
 import styles from './MemoryDialog.module.css';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
 import { useMemory } from './memories.queries.ts';
@@ -30,12 +32,22 @@ export type MemoryDialogProps = {
   open: boolean;
   onClose: () => void;
   onEdit: (memory: Memory) => void;
+  /** Write on what was written of it before it was gone. */
+  onWriteLost: () => void;
   /** Where focus goes when what opened it is gone. */
   returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** One memory with all that there is of it (S2 §2). */
-export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryDialogProps) {
+export function MemoryDialog({
+  id,
+  open,
+  onClose,
+  onEdit,
+  onWriteLost,
+  returnFocus,
+}: MemoryDialogProps) {
+  const { me } = useCouple();
   const { data: memory, isError, isFetching, refetch } = useMemory(id);
   const waiting = useCalmPending(memory === undefined && !isError);
   const remove = useDeletion(onClose);
@@ -47,6 +59,7 @@ export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryD
     memoryToWrite.forget();
     if (memory !== null) write(memory);
   }, [id, memory]);
+  const hasLost = memory === null && memoryDraft(me.username, id).get() !== undefined;
   const title = memory === null ? texts.notFound : (memory?.title ?? texts.oneMemory);
   return (
     <Dialog
@@ -76,9 +89,16 @@ export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryD
             </Button>
           </>
         ) : (
-          <Button variant={memory === null ? 'primary' : 'quiet'} onClick={onClose}>
-            {texts.close}
-          </Button>
+          <>
+            <Button variant={memory === null && !hasLost ? 'primary' : 'quiet'} onClick={onClose}>
+              {texts.close}
+            </Button>
+            {hasLost && (
+              <Button variant="primary" aria-haspopup="dialog" onClick={onWriteLost}>
+                {texts.writeLost}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -92,6 +112,7 @@ export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryD
       )}
       {waiting && <DetailsSkeleton />}
       {memory === null && <p>{texts.notFoundHint}</p>}
+      {hasLost && <p>{texts.lostHint}</p>}
       {memory && <Details memory={memory} />}
     </Dialog>
   );

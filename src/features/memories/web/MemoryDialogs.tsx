@@ -101,6 +101,7 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
               focusWhenLost(() => toCard.current);
             }}
             onEdit={(edited) => asked.write({ memory: edited })}
+            onWriteLost={() => asked.write({ lost: memory.shown ?? undefined })}
             returnFocus={toCard}
           />
         </Suspense>

@@ -6,6 +6,8 @@ import type { Memory } from '../memories.contract.ts';
 export interface Writing {
   readonly memory?: Memory | undefined;
   readonly day?: Day | undefined;
+  /** A memory that is gone: what was written of it becomes a new one. */
+  readonly lost?: number | undefined;
 }
 
 /** What lies over the page: a day, and the form. The open memory is kept in the address instead. */

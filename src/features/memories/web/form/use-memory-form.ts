@@ -34,10 +34,10 @@ import type { Saved } from './save-memory.ts';
  * What is written in the form, kept as a draft with every key. What nobody touched follows what is known of the
  * memory, also while the partner changes it.
  */
-export function useMemoryForm({ memory: given, day }: Writing, today: Day | undefined) {
+export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day | undefined) {
   const { me } = useCouple();
   const [memory, setMemory] = useState(given);
-  const [place, setPlace] = useState(() => memoryDraft(me.username, given?.id));
+  const [place, setPlace] = useState(() => memoryDraft(me.username, given?.id ?? lost));
   const [kept] = useState(() => place.get());
   const [fresh] = useState((): Written<Photo> => {
     const usual = given === undefined ? kept?.base.words.date : undefined;
@@ -46,7 +46,9 @@ export function useMemoryForm({ memory: given, day }: Writing, today: Day | unde
   const latestOf = useLatest(memory);
   const known = latestOf === undefined ? fresh : writtenOf(latestOf);
 
-  const [draft, setDraft] = useState<Draft<Photo> | undefined>(kept && allThere(kept));
+  const [draft, setDraft] = useState<Draft<Photo> | undefined>(
+    kept && { ...allThere(kept), ...(lost !== undefined && { base: begun(fresh).base }) },
+  );
   const [past, setPast] = useState<Draft<Photo>>();
   const [faults, setFaults] = useState<Faults>({});
   const [isRestored, setRestored] = useState(kept !== undefined);

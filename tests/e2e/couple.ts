@@ -97,10 +97,15 @@ async function atScreen(
   return { page: await context.newPage(), context, name };
 }
 
-/** Signs in on the login screen, wherever it was reached. */
-export async function signIn(page: Page, name: string): Promise<void> {
+/** Signs in on the login screen, which then leads to where somebody was. */
+export async function signBackIn(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Enter Our World' }).click();
+}
+
+/** Signs in on the login screen, and comes home. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await signBackIn(page, name);
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 }

@@ -7,6 +7,7 @@ import { expect, type Partner, test } from './couple.ts';
 import { day } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
 import { expectMessage, tabTo } from './looks.ts';
+import { heldBack } from './wire.ts';
 
 const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
 const yourName = ({ page }: Partner) => page.getByRole('textbox', { name: 'Your name' });
@@ -142,8 +143,29 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(discard(zoe)).toHaveCount(0);
   await from(address, 'zoe', changeProfile, { body: { displayName: 'Zoë D' } });
   await expect(yourName(zoe)).toHaveValue('Zoë D');
+
+  // What is typed while it is being saved is not saved with it, nor lost; also where it is what was there before.
+  for (const [sent, typed] of [
+    ['Zoë E', 'Zoë F'],
+    ['Zoë G', 'Zoë E'],
+  ] as const) {
+    const letGo = await heldBack(page, profile);
+    await yourName(zoe).fill(sent);
+    await saveName(zoe).click();
+    await expect(saveName(zoe)).toHaveAttribute('aria-busy', 'true');
+    await yourName(zoe).fill(typed);
+    await expect(page.getByText(waits)).toBeHidden();
+    letGo();
+    await expect(page.getByText(waits)).toBeVisible();
+    await expect(sam.page.getByLabel(`${sent}'s name`)).toBeVisible();
+    await expect(yourName(zoe)).toHaveValue(typed);
+  }
+  await page.reload();
+  await expect(yourName(zoe)).toHaveValue('Zoë E');
+  await discard(zoe).click();
+  await expect(yourName(zoe)).toHaveValue('Zoë G');
   await page.goto(address);
-  await expect(page.getByText(/, Zoë D\??$/)).toBeVisible();
+  await expect(page.getByText(/, Zoë G\??$/)).toBeVisible();
 });
 
 test('the start date: what is refused, what waits, what both see', async ({
@@ -190,9 +212,20 @@ test('the start date: what is refused, what waits, what both see', async ({
   await discard(sam).click();
   await expect(since(sam)).toHaveValue('2021-02-03');
   await expect(saveStory(sam)).toBeFocused();
+
+  // What is changed while it is being saved stays, and waits.
+  const letGo = await heldBack(page, relationship);
+  await since(zoe).fill('2018-01-02');
+  await saveStory(zoe).click();
+  await expect(saveStory(zoe)).toHaveAttribute('aria-busy', 'true');
+  await since(zoe).fill('2021-02-03');
+  letGo();
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(since(sam)).toHaveValue('2018-01-02');
+  await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('the zone: found by typing, saved for both, by keyboard alone', async ({
+test('zone, name and start date: changed by keyboard alone, for both', async ({
   zoe,
   sam,
   address,
@@ -216,6 +249,23 @@ test('the zone: found by typing, saved for both, by keyboard alone', async ({
   await expect(saveStory(zoe)).toBeFocused();
   await expect(zone(sam)).toHaveValue('Pacific/Honolulu');
   await expect(since(sam)).toHaveValue('2020-06-08');
+
+  // Sam does the rest of it, with keys as well.
+  const { keyboard } = sam.page;
+  await tabTo(sam.page, 'textbox', 'Your name');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Sam B');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel("Sam B's name")).toHaveValue('Sam B');
+  await expect(sam.page.getByText(waits)).toBeHidden();
+  await tabTo(sam.page, 'button', 'Save name');
+  await keyboard.press('Tab');
+  await expect(since(sam)).toBeFocused();
+  // Month, day and year, one after the other.
+  await keyboard.type('02032021');
+  await expect(since(sam)).toHaveValue('2021-02-03');
+  await keyboard.press('Enter');
+  await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
 test('without the home: what cannot be read is tried again, what cannot be saved waits', async ({

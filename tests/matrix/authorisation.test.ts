@@ -125,6 +125,7 @@ const table: Readonly<Record<string, Row>> = {
   'PUT /api/settings': person(200, { body: { keepOriginals: false } }),
   'DELETE /api/photos/:id': person(404, noPhoto),
   'GET /api/memories': person(),
+  'GET /api/memories/count': person(),
   'GET /api/memories/filter': person(),
   'GET /api/memories/dashboard/upcoming': person(),
   'POST /api/memories': person(400, { body: { title: 'us two' } }),

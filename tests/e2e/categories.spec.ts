@@ -13,6 +13,7 @@ import {
   expectUsable,
   phone,
   tabTo,
+  tryAgain,
 } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -166,7 +167,7 @@ test('failures: a list that does not come, a change and a deletion that fail', a
   const failed = page.getByText('Failed to load categories. Please try again.');
   await expect(failed).toBeVisible();
   await page.unroute(every);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(card(zoe, 'Trips')).toBeVisible();
   await expect(failed).toBeHidden();
 

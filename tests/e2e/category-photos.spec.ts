@@ -2,7 +2,7 @@ import { readCategory } from '#features/photos/photos.categories.contract.ts';
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
-import { complaints, expectAccessible, expectUsable, phone } from './looks.ts';
+import { complaints, expectAccessible, expectUsable, phone, tryAgain } from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -139,7 +139,7 @@ for (const { path } of [readAllPhotos, readCategory]) {
     await page.goto(`${address}/category/${id}`);
     await expect(page.getByText(failed, { exact: true })).toBeVisible();
     await page.unroute(calls);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page);
     await expect(tiles(zoe)).toHaveCount(1);
   });
 }

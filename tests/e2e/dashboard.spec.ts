@@ -22,7 +22,7 @@ import {
   strip,
 } from './dashboard-screen.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { tabTo } from './looks.ts';
+import { tabTo, tryAgain } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto, caption } from './pictures.ts';
 import { heldBack, shareLove } from './wire.ts';
@@ -233,7 +233,7 @@ test('each part fails alone, and is tried again alone', async ({ zoe, address })
   await expect(milestones(zoe)).toBeVisible();
   for (const [nth, { calls, text }] of parts.entries()) {
     await ends.get(calls)?.();
-    await alert(text).getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(alert(text));
     await expect(alert(text)).toBeHidden();
     for (const left of parts.slice(nth + 1)) await expect(alert(left.text)).toBeVisible();
   }

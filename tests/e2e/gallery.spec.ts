@@ -5,7 +5,7 @@ import { type Photo, readPhotosPage } from '#features/photos/photos.contract.ts'
 import { uploadTexts } from '#features/photos/upload.texts.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
-import { complaints, expectUsable, phone, tabTo } from './looks.ts';
+import { complaints, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 import { button, cameraPhoto, dialog, drop, upload } from './uploading.ts';
 
@@ -109,7 +109,7 @@ test('each section fails alone, and is tried again alone', async ({ zoe, address
   await expect(cards(zoe)).toHaveCount(2);
   await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
   await page.unroute(newest);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(previews(zoe)).toHaveCount(2);
 
   const every = `**${readCategories.path}`;
@@ -118,7 +118,7 @@ test('each section fails alone, and is tried again alone', async ({ zoe, address
   await expect(previews(zoe)).toHaveCount(2);
   await expect(page.getByText(categoriesTexts.loadFailed)).toBeVisible();
   await page.unroute(every);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(cards(zoe)).toHaveText([/^Favorites/, /^Cats/]);
 });
 

@@ -161,6 +161,18 @@ export const expectMessage = (page: Page, text: string): Promise<void> =>
     )
     .toBe(true);
 
+/**
+ * Presses "Try Again" until what failed is there. It may come by itself: once its stream is open, a page reads all anew
+ * that changed shortly before.
+ */
+export async function tryAgain(within: Page | Locator): Promise<void> {
+  const button = within.getByRole('button', { name: 'Try Again' });
+  await expect(async () => {
+    if ((await button.count()) > 0) await button.first().click({ timeout: 2_000 });
+    await expect(button).toHaveCount(0, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** Presses Tab until the focus is where it should be, as a person without a mouse does. */
 export async function tabTo(
   page: Page,

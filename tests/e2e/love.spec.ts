@@ -9,6 +9,7 @@ import {
   expectReflow,
   message,
   tabTo,
+  tryAgain,
   variants,
 } from './looks.ts';
 import { shareLove } from './wire.ts';
@@ -240,9 +241,9 @@ test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => 
   await expect(zoe.page.getByText("Failed to load partner's love count.")).toBeVisible();
   await zoe.page.unroute(`**${readLove.path}`);
   await zoe.page.unroute(`**${readPartnerLove.path}`);
-  await own(zoe).getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(own(zoe));
   await expect(heart(zoe)).toBeVisible();
-  await partners(zoe).getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(partners(zoe));
   await expectCount(partners(zoe), 0);
   await expect(zoe.page.getByText("Failed to load partner's love count.")).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints } from './looks.ts';
+import { complaints, tryAgain } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -173,7 +173,7 @@ test('what does not come, comes after another try; what was there stays', async 
   const failed = page.getByText('Failed to load memories. Please try again.');
   await expect(failed.first()).toBeVisible();
   await page.unroute(all);
-  await page.getByRole('button', { name: 'Try Again' }).first().click();
+  await tryAgain(page);
   await expect(at(zoe).card('Picnic')).toBeVisible();
   await expect(failed).toHaveCount(0);
 
@@ -181,7 +181,7 @@ test('what does not come, comes after another try; what was there stays', async 
   await page.getByLabel('Type').selectOption('Milestone');
   await expect(failed).toBeVisible();
   await page.unroute(filtered);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(failed).toBeHidden();
   await expect(at(zoe).card('Picnic')).toBeVisible();
 

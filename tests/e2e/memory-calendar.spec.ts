@@ -1,6 +1,6 @@
 import { readPhotosPage } from '#features/photos/photos.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { tabTo } from './looks.ts';
+import { tabTo, tryAgain } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -197,7 +197,7 @@ test('photos are chosen by keys; more come on the way down; a failed page can be
   await expect(options).toHaveCount(100);
   await expect(options.last()).toBeInViewport();
   broken = false;
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(options).toHaveCount(120);
   await page.getByLabel('Search photos').fill('number 120');
   await expect(options).toHaveCount(1);

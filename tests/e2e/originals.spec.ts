@@ -2,9 +2,8 @@ import { readOriginal, readSettings } from '#features/photos/photos.originals.co
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { expectAccessible, expectMessage, tabTo } from './looks.ts';
+import { expectAccessible, expectMessage, tabTo, tryAgain } from './looks.ts';
 import {
-  button,
   bytesNamed,
   cameraPhoto,
   dialog,
@@ -88,7 +87,7 @@ test('one choice for both, by keyboard; what cannot be saved is taken back', asy
   await expect(dialog(sam.page).getByText(texts.keepUnknown)).toBeVisible();
   await expectAccessible(sam.page);
   await sam.page.unroute(settings);
-  await button(sam.page, 'Try Again').click();
+  await tryAgain(sam.page);
   const his = sam.page.getByRole('switch', { name: texts.keepOriginals });
   await expect(his).toBeChecked();
   // Her dialog is still open.

@@ -9,6 +9,7 @@ import {
   largeText,
   settled,
   tabTo,
+  tryAgain,
   variants,
 } from './looks.ts';
 
@@ -72,7 +73,7 @@ test.describe('where an address leads', () => {
     await zoe.page.reload();
     await expect(zoe.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await zoe.page.unroute(`**${readProfile.path}`);
-    await zoe.page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(zoe.page);
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ import {
 import { changeFavorite, deletePhoto, readPhoto } from '#features/photos/photos.contract.ts';
 import { changeSettings, readOriginal } from '#features/photos/photos.originals.contract.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, expectMessage } from './looks.ts';
+import { expectAccessible, expectMessage, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionField, path, writeCaption } from './photo-screen.ts';
 import { addPhoto, picture } from './pictures.ts';
@@ -166,7 +166,7 @@ test.describe('the categories of a photo', () => {
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load categories. Please try again.')).toBeVisible();
     await page.unroute(`**${readCategories.path}`);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page);
 
     await page.route(path(changeCategories, photo), (route) => route.fulfill({ status: 503 }));
     await box(page, 'Travel').click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
 import { expect, test } from './couple.ts';
-import { complaints, expectReflow, tabTo } from './looks.ts';
+import { complaints, expectReflow, tabTo, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionButton, path, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -145,7 +145,7 @@ test.describe('notes on a photo', () => {
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load the notes. Please try again.')).toBeVisible();
     await page.unroute(path(readPhotoNotes, photo));
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page);
     await expect(notes(page)).toHaveText([/Here$/]);
   });
 

@@ -1,6 +1,6 @@
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, password, test } from './couple.ts';
-import { complaints, expectUsable, phone } from './looks.ts';
+import { complaints, expectUsable, phone, tryAgain } from './looks.ts';
 import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -46,7 +46,7 @@ test.describe('the photos', () => {
     await page.goto(`${address}/photos`);
     await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
     await page.unroute(`**${readAllPhotos.path}`);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page);
     await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
@@ -164,7 +164,7 @@ test('a picture that does not come: a word in its place, and another try', async
   await expect(page.getByText('This picture cannot be shown right now')).toBeVisible();
   const image = page.locator('img');
   await page.unroute(everyImage);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect.poll(() => isDrawn(image)).toBe(true);
 
   await page.route(everyImage, (route) => route.abort());

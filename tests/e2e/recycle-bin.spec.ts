@@ -3,7 +3,15 @@ import { purgePhotos, recoverPhotos } from '#features/photos/photos.bulk.contrac
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, expectMessage, expectReflow, expectUsable, phone, tabTo } from './looks.ts';
+import {
+  complaints,
+  expectMessage,
+  expectReflow,
+  expectUsable,
+  phone,
+  tabTo,
+  tryAgain,
+} from './looks.ts';
 import { path } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -150,12 +158,11 @@ test('every failure has its word, and nothing is lost', async ({ zoe, address })
   await page.route(everyBin, (route) => route.fulfill({ status: 400 }));
   await page.goto(`${address}/recycle-bin`);
   await expect(page.getByText('Failed to fetch deleted photos')).toBeVisible();
-  await page.unroute(everyBin);
   await page.route(everyBin, (route) => route.abort());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Error loading recycle bin')).toBeVisible();
   await page.unroute(everyBin);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(bin(zoe)).toHaveCount(2);
 
   for (const photo of photos) {

@@ -17,6 +17,7 @@ import {
   phone,
   settled,
   tabTo,
+  tryAgain,
 } from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -283,7 +284,7 @@ test.describe('the categories of several photos', () => {
     await button(zoe, 'Assign categories').click();
     await expect(zoe.page.getByText('The categories could not be loaded.')).toBeVisible();
     await zoe.page.unroute(`**${readCategories.path}`);
-    await button(zoe, 'Try Again').click();
+    await tryAgain(zoe.page);
     await expect(zoe.page.getByText('No categories yet')).toBeVisible();
     await zoe.page.getByRole('link', { name: 'To the categories' }).click();
     await expect(zoe.page).toHaveURL(`${address}/categories`);

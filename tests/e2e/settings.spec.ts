@@ -6,7 +6,7 @@ import {
 import { expect, type Partner, test } from './couple.ts';
 import { day } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
-import { expectMessage, tabTo } from './looks.ts';
+import { expectMessage, tabTo, tryAgain } from './looks.ts';
 import { heldBack } from './wire.ts';
 
 const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
@@ -284,7 +284,7 @@ test('without the home: what cannot be read is tried again, what cannot be saved
   await expect(failed).toBeVisible();
   await expect(yourName(zoe)).toHaveValue('Zoë');
   await page.unroute(`**${readRelationship.path}`);
-  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(failed);
   await expect(since(zoe)).toHaveValue('2020-06-08');
   await expect(page.getByText('Since June 8th, 2020')).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { login, readPartners } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { comeIn, expect, password, signIn, test } from './couple.ts';
-import { complaints, expectUsable, message, phone, tabTo } from './looks.ts';
+import { complaints, expectUsable, message, phone, tabTo, tryAgain } from './looks.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 
 test.describe('on a phone, and at a desk', () => {
@@ -92,7 +92,7 @@ test('the two identities fail to load, and come back', async ({ page, address })
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await page.unroute(`**${readPartners.path}`);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
 });
 

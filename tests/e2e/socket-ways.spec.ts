@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './couple.ts';
-import { messageAt, openNotes } from './note-screen.ts';
+import { messageAt, noteOf, openNotes } from './note-screen.ts';
 
 test.use({ opens: '/' });
 
@@ -36,8 +36,11 @@ for (const way of ways) {
     await hers.button('Edit').click();
     await expect(hers.status('Connected · Editing')).toBeVisible();
     await zoe.page.keyboard.type('Milk');
-    const his = await openNotes(sam);
     await used;
+    await sam.page.getByRole('button', { name: /^Open notes/ }).click();
+    const his = noteOf(sam);
+    // Each way before it is given its time.
+    await expect(his.status(/^Connected/)).toBeVisible({ timeout: 90_000 });
     await expect(his.words).toHaveValue('Milk');
     await his.button('Edit').click();
     const question = messageAt(zoe.page, 'sam would like to edit.');

@@ -13,7 +13,7 @@ import {
 import { putMilestones } from '../support/milestones.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { expectMessage, tabTo } from './looks.ts';
+import { expectMessage, tabTo, tryAgain } from './looks.ts';
 import { button } from './wheel-screen.ts';
 import { aPrize, setUpWheel, wheelOf } from './wheel-wire.ts';
 import { shareLove } from './wire.ts';
@@ -304,7 +304,7 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
   await page.unroute(mine);
-  await button(zoe, 'Try Again').click();
+  await tryAgain(zoe.page);
   await expect(chance(zoe, 'Tea')).toHaveValue('60');
   await expect(refusal(zoe, 'Failed to load')).toBeHidden();
 
@@ -318,7 +318,7 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   await page.route(savingTheirs, (route) => route.abort(), {
     times: 1,
   });
-  await button(zoe, 'Try Again').click();
+  await tryAgain(zoe.page);
   await expect(refusal(zoe, 'Failed to load')).toBeHidden();
   await button(zoe, 'Save wheel').click();
   await expect(refusal(zoe, 'Failed to save wheel configuration')).toBeVisible();
@@ -364,7 +364,7 @@ test('what one has won: nothing yet, then live, and failing by itself', async ({
   }
   await page.reload();
   for (const words of ['Failed to load prize stats', 'Failed to load prize history']) {
-    await refusal(zoe, words).getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(refusal(zoe, words));
     await expect(refusal(zoe, words)).toBeHidden();
   }
   await expect(stat('won')).toHaveText('1');

@@ -44,7 +44,11 @@ const together = [
       '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-now|use-online)\\.',
     ),
   },
-  { name: 'page', test: /\/src\/platform\/web\/ui\/(Avatar|Page|use-calm-pending)\./ },
+  { name: 'page', test: /\/src\/platform\/web\/ui\/(Avatar|Page|Skeleton|use-calm-pending)\./ },
+  {
+    name: 'spins',
+    test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
+  },
   { name: 'form', test: /\/src\/platform\/web\/ui\/(Alert|Field|RadioTiles|TextField)\./ },
   {
     name: 'photo-parts',

@@ -7,9 +7,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // Forks, not threads: a test server may set its umask and loads native modules.
     pool: 'forks',
+    globalSetup: 'tests/support/prepare.ts',
+    setupFiles: 'tests/support/same-chances.ts',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     unstubEnvs: true,
     restoreMocks: true,
   },

@@ -39,10 +39,9 @@ import { createIdentity } from '#platform/server/identity/identity.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
 import { createImages } from '#platform/server/images/images.ts';
 import { createJobs } from '#platform/server/jobs/timer.ts';
-import { createSockets } from '#platform/server/live/create-sockets.ts';
+import { createSockets, type SocketServer } from '#platform/server/live/create-sockets.ts';
 import { createHub } from '#platform/server/live/hub.ts';
 import { liveRoute } from '#platform/server/live/live.route.ts';
-import type { Sockets } from '#platform/server/live/sockets.ts';
 import type { Log } from '#platform/server/log.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
@@ -65,7 +64,7 @@ export interface HomeOptions {
 /** A home that serves. */
 export interface Home {
   readonly http: HttpServer;
-  readonly sockets: Sockets;
+  readonly sockets: SocketServer;
   /** The code that claims the home; null once two people live here. */
   readonly setupCode: string | null;
   /** Listens. Answers the port. */

@@ -4,9 +4,9 @@ import { expect, signIn, test } from './couple.ts';
 import {
   complaints,
   expectAccessible,
+  expectMessage,
   expectReflow,
   largeText,
-  message,
   settled,
   tabTo,
   variants,
@@ -48,7 +48,7 @@ test.describe('where an address leads', () => {
     await expect(zoe.page).toHaveURL(`${address}/`);
     await zoe.page.goto(`${address}/nowhere/at/all`);
     await expect(zoe.page).toHaveURL(`${address}/`);
-    await expect(message(zoe.page, "That page doesn't exist.")).toBeVisible();
+    await expectMessage(zoe.page, "That page doesn't exist.");
   });
 
   test('while nobody knows yet who is here: "Loading..."', async ({ zoe }) => {

@@ -85,6 +85,7 @@ test.describe('notes on a photo', () => {
     await button(page).click();
     const notice = page.getByRole('alertdialog');
     await expect(notice).toContainText('Error adding note. Please try again.');
+    await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(notice).toBeHidden();
     await expect(button(page)).toBeFocused();
@@ -140,7 +141,7 @@ test.describe('notes on a photo', () => {
   test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Here' } });
-    await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 503 }));
+    await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load the notes. Please try again.')).toBeVisible();
     await page.unroute(path(readPhotoNotes, photo));

@@ -7,6 +7,7 @@ import { bye, eventStream } from '#shared/event.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { openHeart } from '../support/hearts.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
+import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
 import { callWire } from '../support/test-home.ts';
 
@@ -19,10 +20,11 @@ afterEach(() => home.remove());
 
 const url = () => `http://127.0.0.1:${home.port}`;
 
-test('a stop under streams and clicks says bye and keeps what was acknowledged (G25)', async () => {
+test('a stop under streams, sockets and clicks says bye and keeps what was acknowledged (G25)', async () => {
   const streams = await Promise.all(
     tokens.map((token) => readStream(url(), eventStream.path, token)),
   );
+  const sockets = await Promise.all(tokens.map((token) => signInStomp(url(), token)));
   const statuses = new Set<number>();
   let acknowledged = 0;
   let inFlight = 0;
@@ -55,6 +57,9 @@ test('a stop under streams and clicks says bye and keeps what was acknowledged (
   expect(performance.now() - before).toBeLessThan(10_000);
   await Promise.all([...clicking, ...streams.map(({ ended }) => ended)]);
   for (const stream of streams) expect(stream.events(bye.name)).toEqual([{ reason: 'stopping' }]);
+  for (const { ended } of sockets) {
+    expect(await ended).toMatchObject({ code: 1001, error: { headers: { status: '503' } } });
+  }
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(existsSync(join(home.folder, 'home.sqlite-wal'))).toBe(false);
 

@@ -1,4 +1,5 @@
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
+import SockJS from 'sockjs-client';
 import { WebSocket } from 'ws';
 import { type Heard, type MessageOf, type Said, socketPath } from '#shared/destination.ts';
 
@@ -15,9 +16,8 @@ export interface Ending {
   readonly error: ReceivedFrame | undefined;
 }
 
-/** A STOMP client on a raw WebSocket, which hides nothing from a test. Nothing is sent of itself. */
+/** A STOMP client that hides nothing from a test. Nothing is sent of itself. */
 export interface StompClient {
-  readonly socket: WebSocket;
   /** Every frame that came, and `\n` for every sign of life. */
   readonly frames: readonly (ReceivedFrame | '\n')[];
   readonly ended: Promise<Ending>;
@@ -39,25 +39,77 @@ export interface StompClient {
   close(): void;
 }
 
-/** Opens a socket below this address. Nobody is signed in yet. */
-export async function openStomp(url: string, path: string = socketPath): Promise<StompClient> {
-  const socket = new WebSocket(url.replace(/^http/, 'ws') + path);
-  const client = stompOver(socket);
+export interface StompSocket extends StompClient {
+  readonly socket: WebSocket;
+}
+
+/** Opens a socket below this address, as this page if any. Nobody is signed in yet. */
+export async function openStomp(
+  url: string,
+  path: string = socketPath,
+  headers: Record<string, string> = {},
+): Promise<StompSocket> {
+  const socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers });
+  const client = stompOver({
+    send: (bytes) => socket.send(bytes),
+    close: () => socket.terminate(),
+    onMessage: (listener) => socket.on('message', (data: Buffer) => listener(data.toString())),
+    onClose: (listener) => socket.once('close', (code, reason) => listener(code, String(reason))),
+  });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
-    socket.once('error', reject);
+    socket.once('unexpected-response', (_, { statusCode = 0 }) => reject(new Refused(statusCode)));
+    socket.on('error', reject);
+  });
+  return { ...client, socket };
+}
+
+/** What a call that wanted to become a socket was answered. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+export type Transport = 'websocket' | 'xhr-streaming' | 'eventsource' | 'xhr-polling';
+
+/** Opens a session of SockJS over this transport, with the library that browsers use. */
+export async function openSockjs(url: string, transport: Transport): Promise<StompClient> {
+  const socket = new SockJS(url + socketPath, null, { transports: [transport] });
+  const client = stompOver({
+    send: (bytes) => socket.send(String(bytes)),
+    close: () => socket.close(),
+    onMessage(listener) {
+      socket.onmessage = ({ data }) => listener(String(data));
+    },
+    onClose(listener) {
+      socket.onclose = ({ code, reason }) => listener(code, reason);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    socket.onopen = () => resolve();
   });
   return client;
 }
 
 /** Opens a socket and signs in. */
-export async function signInStomp(url: string, token: string, path?: string): Promise<StompClient> {
+export async function signInStomp(url: string, token: string, path?: string): Promise<StompSocket> {
   const client = await openStomp(url, path);
   await client.connect(token);
   return client;
 }
 
-function stompOver(socket: WebSocket): StompClient {
+/** What carries texts both ways. */
+interface Carrier {
+  send(bytes: string | Buffer): void;
+  close(): void;
+  onMessage(listener: (text: string) => void): void;
+  onClose(listener: (code: number, reason: string) => void): void;
+}
+
+function stompOver(carrier: Carrier): StompClient {
   const frames: (ReceivedFrame | '\n')[] = [];
   const unread: ReceivedFrame[] = [];
   let look = () => {};
@@ -73,15 +125,14 @@ function stompOver(socket: WebSocket): StompClient {
     },
     () => frames.push('\n'),
   );
-  socket.on('message', (data: Buffer) => {
-    parser.parseChunk(data.toString());
+  carrier.onMessage((text) => {
+    parser.parseChunk(text);
     look();
   });
-  socket.on('error', () => undefined);
   const ended = new Promise<Ending>((resolve) => {
-    socket.once('close', (code, reason) => {
+    carrier.onClose((code, reason) => {
       const error = unread.find(({ command }) => command === 'ERROR');
-      ending = { code, reason: String(reason), error };
+      ending = { code, reason, error };
       look();
       resolve(ending);
     });
@@ -111,10 +162,9 @@ function stompOver(socket: WebSocket): StompClient {
     });
 
   const client: StompClient = {
-    socket,
     frames,
     ended,
-    write: (bytes) => socket.send(bytes),
+    write: (bytes) => carrier.send(bytes),
     frame(command, headers = {}, body = '') {
       const escapeHeaderValues = true;
       client.write(String(FrameImpl.marshall({ command, headers, body, escapeHeaderValues })));
@@ -155,7 +205,7 @@ function stompOver(socket: WebSocket): StompClient {
       client.frame('SEND', { destination: address, receipt }, JSON.stringify(message));
       await client.next('RECEIPT', ({ headers }) => headers['receipt-id'] === receipt);
     },
-    close: () => socket.terminate(),
+    close: () => carrier.close(),
   };
   return client;
 }

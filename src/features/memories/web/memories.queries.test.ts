@@ -58,7 +58,10 @@ function slowHome() {
 afterEach(() => vi.unstubAllGlobals());
 
 const all = memoriesQuery.queryKey;
-const milestones = filteredQuery({ type: 'milestone', timeFilter: 'all', sortOrder: 'desc' });
+const milestones = filteredQuery(
+  { type: 'milestone', timeFilter: 'all', sortOrder: 'desc' },
+  '2026-03-14',
+);
 const titles = (client: QueryClient, key: readonly unknown[]) =>
   client.getQueryData<Memory[]>(key)?.map(({ title }) => title);
 

@@ -22,6 +22,8 @@ export interface SocketsParts {
 
 /** The sockets of a home, and what ends them. */
 export interface SocketServer extends Sockets {
+  /** Where one may listen and speak, for tests over all of it. */
+  destinations(): { heard: readonly string[]; said: readonly string[] };
   endSession(sessionId: number): void;
   /** Says that the home stops, to everyone. */
   close(): void;
@@ -160,6 +162,8 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
       const text = written(destination, message);
       if (text !== undefined) for (const [session] of everyone()) session.deliver(text);
     },
+
+    destinations: () => ({ heard: [...offered], said: [...taken.keys()] }),
 
     isHere: (personId) => signedIn.has(personId),
     onPresence: (listener) => void listeners.push(listener),

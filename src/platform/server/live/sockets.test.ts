@@ -67,7 +67,7 @@ const tokenOf = (who: string) => {
   tokens[who] ??= mintToken(home, who);
   return tokens[who];
 };
-const kept = <Client extends StompClient>(client: Client) => {
+const kept = <Client extends StompClient>(client: Client): Client => {
   clients.push(client);
   return client;
 };

@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { heard, said } from '#shared/destination.ts';
+import { askSockjs, callSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
+import {
+  openSockjs,
+  openStomp,
+  type StompClient,
+  signInStomp,
+} from '../../../../tests/support/stomp-client.ts';
+import {
+  openTestHome,
+  type TestHome,
+  type TestHomeOptions,
+} from '../../../../tests/support/test-home.ts';
+import { mintToken, opened, withClaims } from '../../../../tests/support/tokens.ts';
+
+const Words = z.object({ words: z.string() });
+const mostBytes = 1024 * 1024;
+const talk = said({ address: '/app/talk', message: Words, mostBytes });
+const write = said({ address: '/app/write', message: Words, mostBytes });
+const talks = heard({ address: '/topic/talk', message: Words });
+const latest = heard({ address: '/topic/latest', message: Words, latestOnly: true });
+
+let home: TestHome;
+const clients: StompClient[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close();
+  await home.close();
+});
+
+async function open(options: TestHomeOptions = {}) {
+  home = await openTestHome(options);
+  const { sockets } = home.home;
+  sockets.offer(talks, latest);
+  sockets.take(talk, async ({ message }) => sockets.tellAll(talks, message));
+  sockets.take(write, async ({ message }) => sockets.tellAll(latest, message));
+}
+const kept = <Client extends StompClient>(client: Client): Client => {
+  clients.push(client);
+  return client;
+};
+const signIn = async (who: string) => kept(await signInStomp(home.url, mintToken(home, who)));
+
+describe('a reader that never reads', () => {
+  test('is cut, and the partner is unharmed (G12)', async () => {
+    await open();
+    const gone: number[] = [];
+    home.home.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
+    const sam = await signIn('sam');
+    await sam.subscribe(talks);
+    const zoe = await signIn('zoe');
+    sam.socket.pause();
+    const words = 'x'.repeat(500_000);
+    while (gone.length === 0) await zoe.say(talk, { words });
+    sam.socket.resume();
+    expect((await sam.ended).code).toBe(1006);
+    await zoe.say(talk, { words: 'still here' });
+  });
+
+  test('gets the newest of what was written meanwhile, and is cut after 10 s', async () => {
+    await open();
+    const gone: number[] = [];
+    home.home.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
+    const sam = await signIn('sam');
+    await sam.subscribe(latest);
+    const zoe = await signIn('zoe');
+    const filling = 'x'.repeat(900_000);
+    const texts = 30;
+    const writeAll = async () => {
+      sam.socket.pause();
+      for (let text = 1; text <= texts; text++)
+        await zoe.say(write, { words: `${text}${filling}` });
+    };
+    await writeAll();
+    sam.socket.resume();
+    const numbers: number[] = [];
+    while (numbers.at(-1) !== texts) {
+      numbers.push(Number.parseInt((await sam.hear(latest)).words, 10));
+    }
+    expect(numbers).toEqual([...numbers].sort((one, other) => one - other));
+    expect(numbers.length).toBeLessThan(texts);
+    expect(gone).toEqual([]);
+    await writeAll();
+    home.clock.pass(10_000);
+    expect(gone.length).toBe(1);
+  });
+});
+
+test('60 frames at once and 30 a second are let through, no more', async () => {
+  await open({ rateLimits: true });
+  const zoe = await signIn('zoe');
+  // The one that signed in counts as well.
+  for (let frame = 1; frame < 60; frame++) zoe.frame('UNSUBSCRIBE', { id: `${frame}` });
+  zoe.frame('UNSUBSCRIBE', { id: 'last', receipt: 'last' });
+  expect((await zoe.ended).error?.headers.status).toBe('429');
+  const patient = await signIn('zoe');
+  for (let second = 0; second < 3; second++) {
+    for (let frame = 1; frame < 30; frame++) patient.frame('UNSUBSCRIBE', { id: `${frame}` });
+    await patient.say(talk, { words: 'still here' });
+    home.clock.pass(1_000);
+  }
+});
+
+test('a socket ends with its token', async () => {
+  await open();
+  const token = mintToken(home, 'zoe');
+  const { iat } = opened(token).claims;
+  const zoe = kept(
+    await signInStomp(home.url, withClaims(home, token, { exp: Number(iat) + 100 })),
+  );
+  home.clock.pass(159_000);
+  await zoe.say(talk, { words: 'still here' });
+  // A minute is the leeway of every token.
+  home.clock.pass(1_000);
+  expect((await zoe.ended).error?.headers).toMatchObject({ status: '401' });
+});
+
+test('a stop says so on every wire', async () => {
+  await open();
+  const zoe = await signIn('zoe');
+  const stream = await callSockjs(home.url, `${newSessionPath()}/xhr_streaming`);
+  await stream.read('o\n');
+  await home.restart();
+  expect(await zoe.ended).toMatchObject({
+    code: 1001,
+    error: { headers: { status: '503', message: 'Your home is stopping.' } },
+  });
+  expect(await stream.rest()).toMatch(/^a\["ERROR.*\nc\[1001,"Your home is stopping."\]\n$/);
+});
+
+test('before set-up all of it answers 409', async () => {
+  await open({ isSetUp: false });
+  await expect(openStomp(home.url)).rejects.toMatchObject({ status: 409 });
+  for (const [method, path] of [
+    ['GET', '/ws'],
+    ['GET', '/ws/info'],
+    ['POST', `${newSessionPath()}/xhr`],
+    ['POST', '/ws/info'],
+  ] as const) {
+    const { status, body } = await askSockjs(home.url, path, { method });
+    expect([path, status, body]).toEqual([path, 409, '{"message":"Set-up is not finished"}']);
+  }
+});
+
+describe('a page', () => {
+  test('of ours may open it, a foreign one nothing of it', async () => {
+    await open();
+    kept(await openStomp(home.url, '/ws', { origin: home.url }));
+    for (const origin of ['https://evil.example', 'null', home.url.replace(/\d+$/, '1')]) {
+      const headers = { origin };
+      await expect(openStomp(home.url, '/ws', headers)).rejects.toMatchObject({ status: 403 });
+      for (const [method, path] of [
+        ['GET', '/ws'],
+        ['GET', '/ws/info'],
+        ['POST', `${newSessionPath()}/xhr`],
+        ['GET', `${newSessionPath()}/eventsource`],
+      ] as const) {
+        const { status } = await askSockjs(home.url, path, { method, headers });
+        expect([path, status]).toEqual([path, 403]);
+      }
+    }
+  });
+
+  test('below a path, at the public address, behind a trusted proxy', async () => {
+    await open({ publicUrl: 'https://home.example/love', trustProxy: ['127.0.0.1'] });
+    const origin = 'https://home.example';
+    for (const path of ['/love/ws', '/ws', '/love/ws/websocket']) {
+      kept(await openStomp(home.url, path, { origin }));
+    }
+    const forwarded = { 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };
+    kept(await openStomp(home.url, '/ws', { ...forwarded, origin: 'https://other.example' }));
+    const plain = { ...forwarded, origin: 'http://other.example' };
+    await expect(openStomp(home.url, '/ws', plain)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+test('no other address opens a socket; who asks for a newer HTTP in passing is answered in this one', async () => {
+  await open();
+  for (const path of ['/', '/api/love', '/api/love-updates/subscribe', '/wsx', '/ws/nothing']) {
+    await expect(openStomp(home.url, path)).rejects.toMatchObject({ status: 404 });
+  }
+  const headers = { connection: 'Upgrade', upgrade: 'h2c' };
+  const answer = await askSockjs(home.url, '/api/health', { method: 'GET', headers });
+  expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+});
+
+test('SockJS carries it, with the library that browsers use, over each transport', async () => {
+  await open();
+  const [token, sams] = [mintToken(home, 'zoe'), mintToken(home, 'sam')];
+  const sam = kept(await signInStomp(home.url, sams));
+  await sam.subscribe(talks);
+  for (const transport of ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'] as const) {
+    const zoe = kept(await openSockjs(home.url, transport));
+    await zoe.connect(token);
+    await zoe.subscribe(talks);
+    const words = `Hello over ${transport}: \\n ♥ \u2028 \u200d`;
+    const long = `back ${'x'.repeat(200_000)}`;
+    await zoe.say(talk, { words });
+    await sam.say(talk, { words: long });
+    for (const client of [zoe, sam]) {
+      expect(await client.hear(talks)).toEqual({ words });
+      expect(await client.hear(talks)).toEqual({ words: long });
+    }
+    zoe.frame('SEND', { destination: '/app/nothing' }, '{}');
+    expect([transport, (await zoe.ended).code]).toEqual([transport, 1008]);
+  }
+  // Neither who somebody is nor what they say is written down.
+  for (const secret of [token, sams, opened(token).signature, 'Hello', 'back']) {
+    expect(home.logged.filter((line) => line.includes(secret))).toEqual([]);
+  }
+});

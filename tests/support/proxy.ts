@@ -17,8 +17,10 @@ export interface BrokenWire {
    * client holds in reserve and never used would only add to the time it needs to find out.)
    */
   forgetHalf(): void;
-  /** Requests whose head matches are not let through: their connection is cut. */
+  /** Requests whose head matches are not let through: they are refused, as a company's proxy would. */
   block(requests: RegExp | undefined): void;
+  /** First lines of the requests, also of the refused ones, oldest first. */
+  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
@@ -44,7 +46,13 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     carry(pair, home, client);
     if (frozen) pause(pair);
   });
-  const isBlocked = (chunk: Buffer) => blocked?.test(chunk.toString('latin1', 0, 1024)) === true;
+  const requests: string[] = [];
+  const isLetThrough = (chunk: Buffer) => {
+    const head = chunk.toString('latin1', 0, 1024);
+    const [line] = /^[A-Z]+ \S+ HTTP/.exec(head) ?? [];
+    if (line !== undefined) requests.push(line);
+    return blocked?.test(head) !== true;
+  };
 
   const pause = ({ client, home }: Pair) => {
     client.pause();
@@ -56,8 +64,8 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     from.on('data', (chunk) =>
       later(() => {
         if (pair.forgotten || to.destroyed) return;
-        if (from === pair.client && isBlocked(chunk)) {
-          from.destroy();
+        if (from === pair.client && !isLetThrough(chunk)) {
+          from.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
           return;
         }
         pair.used = true;
@@ -105,9 +113,10 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     forgetHalf() {
       for (const pair of pairs) pair.forgotten = pair.used;
     },
-    block(requests) {
-      blocked = requests;
+    block(unwanted) {
+      blocked = unwanted;
     },
+    requests,
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -46,7 +46,6 @@ export class SocketLine {
   #said = 0;
   #isUp = false;
   #isOver = false;
-  #transport: string | undefined;
   /** The last byte, or the beginning. */
   #heardAt: number;
   #sentAt = 0;
@@ -64,10 +63,7 @@ export class SocketLine {
     this.#within = within;
     this.#heardAt = clock.now();
     this.#wire = open(address, {
-      opened: (transport) => {
-        this.#transport = transport;
-        this.#introduce(new URL(address).host, token);
-      },
+      opened: () => this.#introduce(new URL(address).host, token),
       heard: (text) => this.#heard(text),
       closed: () => this.#end('broken'),
     });
@@ -77,11 +73,6 @@ export class SocketLine {
   /** Whether the home has let us in. */
   get isUp(): boolean {
     return this.#isUp;
-  }
-
-  /** Which of the stand-ins carries it, if one does. */
-  get transport(): string | undefined {
-    return this.#transport;
   }
 
   subscribe(address: string): void {
@@ -117,8 +108,9 @@ export class SocketLine {
     const quiet = this.#clock.now() - this.#heardAt;
     // A clock that was set back tells nothing: count from its new time.
     if (quiet < 0) this.#heardAt = this.#clock.now();
-    if (quiet >= (this.#isUp ? silence : this.#within)) this.#end('silent');
-    else this.#cancelWatch = this.#clock.after(watchEvery, () => this.look());
+    const left = (this.#isUp ? silence : this.#within) - Math.max(0, quiet);
+    if (left <= 0) this.#end('silent');
+    else this.#cancelWatch = this.#clock.after(Math.min(left, watchEvery), () => this.look());
   }
 
   /** Hangs up. Nothing is heard of it any more, and nothing that waits will be confirmed. */

@@ -1,39 +1,45 @@
 import { expect, test } from 'vitest';
 import { Ways } from './socket-ways.ts';
 
-const plain = 6_000;
-const standIn = 15_000;
+const plain = new Ways().next();
 
-test('the plain socket is tried twice before its stand-ins', () => {
+/** Fails so often, and answers which of them led to another try at once. */
+const fails = (ways: Ways, times: number, timedOut = false) =>
+  Array.from({ length: times }, () => ways.failed(timedOut));
+
+test('the plain socket is tried twice, then its four stand-ins at once, then all over again', () => {
   const ways = new Ways();
-  expect(ways.next().within).toBe(plain);
-  expect(ways.failed(undefined, false)).toBe(false);
-  expect(ways.next().within).toBe(plain);
-  expect(ways.failed(undefined, false)).toBe(true);
-  expect(ways.next().within).toBe(standIn);
+  expect(fails(ways, 1)).toEqual([false]);
+  expect(ways.next()).toBe(plain);
+  expect(fails(ways, 5)).toEqual([true, true, true, true, false]);
+  expect(ways.next()).toBe(plain);
+  // Its stand-ins failed as well: the home is not there.
+  expect(fails(ways, 5)).toEqual([true, true, true, true, false]);
 });
 
-test('what took too long once is enough', () => {
-  const ways = new Ways();
-  expect(ways.failed(undefined, true)).toBe(true);
-  expect(ways.next().within).toBe(standIn);
+test('a plain socket that is swallowed is not tried twice, unless one has worked before', () => {
+  const fresh = new Ways();
+  expect(fails(fresh, 1, true)).toEqual([true]);
+  expect(fresh.next()).not.toBe(plain);
+  const known = new Ways();
+  known.worked();
+  expect(fails(known, 2, true)).toEqual([false, true]);
 });
 
-test('a failure long ago does not count', () => {
+test('failures long ago do not count', () => {
   const ways = new Ways();
-  ways.failed(undefined, false);
-  ways.worked(undefined);
-  expect(ways.failed(undefined, false)).toBe(false);
-  expect(ways.next().within).toBe(plain);
+  fails(ways, 1);
+  ways.worked();
+  expect(fails(ways, 2)).toEqual([false, true]);
 });
 
-test('a stand-in that works is kept; where it fails, both are tried in turn', () => {
+test('a stand-in that works is kept', () => {
   const ways = new Ways();
-  ways.failed(undefined, true);
-  ways.worked('xhr-streaming');
-  expect(ways.next().within).toBe(standIn);
-  expect(ways.failed(undefined, false)).toBe(false);
-  expect(ways.next().within).toBe(plain);
-  expect(ways.failed(undefined, false)).toBe(true);
-  expect(ways.next().within).toBe(standIn);
+  fails(ways, 3);
+  const second = ways.next();
+  ways.worked();
+  expect(fails(ways, 1, true)).toEqual([false]);
+  expect(ways.next()).toBe(second);
+  expect(fails(ways, 3)).toEqual([true, true, false]);
+  expect(ways.next()).toBe(plain);
 });

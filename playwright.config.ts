@@ -32,7 +32,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Long enough for a computer that has much else to do: only what fails needs all of it.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -2,7 +2,14 @@ import { readCategory } from '#features/photos/photos.categories.contract.ts';
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
-import { complaints, expectAccessible, expectUsable, phone, tryAgain } from './looks.ts';
+import {
+  complaints,
+  expectAccessible,
+  expectFocusIn,
+  expectUsable,
+  phone,
+  tryAgain,
+} from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -82,7 +89,7 @@ test('an opened photo of a category leads on within it, and back to it', async (
 
   await page.getByRole('button', { name: 'Full screen' }).click();
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await expectFocusIn(page.getByRole('dialog'));
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

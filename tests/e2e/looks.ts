@@ -173,6 +173,12 @@ export async function tryAgain(within: Page | Locator): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
+/** The focus is in it, or on itself: a key that comes before goes to what lies below. */
+export const expectFocusIn = (part: Locator): Promise<void> =>
+  expect
+    .poll(() => part.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+
 /** Presses Tab until the focus is where it should be, as a person without a mouse does. */
 export async function tabTo(
   page: Page,

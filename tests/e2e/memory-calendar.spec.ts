@@ -1,6 +1,6 @@
 import { readPhotosPage } from '#features/photos/photos.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
-import { tabTo, tryAgain } from './looks.ts';
+import { expectFocusIn, tabTo, tryAgain } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -53,7 +53,7 @@ test('by keyboard alone: over days, weeks, months and years; a day opens; n adds
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2024-02-29');
   await press('Escape');
   await expect(at(zoe).dialog('New memory')).toBeHidden();
-  await expect(day.locator(':focus')).toHaveCount(1);
+  await expectFocusIn(day);
   await press('Escape');
   await expect(day).toBeHidden();
   await expect(at(zoe).day(/^29 February/)).toBeFocused();

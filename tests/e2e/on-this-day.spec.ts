@@ -2,7 +2,7 @@ import { hideOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { expect, test } from './couple.ts';
 import { day, fourYearsAgo, ofThisDay, refused, thisDay } from './dashboard-screen.ts';
 import { throwAway } from './gallery-wire.ts';
-import { expectMessage, tabTo } from './looks.ts';
+import { expectFocusIn, expectMessage, tabTo } from './looks.ts';
 import { addMemory, at, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -37,7 +37,7 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await page.keyboard.press('Enter');
   await expect(question).toContainText('“Day 2” will never come up here again for you');
   await expect(question).toContainText('Sam still sees it');
-  await expect(question.locator(':focus')).toHaveCount(1);
+  await expectFocusIn(question);
   await page.keyboard.press('Escape');
   await expect(hide('Hide Day 2')).toBeFocused();
   await page.keyboard.press('Enter');

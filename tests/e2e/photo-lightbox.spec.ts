@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { expectAccessible, tabTo } from './looks.ts';
+import { expectAccessible, expectFocusIn, tabTo } from './looks.ts';
 import { everyImage, isDrawn } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -10,10 +10,9 @@ const lightbox = (page: Page) => page.getByRole('dialog');
 const shown = (page: Page) => lightbox(page).getByRole('img');
 const zoomOf = (page: Page) => shown(page).locator('xpath=ancestor::*[@data-zoom]');
 const place = (page: Page, words: string) => lightbox(page).getByText(words, { exact: true });
-/** It lies over the page and has the focus: keys before that go to the page. */
 const isOpenAt = async (page: Page, words: string) => {
   await expect(place(page, words)).toBeVisible();
-  await expect(lightbox(page).locator(':focus')).toHaveCount(1);
+  await expectFocusIn(lightbox(page));
 };
 
 /** Three photos, the middle one opened, and in full screen. */

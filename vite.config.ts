@@ -41,7 +41,7 @@ const together = [
       '/src/platform/web/idle\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-now|use-online)\\.',
+      '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-is-small|use-now|use-online)\\.',
     ),
   },
   { name: 'page', test: /\/src\/platform\/web\/ui\/(Avatar|Page|use-calm-pending)\./ },

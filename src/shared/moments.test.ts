@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWallTime, wallTimeIn } from './moments.ts';
+import { instantIn, readWallTime, wallTimeIn } from './moments.ts';
 
 describe('a date with its time, as the wire may carry it (decisions §0)', () => {
   test.each([
@@ -35,5 +35,21 @@ describe('an instant on the walls of a zone', () => {
     ['Europe/Paris', 'soon', null],
   ])('in %s %j is %s', (timeZone, instant, shown) =>
     expect(wallTimeIn(timeZone, instant)).toBe(shown),
+  );
+});
+
+describe('an instant of the wire', () => {
+  test.each([
+    ['2024-05-14T22:30:00Z', '2024-05-14T22:30:00.000Z'],
+    ['2024-05-14T22:30:00.07Z', '2024-05-14T22:30:00.070Z'],
+    ['2024-05-14T22:30:00.123999Z', '2024-05-14T22:30:00.123Z'],
+    ['2024-05-14 22:30:00.001', '2024-05-14T22:30:00.001Z'],
+    ['2024-05-14', '2024-05-14T00:00:00.000Z'],
+    [[2024, 5, 14, 22, 30], '2024-05-14T22:30:00.000Z'],
+    [[2024, 5, 14, 22, 30, 7, 289_000_000], '2024-05-14T22:30:07.289Z'],
+  ])('%j is %s', (value, read) => expect(instantIn(value)).toBe(Date.parse(read)));
+
+  test.each([['soon'], [null], [[2024, 5]], ['2024-05-14T22:30:00+02:00']])('%j is none', (value) =>
+    expect(instantIn(value)).toBeNull(),
   );
 });

@@ -44,3 +44,16 @@ function timeOfParts(parts: readonly unknown[]): string | null {
   if (!time.every(Number.isInteger)) return null;
   return time.map((part) => String(part).padStart(2, '0')).join(':');
 }
+
+/**
+ * The instant, in milliseconds since 1970, that the wire tells in any of these forms; one without a zone is of UTC
+ * (decisions §0). Null for what is none.
+ */
+export function instantIn(value: unknown): number | null {
+  const read = readWallTime(value);
+  if (read === null) return null;
+  const fraction = Array.isArray(value)
+    ? Number(value[6] ?? 0) / 1_000_000
+    : Number(`0.${/[.,](\d+)/.exec(String(value))?.[1] ?? '0'}`) * 1_000;
+  return Date.parse(`${read}Z`) + Math.floor(fraction + 1e-6);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  type BoxWords,
+  faultsOfEdited,
+  faultsOfFirstStep,
+  faultsOfNew,
+  freshBox,
+} from './box-form.rules.ts';
+import { createBox, updateBox } from './boxes.contract.ts';
+
+const filled: BoxWords = {
+  ...freshBox,
+  ...{ prizeName: 'A weekend away', prizeDescription: 'by the sea', taskDescription: 'Cook' },
+  priceAmount: 12.34,
+};
+
+test('a filled box has no fault', () => {
+  for (const faults of [faultsOfFirstStep, faultsOfNew, faultsOfEdited]) {
+    expect(faults(filled)).toEqual({});
+  }
+});
+
+test('the fresh form cannot go on, and says why, field by field (S3 §5)', () => {
+  expect(faultsOfFirstStep(freshBox)).toEqual({
+    prizeName: 'Prize name is required to continue',
+    prizeDescription: 'Prize description is required to continue',
+    taskDescription: 'Task description is required to continue',
+    priceAmount: 'Prize price must be greater than 0 to continue',
+  });
+});
+
+type Case = [change: Partial<BoxWords>, fault: string | undefined];
+const names: Case[] = [
+  [{ prizeName: '' }, 'Prize name is required'],
+  [{ prizeName: ' \n ' }, 'Prize name is required'],
+];
+const prices: Case[] = [
+  [{ priceAmount: -0.01 }, 'Price cannot be negative'],
+  [{ priceAmount: 0.001 }, 'A price has at most two decimals'],
+  [{ priceAmount: 1_000_000_001 }, 'A price is at most $1,000,000,000'],
+  [{ priceAmount: 0.01 }, undefined],
+  [{ priceAmount: 1.1 }, undefined],
+  [{ priceAmount: 1_000_000_000 }, undefined],
+];
+const few = 'Expiration duration must be at least 5 minutes';
+const ofNew: Case[] = [
+  ...names,
+  ...prices,
+  [{ prizeDescription: ' ' }, 'Prize description is required'],
+  [{ taskDescription: ' ' }, 'Task description is required'],
+  [{ priceAmount: 0 }, 'Prize price is required'],
+  [{ expirationMinutes: 0 }, few],
+  [{ expirationMinutes: 4 }, few],
+  [{ expirationMinutes: 5 }, undefined],
+  [{ expirationMinutes: 10_139 }, undefined],
+  [{ expirationMinutes: 10_140 }, 'Expiration duration must be at most 168 hours and 59 minutes'],
+  [{ expirationMinutes: 5.5 }, 'Expiration duration must be in whole minutes'],
+];
+const ofEdited: Case[] = [
+  ...names,
+  ...prices,
+  [{ priceAmount: 0 }, undefined],
+  [{ prizeDescription: '', taskDescription: '' }, undefined],
+  [{ expirationMinutes: 0 }, 'Expiration duration must be at least 1 minute'],
+  [{ expirationMinutes: 1 }, undefined],
+];
+
+/** What the home would say of the same, in the order of the fields. */
+const refusalOf = (shape: z.ZodMiniType, words: object) =>
+  z.safeParse(shape, words).error?.issues[0]?.message;
+
+describe('a new box (S3 §5)', () => {
+  test.each(ofNew)('%j: %s', (change, fault) => {
+    const words = { ...filled, ...change };
+    expect(Object.values(faultsOfNew(words))[0]).toBe(fault);
+    expect(refusalOf(createBox.body, words)).toBe(fault);
+  });
+});
+
+describe('an edited box (S3 §5)', () => {
+  test.each(ofEdited)('%j: %s', (change, fault) => {
+    const words = { ...filled, ...change };
+    expect(Object.values(faultsOfEdited(words))[0]).toBe(fault);
+    expect(refusalOf(updateBox.body, words)).toBe(fault);
+  });
+});

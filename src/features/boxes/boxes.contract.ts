@@ -1,0 +1,279 @@
+import * as z from 'zod/mini';
+import { heard, said } from '#shared/destination.ts';
+import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { WireDate } from '#shared/wire-date.ts';
+import {
+  faultOfMinutes,
+  faultOfNoPrice,
+  faultOfPrice,
+  freshBox,
+  minutesOfEdited,
+  minutesOfNew,
+} from './box-form.rules.ts';
+import { completionTypes, statuses, tidings } from './boxes.rules.ts';
+import { boxesTexts as texts } from './boxes.texts.ts';
+
+/** One of the two, on a box. */
+export const Party = z.object({ id: z.int(), name: z.string(), username: z.string() });
+export const CompletionType = z.enum(completionTypes);
+const MaybeDate = z.nullable(WireDate);
+
+/** A surprise box, as one of the two may see it (decisions §7). */
+export const Box = z.object({
+  id: z.int(),
+  /** Null for its recipient until it is approved. */
+  prizeName: z.nullable(z.string()),
+  prizeDescription: z.string(),
+  taskDescription: z.string(),
+  completionType: CompletionType,
+  /** In dollars. */
+  priceAmount: z.number(),
+  expirationMinutes: z.int(),
+  isInstantDrop: z.boolean(),
+  status: z.enum(statuses),
+  isExpired: z.boolean(),
+  /** Whether it shows itself right now, and which of its appearances that is, from 0. */
+  isDropping: z.boolean(),
+  dropCycle: z.int(),
+  createdAt: WireDate,
+  dropAt: WireDate,
+  droppedAt: MaybeDate,
+  activatedAt: MaybeDate,
+  openedAt: MaybeDate,
+  completedAt: MaybeDate,
+  approvedAt: MaybeDate,
+  claimedAt: MaybeDate,
+  expiresAt: MaybeDate,
+  /** How the challenge was met, the last time. */
+  completionData: z.nullable(z.string()),
+  /** A photo of the gallery as proof; null also once that was purged. */
+  completionPhotoId: z.nullable(z.int()),
+  rejectionReason: z.nullable(z.string()),
+  ownerId: z.int(),
+  recipientId: z.int(),
+  owner: Party,
+  recipient: Party,
+});
+export type Box = z.infer<typeof Box>;
+
+const ChangedBox = z.extend(Box, { message: z.string() });
+const Boxes = z.array(Box);
+const oneBox = z.object({ id: idParam });
+const onePerson = z.object({ userId: idParam });
+
+/** Whatever names a person in these calls must be the caller; it may be left out but in a path (decisions §0). */
+const minutes = (bounds: { least: number; most: number }) =>
+  z.number().check(
+    z.refine((given) => faultOfMinutes(given, bounds) === undefined, {
+      error: ({ input }) => faultOfMinutes(Number(input), bounds),
+    }),
+  );
+const price = z.number().check(
+  z.refine((given) => faultOfPrice(given) === undefined, {
+    error: ({ input }) => faultOfPrice(Number(input)),
+  }),
+);
+const prizeName = requiredText(shortText, texts.nameMissing);
+
+// ——— Lists, the newest first
+
+export const readOwned = endpoint({
+  method: 'GET',
+  path: '/api/surprise-boxes/owned/:userId',
+  access: 'person',
+  params: onePerson,
+  answers: { 200: Boxes },
+});
+
+/** With those that have not dropped yet. */
+export const readReceived = endpoint({
+  method: 'GET',
+  path: '/api/surprise-boxes/received/:userId',
+  access: 'person',
+  params: onePerson,
+  answers: { 200: Boxes },
+});
+
+/** Received, dropped and not opened. */
+export const readDropped = endpoint({
+  method: 'GET',
+  path: '/api/surprise-boxes/dropped/:userId',
+  access: 'person',
+  params: onePerson,
+  answers: { 200: Boxes },
+});
+
+/** Those of them that show themselves right now. */
+export const readDropping = endpoint({
+  method: 'GET',
+  path: '/api/surprise-boxes/dropping/:userId',
+  access: 'person',
+  params: onePerson,
+  answers: { 200: Boxes },
+});
+
+export const readHasActive = endpoint({
+  method: 'GET',
+  path: '/api/surprise-boxes/has-active/:userId',
+  access: 'person',
+  params: onePerson,
+  answers: { 200: z.object({ hasActiveBox: z.boolean() }) },
+});
+
+/** The one that comes first in `activeOrder`; 404 where there is none. */
+export const readActive = endpoint({
+  method: 'GET',
+  path: '/api/surprise-boxes/active/:userId',
+  access: 'person',
+  params: onePerson,
+  answers: { 200: Box },
+});
+
+// ——— What its owner does
+
+export const createBox = endpoint({
+  method: 'POST',
+  path: '/api/surprise-boxes',
+  access: 'person',
+  body: z.object({
+    prizeName,
+    prizeDescription: requiredText(longText, texts.descriptionMissing),
+    taskDescription: requiredText(longText, texts.taskMissing),
+    completionType: z._default(CompletionType, freshBox.completionType),
+    priceAmount: price.check(
+      z.refine((given) => faultOfNoPrice(given) === undefined, texts.priceMissing),
+    ),
+    expirationMinutes: z._default(minutes(minutesOfNew), freshBox.expirationMinutes),
+    isInstantDrop: z._default(z.boolean(), freshBox.isInstantDrop),
+  }),
+  answers: { 201: ChangedBox },
+});
+
+/** Only what is sent changes. */
+export const updateBox = endpoint({
+  method: 'PUT',
+  path: '/api/surprise-boxes/:id',
+  access: 'person',
+  params: oneBox,
+  body: z.object({
+    prizeName: z.optional(prizeName),
+    prizeDescription: z.optional(text(longText)),
+    taskDescription: z.optional(text(longText)),
+    completionType: z.optional(CompletionType),
+    priceAmount: z.optional(price),
+    expirationMinutes: z.optional(minutes(minutesOfEdited)),
+  }),
+  answers: { 200: ChangedBox },
+});
+
+export const cancelBox = endpoint({
+  method: 'DELETE',
+  path: '/api/surprise-boxes/:id',
+  access: 'person',
+  params: oneBox,
+  answers: { 200: Message },
+});
+
+export const approveBox = endpoint({
+  method: 'POST',
+  path: '/api/surprise-boxes/:id/approve',
+  access: 'person',
+  params: oneBox,
+  answers: { 200: ChangedBox },
+});
+
+export const rejectBox = endpoint({
+  method: 'POST',
+  path: '/api/surprise-boxes/:id/reject',
+  access: 'person',
+  params: oneBox,
+  body: z.object({ rejectionReason: requiredText(longText, texts.reasonMissing) }),
+  answers: { 200: ChangedBox },
+});
+
+// ——— What its recipient does
+
+/** Caught: it shows itself no more, and waits. */
+export const activateBox = endpoint({
+  method: 'POST',
+  path: '/api/surprise-boxes/activate/:id',
+  access: 'person',
+  params: oneBox,
+  answers: { 200: ChangedBox },
+});
+
+export const openBox = endpoint({
+  method: 'POST',
+  path: '/api/surprise-boxes/:id/open',
+  access: 'person',
+  params: oneBox,
+  answers: { 200: ChangedBox },
+});
+
+/** The challenge was met, or paid for. */
+export const completeBox = endpoint({
+  method: 'POST',
+  path: '/api/surprise-boxes/:id/complete',
+  access: 'person',
+  params: oneBox,
+  body: z.object({
+    completionData: requiredText(longText, texts.completionMissing),
+    completionPhotoId: z.optional(
+      z.nullable(z.union([z.int().check(z.positive()), z.literal('')])),
+    ),
+  }),
+  answers: { 200: ChangedBox },
+});
+
+export const claimBox = endpoint({
+  method: 'POST',
+  path: '/api/surprise-boxes/claim/:id',
+  access: 'person',
+  params: oneBox,
+  answers: { 200: ChangedBox },
+});
+
+// ——— Live
+
+/** Told to one of the two on every open tab: something happened to a box. */
+export const boxUpdates = heard({
+  address: '/user/queue/surprise-box/updates',
+  message: z.object({
+    type: z.enum(tidings),
+    /** The same on every tab, and never again. */
+    eventId: z.string(),
+    timestamp: z.string(),
+    message: z.string(),
+    /** Of a rejection. */
+    rejectionReason: z.optional(z.string()),
+    /** As its receiver may see it. */
+    box: Box,
+  }),
+});
+
+export const boxPongs = heard({
+  address: '/user/queue/surprise-box/pong',
+  message: z.object({
+    type: z.literal('PONG'),
+    timestamp: z.string(),
+    /** What was sent as `timestamp`; null where nothing was. */
+    echo: z.nullable(z.union([z.string(), z.number()])),
+    /** The username of who asked. */
+    user: z.string(),
+  }),
+});
+
+/** Says that this tab wants to hear of boxes; nothing comes of it but a receipt. */
+export const subscribeBoxes = said({
+  address: '/app/surprise-box/subscribe',
+  message: z.object({}),
+});
+
+/** Answered with a pong, to the tab that asked. */
+export const pingBoxes = said({
+  address: '/app/surprise-box/ping',
+  message: z.object({
+    timestamp: z.optional(z.nullable(z.union([text(shortText), z.number()]))),
+  }),
+});

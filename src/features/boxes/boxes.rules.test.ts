@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stateOf } from './box-state.rules.ts';
+import * as rules from './boxes.rules.ts';
+import { type Action, type BoxState, judge, type Role, type Status } from './boxes.rules.ts';
+import { boxesTexts as texts } from './boxes.texts.ts';
+
+const now = Date.UTC(2026, 2, 14, 12);
+const [zoe, sam] = [1, 2];
+/** Of Zoë, for Sam. */
+const box = (more: Partial<BoxState> = {}): BoxState => ({
+  ...{ status: 'DROPPED', ownerId: zoe, recipientId: sam, expirationMinutes: 60, dropAt: now },
+  ...{ activatedAt: null, openedAt: null, expiresAt: null, rejectionReason: null },
+  ...{ cancelledAt: null, ...more },
+});
+
+/** Every state that a box can be in, beyond its status. */
+const states = {
+  created: box({ status: 'CREATED', dropAt: now + 1 }),
+  'due to drop': box({ status: 'CREATED', dropAt: now }),
+  dropped: box(),
+  caught: box({ activatedAt: now }),
+  opened: box({ status: 'OPENED', expiresAt: now + 1 }),
+  'caught and opened': box({ status: 'OPENED', activatedAt: now, expiresAt: now + 1 }),
+  sentBack: box({ status: 'OPENED', expiresAt: now + 1, rejectionReason: 'again' }),
+  'due to expire': box({ status: 'OPENED', expiresAt: now }),
+  waiting: box({ status: 'WAITING_APPROVAL', expiresAt: now - 1 }),
+  approved: box({ status: 'APPROVED', expiresAt: now - 1 }),
+  claimed: box({ status: 'CLAIMED', expiresAt: now - 1 }),
+  expired: box({ status: 'EXPIRED', expiresAt: now - 1 }),
+  cancelled: box({ cancelledAt: now }),
+} as const satisfies Record<string, BoxState>;
+type State = keyof typeof states;
+
+/** Who may do what where: all that is not said here is refused. */
+const allowed: Record<Action, { by: Role; go: State[]; done: State[] }> = {
+  update: { by: 'owner', go: ['created'], done: [] },
+  cancel: {
+    by: 'owner',
+    go: ['created', 'due to drop', 'dropped', 'caught'],
+    done: ['cancelled'],
+  },
+  activate: {
+    by: 'recipient',
+    go: ['due to drop', 'dropped'],
+    done: ['caught', 'caught and opened'],
+  },
+  open: {
+    by: 'recipient',
+    go: ['due to drop', 'dropped', 'caught'],
+    done: ['opened', 'caught and opened', 'sentBack'],
+  },
+  complete: { by: 'recipient', go: ['opened', 'caught and opened', 'sentBack'], done: ['waiting'] },
+  approve: { by: 'owner', go: ['waiting'], done: ['approved'] },
+  reject: { by: 'owner', go: ['waiting'], done: ['sentBack'] },
+  claim: { by: 'recipient', go: ['approved'], done: ['claimed'] },
+};
+
+const standings: Record<State, string> = {
+  created: texts.standings.CREATED,
+  'due to drop': texts.standings.DROPPED,
+  dropped: texts.standings.DROPPED,
+  caught: texts.standings.DROPPED,
+  opened: texts.standings.OPENED,
+  'caught and opened': texts.standings.OPENED,
+  sentBack: texts.standings.OPENED,
+  'due to expire': texts.standings.EXPIRED,
+  waiting: texts.standings.WAITING_APPROVAL,
+  approved: texts.standings.APPROVED,
+  claimed: texts.standings.CLAIMED,
+  expired: texts.standings.EXPIRED,
+  cancelled: texts.cancelled,
+};
+
+describe.each(rules.actions)('%s (decisions §7)', (action) => {
+  const { by, go, done } = allowed[action];
+  test.each(Object.keys(states) as State[])('of a box that is %s', (state) => {
+    const [theirs, others] = by === 'owner' ? [zoe, sam] : [sam, zoe];
+    expect(judge(action, states[state], others, now)).toMatchObject({ status: 403 });
+    const verdict = judge(action, states[state], theirs, now);
+    if (go.includes(state)) expect(verdict).toBe('go');
+    else if (done.includes(state)) expect(verdict).toBe('done');
+    else expect(verdict).toEqual({ status: 409, message: standings[state] });
+    expect(rules.may(action, states[state], theirs, now)).toBe(verdict === 'go');
+    expect(rules.may(action, states[state], others, now)).toBe(false);
+  });
+});
+
+const anyStatus = fc.constantFrom<Status>(...rules.statuses);
+const anyMoment = fc.integer({ min: now - 1_000_000, max: now + 1_000_000 });
+const maybeMoment = fc.option(anyMoment);
+const anyBox: fc.Arbitrary<BoxState> = fc.record({
+  status: anyStatus,
+  ownerId: fc.constant(zoe),
+  recipientId: fc.constant(sam),
+  expirationMinutes: fc.integer({ min: 1, max: 10_139 }),
+  dropAt: anyMoment,
+  activatedAt: maybeMoment,
+  openedAt: maybeMoment,
+  expiresAt: maybeMoment,
+  rejectionReason: fc.option(fc.string()),
+  cancelledAt: maybeMoment,
+});
+
+test('time changes a box once, and what is due to change is judged as if it had', () => {
+  fc.assert(
+    fc.property(anyBox, anyMoment, fc.constantFrom(...rules.actions), (each, at, action) => {
+      const changed = { ...each, ...rules.settled(each, at) };
+      expect(rules.settled(changed, at) === null || changed.status === 'OPENED').toBe(true);
+      for (const person of [zoe, sam]) {
+        expect(judge(action, each, person, at)).toEqual(judge(action, changed, person, at));
+      }
+      expect(rules.isActive(each, at)).toBe(rules.isActive(changed, at));
+      const due = rules.dueAt(each);
+      expect(rules.settled(each, at) === null).toBe(due === null || at < due);
+    }),
+  );
+});
+
+test('what a repeat finds is what the action leads to', () => {
+  const after = (more: object) => box({ ...more });
+  expect(judge('open', after(rules.opened(box(), now)), sam, now)).toBe('done');
+  expect(judge('activate', after(rules.caught(now)), sam, now)).toBe('done');
+  const completion = { completionData: 'did it', completionPhotoId: null };
+  expect(judge('complete', after(rules.completed(completion, now)), sam, now)).toBe('done');
+  expect(judge('approve', after(rules.approved(now)), zoe, now)).toBe('done');
+  expect(judge('reject', after(rules.rejected(box(), 'again', now)), zoe, now)).toBe('done');
+  expect(judge('claim', after(rules.claimed(now)), sam, now)).toBe('done');
+  expect(judge('cancel', after(rules.cancelled(now)), zoe, now)).toBe('done');
+});
+
+describe('a box that drops later', () => {
+  const hour = 3_600_000;
+  test('does so from one to seven days after, each moment as likely as the other', () => {
+    expect(rules.begun(false, now, 0).dropAt).toBe(now + 24 * hour);
+    expect(rules.begun(false, now, 0.5).dropAt).toBe(now + 96 * hour);
+    expect(rules.begun(false, now, 1 - 2 ** -32).dropAt).toBe(now + 168 * hour);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (draw) => {
+        const { dropAt } = rules.begun(false, now, draw);
+        expect(dropAt).toBeGreaterThanOrEqual(now + 24 * hour);
+        expect(dropAt).toBeLessThanOrEqual(now + 168 * hour);
+      }),
+    );
+  });
+
+  test('an instant one has dropped already', () => {
+    expect(rules.begun(true, now, 0.3)).toEqual({ status: 'DROPPED', dropAt: now, droppedAt: now });
+  });
+});
+
+test('a rejection gives all of the time anew, and keeps the reason; a new attempt forgets it', () => {
+  const again = box(rules.rejected(box({ expirationMinutes: 5 }), 'blurred', now));
+  expect(again).toMatchObject({ status: 'OPENED', openedAt: now, rejectionReason: 'blurred' });
+  expect(again.expiresAt).toBe(now + 300_000);
+  const completion = { completionData: 'sharp', completionPhotoId: 3 };
+  expect(rules.completed(completion, now)).toEqual({
+    ...{ status: 'WAITING_APPROVAL', completedAt: now, rejectionReason: null },
+    ...completion,
+  });
+});
+
+describe('showing itself (decisions §7)', () => {
+  test.each([
+    [0, true, 0],
+    [5_999, true, 0],
+    [6_000, false, 0],
+    [19_999, false, 0],
+    [20_000, true, 1],
+    [25_999, true, 1],
+    [20_000 * 4_320, true, 4_320],
+    // A clock that went back.
+    [-1, false, -1],
+    [-20_000, true, -1],
+  ])('%i ms after the drop: %s, for the time %i', (age, isDropping, dropCycle) => {
+    expect(rules.isDropping(box(), now + age)).toBe(isDropping);
+    expect(rules.dropCycle(box(), now + age)).toBe(dropCycle);
+  });
+
+  test.each((Object.keys(states) as State[]).filter((state) => state !== 'dropped'))(
+    'never while it is %s',
+    (state) => expect(rules.isDropping(states[state], now)).toBe(false),
+  );
+});
+
+test('the prize is a secret before its recipient until it is approved (S3 §6)', () => {
+  for (const status of rules.statuses) {
+    expect(rules.maySeePrize(box({ status }), zoe)).toBe(true);
+    const isDelivered = status === 'APPROVED' || status === 'CLAIMED';
+    expect(rules.maySeePrize(box({ status }), sam)).toBe(isDelivered);
+  }
+});
+
+test('every box that is active has exactly one place in the order, and no other box has one', () => {
+  const at = now - 2_000_000;
+  fc.assert(
+    fc.property(anyBox, fc.constantFrom(zoe, sam), (each, person) => {
+      const as = rules.roleOf(each, person);
+      const places = rules.activeOrder.filter(
+        ({ as: role, status, isCaught }) =>
+          role === as && status === each.status && (!isCaught || each.activatedAt !== null),
+      );
+      const isBoth = as === 'recipient' && each.status === 'DROPPED' && each.activatedAt !== null;
+      const isThere = each.cancelledAt === null && rules.isActive(each, at);
+      if (each.cancelledAt === null) {
+        expect(places).toHaveLength(isThere ? (isBoth ? 2 : 1) : 0);
+      }
+    }),
+  );
+});
+
+test('a third person has no part in it', () => {
+  expect(() => rules.roleOf(box(), 3)).toThrow();
+});
+
+test('a box of the wire is judged by its instants', () => {
+  const wire = {
+    ...{ status: 'OPENED' as const, ownerId: zoe, recipientId: sam, expirationMinutes: 60 },
+    ...{ dropAt: [2026, 3, 14, 12, 0], activatedAt: null, openedAt: '2026-03-14 12:00:00' },
+    ...{ expiresAt: '2026-03-14T13:00:00.500Z', rejectionReason: null },
+  };
+  expect(stateOf(wire)).toEqual({
+    ...{ status: 'OPENED', ownerId: zoe, recipientId: sam, expirationMinutes: 60 },
+    ...{ dropAt: now, activatedAt: null, openedAt: now, expiresAt: now + 3_600_500 },
+    ...{ rejectionReason: null, cancelledAt: null },
+  });
+  expect(rules.isDropping(stateOf({ ...wire, status: 'DROPPED', dropAt: 'soon' }), now)).toBe(
+    false,
+  );
+});

@@ -2,6 +2,12 @@ import { dirname, join } from 'node:path';
 import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { createGuessing } from '#features/auth/server/guessing.ts';
+import { boxListsRoutes } from '#features/boxes/server/box-lists.routes.ts';
+import { createBoxNews } from '#features/boxes/server/box-news.ts';
+import { boxPrizesRoutes } from '#features/boxes/server/box-prizes.routes.ts';
+import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
+import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
+import { boxesSayings } from '#features/boxes/server/boxes.sayings.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
@@ -137,6 +143,12 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   identity.onEnded((sessionId) => sharedNote.endSignIn(sessionId));
   sharedNoteRoutes({ http, database, note, sharedNote, settings: penSettings });
   sharedNoteSayings({ sockets, note, sharedNote });
+  const tellBoxNews = createBoxNews({ sockets, clock, entropy });
+  const boxTime = boxesJobs({ jobs, database, clock, tell: tellBoxNews });
+  boxesRoutes({ http, database, clock, entropy, tell: tellBoxNews, time: boxTime });
+  boxListsRoutes({ http, database, clock, time: boxTime });
+  boxPrizesRoutes({ http, database, clock });
+  boxesSayings({ sockets, clock });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
   await servePages(http, options.webFolder, config);
 

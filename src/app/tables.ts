@@ -1,4 +1,5 @@
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
+import type { BoxesTables } from '#features/boxes/server/boxes.tables.ts';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
 import type { MemoriesTables } from '#features/memories/server/memories.tables.ts';
@@ -10,6 +11,7 @@ import type { IdentityTables } from '#platform/server/identity/identity.tables.t
 /** Every table of the home, each owned by one room. */
 export type Tables = IdentityTables &
   AuthTables &
+  BoxesTables &
   CategoriesTables &
   LoveTables &
   MemoriesTables &

@@ -54,6 +54,7 @@ const picture = await cameraPicture();
 const noPhoto = { params: { id: 999_999 } };
 const noPhotos = { photoIds: [999_999] };
 const theNote = { params: { noteId: 1 } };
+const noBox = { params: { id: 999_999 } };
 const noMemory = { params: { id: 999_999 } };
 
 const table: Readonly<Record<string, Row>> = {
@@ -147,6 +148,27 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/edit-control/history/:noteId/:version/restore': person(404, {
     params: { noteId: 1, version: 999_999 },
   }),
+  'GET /api/surprise-boxes/owned/:userId': person(200, { params: { userId: 1 } }),
+  'GET /api/surprise-boxes/received/:userId': person(200, { params: { userId: 1 } }),
+  'GET /api/surprise-boxes/dropped/:userId': person(200, { params: { userId: 1 } }),
+  'GET /api/surprise-boxes/dropping/:userId': person(200, { params: { userId: 1 } }),
+  'GET /api/surprise-boxes/has-active/:userId': person(200, { params: { userId: 1 } }),
+  'GET /api/surprise-boxes/active/:userId': person(404, { params: { userId: 1 } }),
+  'POST /api/surprise-boxes': person(400, { body: { prizeName: 'us two' } }),
+  'PUT /api/surprise-boxes/:id': person(404, { ...noBox, body: { prizeName: 'us two' } }),
+  'DELETE /api/surprise-boxes/:id': person(404, noBox),
+  'POST /api/surprise-boxes/:id/open': person(404, noBox),
+  'POST /api/surprise-boxes/:id/complete': person(404, {
+    ...{ ...noBox, body: { completionData: 'us two' } },
+  }),
+  'POST /api/surprise-boxes/:id/approve': person(404, noBox),
+  'POST /api/surprise-boxes/:id/reject': person(404, {
+    ...{ ...noBox, body: { rejectionReason: 'us two' } },
+  }),
+  'POST /api/surprise-boxes/activate/:id': person(404, noBox),
+  'POST /api/surprise-boxes/claim/:id': person(404, noBox),
+  'GET /api/prize-history': person(),
+  'GET /api/prize-history/stats': person(),
   'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
 };
 

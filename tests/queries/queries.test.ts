@@ -3,6 +3,10 @@ import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as auth from '#features/auth/server/auth.store.ts';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
+import { activeOrder } from '#features/boxes/boxes.rules.ts';
+import * as boxPrizes from '#features/boxes/server/box-prizes.store.ts';
+import * as boxes from '#features/boxes/server/boxes.store.ts';
+import type { Tables as BoxesTables } from '#features/boxes/server/boxes.tables.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import * as love from '#features/love/server/love.store.ts';
@@ -44,6 +48,9 @@ const along: Readonly<Record<string, string>> = {
   readMemories: 'SCAN memories USING INDEX memoriesInOrder',
   earliestYear: 'SCAN memories USING COVERING INDEX memoriesInOrder',
   earliestPhoto: 'SCAN photos USING INDEX photosInOrder',
+  readBoxPrizes: 'SCAN boxPrizes',
+  readBoxPrizesPart: 'SCAN boxPrizes',
+  countBoxPrizes: 'SCAN boxPrizes USING COVERING INDEX boxPrizesByType',
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
 
@@ -71,6 +78,13 @@ const place = { date: '2026-03-14', id: 1 };
 const newText = {
   ...{ version: 1, content: 'a', written: { at: now, by: { id: 1, username: 'zoe' } } },
 };
+
+const newBox: boxes.NewBox = {
+  ...{ ownerId: 1, recipientId: 2, status: 'DROPPED', isInstantDrop: 1, completionType: 'TASK' },
+  ...{ cents: 1, expirationMinutes: 5, createdAt: now, dropAt: now, droppedAt: now },
+  ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a' },
+};
+const received = { as: 'recipient', personId: 2 } as const;
 
 const newSpin = { personId: 1, milestone: 1 };
 
@@ -192,6 +206,43 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     hideMemory: async (tx) => {
       await onThisDay.hideMemory(tx, 1, await memories.addMemory(tx, newMemory));
     },
+  }),
+  ...ofStore<BoxesTables>({
+    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', personId: 1 }, 9, 250),
+    readReceived: (tx) => boxes.readBefore(tx, received, 9, 250),
+    readDropped: (tx) => boxes.readBefore(tx, { ...received, status: 'DROPPED' }, 9, 250),
+    newestAt: async (tx) => {
+      for (const place of activeOrder) await boxes.newestAt(tx, 1, place);
+    },
+    findBox: (tx) => boxes.findBox(tx, 1),
+    addBox: (tx) => boxes.addBox(tx, newBox),
+    changeBox: async (tx) => {
+      const box = await boxes.addBox(tx, newBox);
+      await boxes.changeBox(tx, box, { activatedAt: now });
+    },
+    nextDue: (tx) => boxes.nextDue(tx),
+    readDueBoxes: (tx) => boxes.readDue(tx, now, 250),
+    addAttempt: async (tx) => {
+      const { id: boxId } = await boxes.addBox(tx, newBox);
+      const attempt = { boxId, completedAt: now, completionData: 'a', completionPhotoId: null };
+      await boxes.addAttempt(tx, {
+        ...{ ...attempt, verdict: null, judgedAt: null, rejectionReason: null },
+      });
+    },
+    judgeAttempt: (tx) => boxes.judgeAttempt(tx, 1, { verdict: 'APPROVED', judgedAt: now }),
+    addBoxPrize: async (tx) => {
+      const { id: boxId } = await boxes.addBox(tx, newBox);
+      await boxPrizes.addBoxPrize(tx, {
+        ...{ boxId, ownerId: 1, recipientId: 2, completionType: 'TASK', cents: 1 },
+        ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a', completionData: 'a' },
+        ...{ approvedAt: now, claimedAt: null },
+      });
+    },
+    claimBoxPrize: (tx) => boxPrizes.claimBoxPrize(tx, 1, now),
+    readBoxPrizes: (tx) => boxPrizes.readBoxPrizes(tx),
+    readBoxPrizesPart: (tx) => boxPrizes.readBoxPrizesPart(tx, { offset: 20, limit: 20 }),
+    countBoxPrizes: (tx) => boxPrizes.countBoxPrizes(tx),
+    countApprovedSince: (tx) => boxPrizes.countApprovedSince(tx, now),
   }),
   ...ofStore<note.Tables>({
     readNote: (tx) => note.readNote(tx),

@@ -5,6 +5,7 @@ import * as gallery from './003-gallery.ts';
 import * as memories from './004-memories.ts';
 import * as wheel from './005-wheel.ts';
 import * as sharedNote from './006-shared-note.ts';
+import * as boxes from './007-boxes.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '004-memories': memories,
   '005-wheel': wheel,
   '006-shared-note': sharedNote,
+  '007-boxes': boxes,
 };

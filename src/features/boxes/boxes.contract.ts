@@ -16,6 +16,7 @@ import { boxesTexts as texts } from './boxes.texts.ts';
 
 /** One of the two, on a box. */
 export const Party = z.object({ id: z.int(), name: z.string(), username: z.string() });
+export type Party = z.infer<typeof Party>;
 export const CompletionType = z.enum(completionTypes);
 const MaybeDate = z.nullable(WireDate);
 

@@ -149,7 +149,9 @@ export interface Completion {
 
 export const completed = (completion: Completion, now: number) =>
   ({
-    ...{ status: 'WAITING_APPROVAL', completedAt: now, rejectionReason: null },
+    status: 'WAITING_APPROVAL',
+    completedAt: now,
+    rejectionReason: null,
     ...completion,
   }) as const;
 

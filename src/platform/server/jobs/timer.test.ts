@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { createLog } from '../log.ts';
 import { createJobs, type Jobs } from './timer.ts';
@@ -91,4 +91,54 @@ test('stopping waits for what runs and starts nothing more', async () => {
   clock.pass(10_000);
   await settle();
   expect(runs).toBe(1);
+});
+
+describe('work that says itself when it is due', () => {
+  test('runs then, or as soon as it is woken; a failure is tried again', async () => {
+    let runs = 0;
+    let isBroken = false;
+    const wake = jobs.asDue(1_000, 'count', async () => {
+      runs += 1;
+      if (isBroken) throw new Error('broken');
+      return 5_000;
+    });
+    await settle();
+    clock.pass(4_999);
+    expect(runs).toBe(1);
+    wake();
+    expect(runs).toBe(2);
+    await settle();
+    clock.pass(4_999);
+    expect(runs).toBe(2);
+    isBroken = true;
+    clock.pass(1);
+    await settle();
+    expect(runs).toBe(3);
+    clock.pass(1_000);
+    expect(runs).toBe(4);
+    await jobs.stop();
+    wake();
+    expect(runs).toBe(4);
+  });
+
+  test('woken while it runs, it runs once more, not twice at the same time', async () => {
+    let runs = 0;
+    const finish: (() => void)[] = [];
+    const wake = jobs.asDue(1_000, 'count', () => {
+      runs += 1;
+      return new Promise((resolve) => finish.push(() => resolve(5_000)));
+    });
+    wake();
+    wake();
+    await settle();
+    expect(runs).toBe(1);
+    finish.pop()?.();
+    await settle();
+    expect(runs).toBe(2);
+    finish.pop()?.();
+    await settle();
+    clock.pass(4_999);
+    expect(runs).toBe(2);
+    await jobs.stop();
+  });
 });

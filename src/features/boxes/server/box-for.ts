@@ -1,0 +1,55 @@
+import { instant } from '#platform/server/clock.ts';
+import type { Person } from '#shared/person.ts';
+import type { Box, Party } from '../boxes.contract.ts';
+import { dropCycle, isDropping, isExpired, maySeePrize } from '../boxes.rules.ts';
+import type { KeptBox } from './boxes.store.ts';
+
+/** The two, by their ids. */
+export type Couple = ReadonlyMap<number, Party>;
+
+export const coupleOf = (people: readonly Person[]): Couple =>
+  new Map(people.map(({ id, displayName, username }) => [id, { id, name: displayName, username }]));
+
+export function partyIn(couple: Couple, id: number): Party {
+  const party = couple.get(id);
+  if (party === undefined) throw new Error('A box is of somebody who does not live here');
+  return party;
+}
+
+/**
+ * A box as this person may see it: the only way out of the house for one. Its recipient does not learn what is in it
+ * before it is approved (S3 §6, decisions §7).
+ */
+export const boxFor = (personId: number, box: KeptBox, couple: Couple, now: number): Box => ({
+  id: box.id,
+  prizeName: maySeePrize(box, personId) ? box.prizeName : null,
+  prizeDescription: box.prizeDescription,
+  taskDescription: box.taskDescription,
+  completionType: box.completionType,
+  priceAmount: box.cents / 100,
+  expirationMinutes: box.expirationMinutes,
+  isInstantDrop: box.isInstantDrop === 1,
+  status: box.status,
+  isExpired: isExpired(box),
+  isDropping: isDropping(box, now),
+  dropCycle: dropCycle(box, now),
+  createdAt: instant(box.createdAt),
+  dropAt: instant(box.dropAt),
+  droppedAt: moment(box.droppedAt),
+  activatedAt: moment(box.activatedAt),
+  openedAt: moment(box.openedAt),
+  completedAt: moment(box.completedAt),
+  approvedAt: moment(box.approvedAt),
+  claimedAt: moment(box.claimedAt),
+  expiresAt: moment(box.expiresAt),
+  completionData: box.completionData,
+  completionPhotoId: box.completionPhotoId,
+  rejectionReason: box.rejectionReason,
+  ownerId: box.ownerId,
+  recipientId: box.recipientId,
+  owner: partyIn(couple, box.ownerId),
+  recipient: partyIn(couple, box.recipientId),
+});
+
+export const moment = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : instant(milliseconds);

@@ -1,0 +1,83 @@
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../boxes.contract.ts';
+import { activeOrder, isDropping } from '../boxes.rules.ts';
+import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxFor, coupleOf } from './box-for.ts';
+import type { BoxTime } from './boxes.jobs.ts';
+import * as store from './boxes.store.ts';
+import type { Tables } from './boxes.tables.ts';
+
+export interface BoxListsParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  clock: Clock;
+  time: BoxTime;
+}
+
+/** What is read at once: more would keep everybody else waiting. */
+const atOnce = 250;
+
+/** Which boxes there are, the newest first. Time does what it was due to do before any of them answers (decisions §7). */
+export function boxListsRoutes({ http: { serve }, database, clock, time }: BoxListsParts): void {
+  serve.list(contract.readOwned, ({ viewer: { person } }) =>
+    listed({ as: 'owner', personId: person.id }),
+  );
+
+  serve.list(contract.readReceived, ({ viewer: { person } }) =>
+    listed({ as: 'recipient', personId: person.id }),
+  );
+
+  serve.list(contract.readDropped, ({ viewer: { person } }) => listed(droppedFor(person.id)));
+
+  serve.list(contract.readDropping, ({ viewer: { person } }) =>
+    listed(droppedFor(person.id), isDropping),
+  );
+
+  serve(contract.readHasActive, async ({ viewer: { person } }) => ({
+    hasActiveBox: (await activeOf(person.id)) !== undefined,
+  }));
+
+  serve(contract.readActive, async ({ viewer: { person } }) => {
+    const box = await activeOf(person.id);
+    if (box === undefined) throw new Refusal(404, texts.noneActive);
+    return boxFor(person.id, box, await readCouple(), clock.now());
+  });
+
+  const droppedFor = (personId: number): store.Selection => ({
+    ...{ as: 'recipient', personId, status: 'DROPPED' },
+  });
+
+  const readCouple = async () => coupleOf(await readPeople(database.read));
+
+  /** Those of a selection that this chooses, part by part: a list of any length needs the memory of one part. */
+  async function* listed(
+    selection: store.Selection,
+    choose: (box: store.KeptBox, now: number) => boolean = () => true,
+  ): AsyncGenerator<contract.Box[]> {
+    await time.settle();
+    const now = clock.now();
+    const couple = await readCouple();
+    let before = Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const part = await store.readBefore(database.read, selection, before, atOnce);
+      const chosen = part.filter((box) => choose(box, now));
+      yield chosen.map((box) => boxFor(selection.personId, box, couple, now));
+      const last = part.at(-1);
+      if (last === undefined || part.length < atOnce) return;
+      before = last.id;
+    }
+  }
+
+  async function activeOf(personId: number): Promise<store.KeptBox | undefined> {
+    await time.settle();
+    for (const place of activeOrder) {
+      const box = await store.newestAt(database.read, personId, place);
+      if (box !== undefined) return box;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '#platform/server/clock.ts';
+import { instant } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import * as people from '#platform/server/identity/people.store.ts';
+import { dateIn, startOfDate } from '#shared/dates.ts';
+import * as contract from '../box-prizes.contract.ts';
+import { type Couple, coupleOf, moment, partyIn } from './box-for.ts';
+import * as store from './box-prizes.store.ts';
+import type { Tables } from './boxes.tables.ts';
+
+export interface BoxPrizesParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  clock: Clock;
+}
+
+/** What was in the boxes of both that were approved (decisions §7). */
+export function boxPrizesRoutes({ http: { serve }, database, clock }: BoxPrizesParts): void {
+  const { read } = database;
+
+  serve(contract.readBoxPrizes, async ({ query: { page, size } }) => {
+    const couple = coupleOf(await people.readPeople(read));
+    const shown = (prizes: readonly store.KeptBoxPrize[]) =>
+      prizes.map((prize) => boxPrizeOf(prize, couple));
+    if (page === undefined && size === undefined) return shown(await store.readBoxPrizes(read));
+    const [number, limit] = [page ?? 0, size ?? contract.usualPart];
+    const part = await store.readBoxPrizesPart(read, { offset: number * limit, limit });
+    const totalElements = sumOf(await store.countBoxPrizes(read), ({ prizes }) => prizes);
+    const totalPages = Math.ceil(totalElements / limit);
+    return { content: shown(part), totalElements, totalPages, number, size: limit };
+  });
+
+  serve(contract.readBoxPrizeStats, async () => {
+    const { timeZone } = await people.readCouple(read);
+    const today = dateIn(timeZone, clock.now());
+    const since = (change: { day: 1; month?: 1 }) =>
+      store.countApprovedSince(read, startOfDate(today.set(change), timeZone));
+    const types = await store.countBoxPrizes(read);
+    const totalPrizes = sumOf(types, ({ prizes }) => prizes);
+    const claimed = sumOf(types, (each) => each.claimed);
+    return {
+      ...{ totalPrizes, claimed, unclaimed: totalPrizes - claimed },
+      totalValue: sumOf(types, ({ cents }) => cents) / 100,
+      thisMonth: await since({ day: 1 }),
+      thisYear: await since({ day: 1, month: 1 }),
+      completionTypes: {
+        ...{ TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0 },
+        ...Object.fromEntries(types.map(({ completionType, prizes }) => [completionType, prizes])),
+      },
+    };
+  });
+}
+
+const sumOf = <Each>(all: readonly Each[], of: (each: Each) => number): number =>
+  all.reduce((sum, each) => sum + of(each), 0);
+
+const boxPrizeOf = (prize: store.KeptBoxPrize, couple: Couple): contract.BoxPrize => ({
+  id: prize.id,
+  boxId: prize.boxId,
+  prizeName: prize.prizeName,
+  prizeDescription: prize.prizeDescription,
+  taskDescription: prize.taskDescription,
+  completionType: prize.completionType,
+  completionData: prize.completionData,
+  priceAmount: prize.cents / 100,
+  approvedAt: instant(prize.approvedAt),
+  claimedAt: moment(prize.claimedAt),
+  owner: partyIn(couple, prize.ownerId),
+  recipient: partyIn(couple, prize.recipientId),
+});

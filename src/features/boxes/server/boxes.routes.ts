@@ -1,0 +1,156 @@
+import { shownAmong } from '#features/photos/server/photos.store.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import type { Viewer } from '#platform/server/identity/identity.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { centsOf } from '../box-form.rules.ts';
+import * as contract from '../boxes.contract.ts';
+import * as rules from '../boxes.rules.ts';
+import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxFor, coupleOf } from './box-for.ts';
+import type { News, TellNews } from './box-news.ts';
+import { addBoxPrize, claimBoxPrize } from './box-prizes.store.ts';
+import { type BoxTime, settleBox } from './boxes.jobs.ts';
+import * as store from './boxes.store.ts';
+import type { Tables } from './boxes.tables.ts';
+
+export interface BoxesParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  clock: Clock;
+  entropy: Entropy;
+  tell: TellNews;
+  time: BoxTime;
+}
+
+/** What the two do with their surprise boxes (decisions §7). */
+export function boxesRoutes({ http, database, clock, entropy, tell, time }: BoxesParts): void {
+  const { serve } = http;
+
+  serve(contract.createBox, async ({ viewer, body }) => {
+    const { priceAmount, isInstantDrop, ...words } = body;
+    const { box, couple } = await database.write(async (tx) => {
+      const now = clock.now();
+      const box = await store.addBox(tx, {
+        ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
+        ...{ ownerId: viewer.person.id, recipientId: viewer.partner.id, createdAt: now },
+        ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
+      });
+      return { box, couple: coupleOf(await readPeople(tx)) };
+    });
+    if (box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
+    time.look();
+    const message = texts.done.create;
+    return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });
+  });
+
+  serve(contract.updateBox, ({ viewer, params, body }) =>
+    act('update', viewer, params, async (_, box) => ({
+      prizeName: body.prizeName ?? box.prizeName,
+      prizeDescription: body.prizeDescription ?? box.prizeDescription,
+      taskDescription: body.taskDescription ?? box.taskDescription,
+      completionType: body.completionType ?? box.completionType,
+      expirationMinutes: body.expirationMinutes ?? box.expirationMinutes,
+      cents: body.priceAmount === undefined ? box.cents : centsOf(body.priceAmount),
+    })),
+  );
+
+  serve(contract.cancelBox, ({ viewer, params }) =>
+    act('cancel', viewer, params, async (_tx, _box, now) => rules.cancelled(now)),
+  );
+
+  serve(contract.activateBox, ({ viewer, params }) =>
+    act('activate', viewer, params, async (_tx, _box, now) => rules.caught(now)),
+  );
+
+  serve(contract.openBox, ({ viewer, params }) =>
+    act('open', viewer, params, async (_, box, now) => rules.opened(box, now)),
+  );
+
+  serve(contract.completeBox, ({ viewer, params, body }) =>
+    act('complete', viewer, params, async (tx, { id: boxId }, completedAt) => {
+      const { completionData } = body;
+      const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
+      await store.addAttempt(tx, {
+        ...{ boxId, completedAt, completionData, completionPhotoId },
+        ...{ verdict: null, judgedAt: null, rejectionReason: null },
+      });
+      return rules.completed({ completionData, completionPhotoId }, completedAt);
+    }),
+  );
+
+  serve(contract.approveBox, ({ viewer, params }) =>
+    act('approve', viewer, params, async (tx, box, now) => {
+      const { id: boxId, ownerId, recipientId, completionType, cents } = box;
+      const { prizeName, prizeDescription, taskDescription, completionData } = box;
+      await store.judgeAttempt(tx, boxId, { verdict: 'APPROVED', judgedAt: now });
+      await addBoxPrize(tx, {
+        ...{ boxId, ownerId, recipientId, completionType, cents },
+        ...{ prizeName, prizeDescription, taskDescription },
+        ...{ completionData: completionData ?? '', approvedAt: now, claimedAt: null },
+      });
+      return rules.approved(now);
+    }),
+  );
+
+  serve(contract.rejectBox, ({ viewer, params, body: { rejectionReason } }) =>
+    act('reject', viewer, params, async (tx, box, now) => {
+      const judgement = { verdict: 'REJECTED', judgedAt: now, rejectionReason } as const;
+      await store.judgeAttempt(tx, box.id, judgement);
+      return rules.rejected(box, rejectionReason, now);
+    }),
+  );
+
+  serve(contract.claimBox, ({ viewer, params }) =>
+    act('claim', viewer, params, async (tx, { id }, now) => {
+      await claimBoxPrize(tx, id, now);
+      return rules.claimed(now);
+    }),
+  );
+
+  /**
+   * One step of a box: judged and done in one transaction, told after it; a repeat changes and tells nothing. Throws
+   * a 404, 403 or 409. What time was due to do to the box is done first, also where the step is refused then.
+   */
+  async function act(
+    action: rules.Action,
+    { person }: Viewer,
+    { id }: { id: number },
+    change: (tx: store.Writing, box: store.KeptBox, now: number) => Promise<store.BoxChange>,
+  ) {
+    const { box, couple, news, verdict } = await database.write(async (tx) => {
+      const couple = coupleOf(await readPeople(tx));
+      const kept = await store.findBox(tx, id);
+      if (kept === undefined) throw new Refusal(404, texts.unknown);
+      const now = clock.now();
+      const byTime = await settleBox(tx, kept, now);
+      const box = byTime?.box ?? kept;
+      const news: News[] = byTime === null ? [] : [byTime];
+      const verdict = rules.judge(action, box, person.id, now);
+      if (verdict !== 'go') return { box, couple, news, verdict };
+      const changed = await store.changeBox(tx, box, await change(tx, box, now));
+      if (action !== 'update' && action !== 'activate') news.push({ what: action, box: changed });
+      return { box: changed, couple, news, verdict };
+    });
+    tell(news, couple);
+    time.look();
+    if (typeof verdict === 'object') throw new Refusal(verdict.status, verdict.message);
+    return { ...boxFor(person.id, box, couple, clock.now()), message: texts.done[action] };
+  }
+}
+
+/** Throws a 400 where there is no such photo outside of the bin. */
+async function knownPhoto(tx: store.Writing, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const [known] = await shownAmong(tx, [id]);
+  if (known === undefined) {
+    throw new Refusal(400, texts.photoMissing, {
+      fields: { completionPhotoId: texts.photoMissing },
+    });
+  }
+  return known;
+}

@@ -44,6 +44,7 @@ export const pages = {
   categories: { module: 'src/features/photos/web/categories/CategoriesPage.tsx', ...furtherPage },
   'recycle bin': { module: 'src/features/photos/web/bin/RecycleBinPage.tsx', ...furtherPage },
   memories: { module: 'src/features/memories/web/MemoriesPage.tsx', ...furtherPage },
+  boxes: { module: 'src/features/boxes/web/BoxesPage.tsx', ...furtherPage },
   settings: { module: 'src/app/pages/SettingsPage.tsx', ...furtherPage },
   setup: { module: 'src/features/setup/web/SetupPage.tsx', ...furtherPage },
 };

@@ -33,6 +33,9 @@ const RecycleBinPage = lazyPart(
 const MemoriesPage = lazyPart(
   async () => (await import('#features/memories/web/MemoriesPage.tsx')).MemoriesPage,
 );
+const BoxesPage = lazyPart(
+  async () => (await import('#features/boxes/web/BoxesPage.tsx')).BoxesPage,
+);
 const SettingsPage = lazyPart(async () => (await import('./pages/SettingsPage.tsx')).SettingsPage);
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
@@ -50,6 +53,7 @@ export function fetchFirstPage(): void {
     else if (/^(\/photos)?\/category\//.test(path)) CategoryPage.preload();
     else if (path === '/photos') PhotosPage.preload();
     else if (path === '/memories') MemoriesPage.preload();
+    else if (path === '/surprise-boxes') BoxesPage.preload();
     else if (path === '/settings') SettingsPage.preload();
     else if (path.startsWith('/photo/')) PhotoPage.preload();
   }
@@ -78,6 +82,7 @@ export function Site() {
                 <Route path="/photos/category/:id" element={<CategoryPage />} />
                 <Route path="/photo/:id" element={<PhotoPage />} />
                 <Route path="/memories" element={<MemoriesPage />} />
+                <Route path="/surprise-boxes" element={<BoxesPage />} />
                 <Route path="/settings" element={<SettingsPage />} />
               </Route>
             </Route>

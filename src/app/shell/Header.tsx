@@ -26,6 +26,7 @@ const links: readonly HeaderLink[] = [
     also: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
   },
   { to: '/memories', label: texts.links.memories, also: [] },
+  { to: '/surprise-boxes', label: texts.links.surprises, also: [] },
   { to: '/settings', label: texts.links.settings, also: [] },
 ];
 

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
 import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -20,6 +21,9 @@ export function Overlays() {
       </ErrorBoundary>
       <ErrorBoundary>
         <NotesWindow />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <BoxTidings />
       </ErrorBoundary>
     </>
   );

@@ -1,7 +1,13 @@
 /** What a person reads around the pages. */
 export const appTexts = {
   name: 'Fivetwenty',
-  links: { home: 'Home', gallery: 'Gallery', memories: 'Memories', settings: 'Settings' },
+  links: {
+    home: 'Home',
+    gallery: 'Gallery',
+    memories: 'Memories',
+    surprises: 'Surprises',
+    settings: 'Settings',
+  },
   logout: 'Logout',
   menu: 'Menu',
   closeMenu: 'Close menu',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Celebration } from './Celebration.tsx';
+import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { SavedSpins } from './SavedSpins.tsx';
 import { useSpins } from './use-spins.ts';
 import { useWheel, type WheelParts } from './use-wheel.tsx';

@@ -51,8 +51,8 @@ const tickerOf = (everyMs: number): Ticker => {
   return made;
 };
 
-/** The device's time in milliseconds, renewed every `everyMs` (1000 or 5000) while the page is in sight. */
-export const useNow = (everyMs: 1000 | 5000): number => {
+/** The device's time in milliseconds, renewed every `everyMs` (1, 5 or 60 s) while the page is in sight. */
+export const useNow = (everyMs: 1_000 | 5_000 | 60_000): number => {
   const ticker = tickerOf(everyMs);
   return useSyncExternalStore(ticker.subscribe, ticker.now);
 };

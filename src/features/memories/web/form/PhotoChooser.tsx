@@ -22,12 +22,20 @@ export type PhotoChooserProps = {
   open: boolean;
   /** In the order in which they were picked. */
   chosen: readonly Photo[];
+  /** There is room for one: another one takes its place. */
+  single?: boolean | undefined;
   onChange: (chosen: readonly Photo[]) => void;
   onClose: () => void;
 };
 
 /** Where photos of an event are picked, a hundred at a time and more on the way down (S2 §9). */
-export function PhotoChooser({ open, chosen, onChange, onClose }: PhotoChooserProps) {
+export function PhotoChooser({
+  open,
+  chosen,
+  single = false,
+  onChange,
+  onClose,
+}: PhotoChooserProps) {
   const { timeZone } = useCouple();
   const [typed, setTyped] = useState('');
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } =
@@ -45,10 +53,10 @@ export function PhotoChooser({ open, chosen, onChange, onClose }: PhotoChooserPr
   const toggle = (photo: Photo) => {
     const others = chosen.filter(({ id }) => id !== photo.id);
     const isNew = others.length === chosen.length;
-    if (isNew && others.length >= mostPhotosOfEvent) {
+    if (isNew && !single && others.length >= mostPhotosOfEvent) {
       return announce(texts.tooMany(mostPhotosOfEvent));
     }
-    const next = isNew ? [...others, photo] : others;
+    const next = isNew ? [...(single ? [] : others), photo] : others;
     onChange(next);
     announce(texts.chosen(next.length));
   };

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { BoxState, Status } from './boxes.rules.ts';
+import { faceOf, pagesOf, pendingOf } from './card.rules.ts';
+
+const [zoe, sam] = [1, 2];
+const now = Date.UTC(2026, 2, 14, 12);
+const box = (status: Status, more: Partial<BoxState> = {}): BoxState => ({
+  ...{ status, ownerId: zoe, recipientId: sam, expirationMinutes: 60 },
+  ...{ dropAt: now + 1, activatedAt: null, openedAt: null, expiresAt: now + 1 },
+  ...{ rejectionReason: null, cancelledAt: null },
+  ...more,
+});
+const seenBy = (personId: number, state: BoxState, price = 0) => {
+  const { badges, message, primary, others } = faceOf(state, price, personId, now);
+  return [badges.join('+'), message, primary, others.join()];
+};
+
+test('what its owner sees and can do (S3 §2, §6)', () => {
+  expect(seenBy(zoe, box('CREATED'))).toEqual(['CREATED', null, 'update', 'cancel']);
+  expect(seenBy(zoe, box('DROPPED'))).toEqual(['DROPPED', 'waiting for recipient', null, 'cancel']);
+  expect(seenBy(zoe, box('OPENED'))).toEqual(['OPENED', 'waiting for completion', null, '']);
+  expect(seenBy(zoe, box('WAITING_APPROVAL'))).toEqual([
+    'WAITING_APPROVAL',
+    null,
+    'approve',
+    'reject',
+  ]);
+  expect(seenBy(zoe, box('APPROVED'))).toEqual(['APPROVED', 'waiting for claim', null, '']);
+  for (const status of ['CLAIMED', 'EXPIRED'] as const)
+    expect(seenBy(zoe, box(status))).toEqual([status, null, null, '']);
+});
+
+test('what its recipient sees and can do', () => {
+  expect(seenBy(sam, box('CREATED'))).toEqual(['CREATED', null, null, '']);
+  expect(seenBy(sam, box('DROPPED'))).toEqual(['DROPPED', null, 'open', '']);
+  expect(seenBy(sam, box('OPENED'))).toEqual(['OPENED', null, 'complete', '']);
+  expect(seenBy(sam, box('OPENED'), 12.5)).toEqual(['OPENED', null, 'complete', 'pay']);
+  expect(seenBy(sam, box('OPENED', { rejectionReason: 'More' }))).toEqual([
+    'OPENED+REJECTED',
+    'try again',
+    'complete',
+    '',
+  ]);
+  expect(seenBy(sam, box('OPENED', { expiresAt: now }))).toEqual(['OPENED', null, null, '']);
+  expect(seenBy(sam, box('WAITING_APPROVAL'))).toEqual([
+    'WAITING_APPROVAL',
+    'waiting for approval',
+    null,
+    '',
+  ]);
+  expect(seenBy(sam, box('APPROVED'))).toEqual(['APPROVED', null, 'claim', '']);
+});
+
+test('the recipient knows the prize from the approval on', () => {
+  const known = (status: Status) => faceOf(box(status), 0, sam, now).knowsPrize;
+  expect(
+    ['OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED'].map((at) => known(at as Status)),
+  ).toEqual([false, false, true, true]);
+});
+
+test('pages of 20, and what waits for a verdict', () => {
+  expect([0, 1, 20, 21, 5_000].map(pagesOf)).toEqual([1, 1, 1, 2, 250]);
+  expect(pendingOf([box('WAITING_APPROVAL'), box('OPENED'), box('WAITING_APPROVAL')])).toBe(2);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { deadlineOf, leftOf, nearnessOf, paceOf } from './countdown.rules.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('what a box counts down to (S3 §2)', () => {
+  const dates = { dropAt: '2026-03-14 12:00:00', expiresAt: [2026, 3, 15, 12, 0] };
+
+  test('its drop before that, its expiry once it was opened, and else nothing', () => {
+    expect(deadlineOf({ status: 'CREATED', ...dates })).toEqual({
+      of: 'drop',
+      at: Date.UTC(2026, 2, 14, 12),
+    });
+    expect(deadlineOf({ status: 'OPENED', ...dates })).toEqual({
+      of: 'expiry',
+      at: Date.UTC(2026, 2, 15, 12),
+    });
+    for (const status of ['DROPPED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED', 'EXPIRED'] as const)
+      expect(deadlineOf({ status, ...dates })).toBeNull();
+  });
+
+  test('a date that cannot be read is no deadline', () => {
+    expect(deadlineOf({ status: 'OPENED', dropAt: '', expiresAt: 'soon' })?.at).toBeNull();
+    expect(deadlineOf({ status: 'OPENED', dropAt: '', expiresAt: null })?.at).toBeNull();
+  });
+});
+
+test.each([
+  [day, 'far', 60_000],
+  [day - 1, 'within a day', 60_000],
+  [hour, 'within a day', 60_000],
+  [hour - 1, 'within an hour', 5_000],
+  [1, 'within an hour', 5_000],
+  [0, 'over', 5_000],
+  [-day, 'over', 5_000],
+] as const)('%d ms before it, it is %s', (left, nearness, pace) => {
+  expect(nearnessOf(left)).toBe(nearness);
+  expect(paceOf(left)).toBe(pace);
+});
+
+test('what is left, with seconds in the last hour only', () => {
+  expect(leftOf(2 * day + 3 * hour + 4 * minute + 5_999)).toEqual({
+    ...{ days: 2, hours: 3, minutes: 4, seconds: undefined },
+  });
+  expect(leftOf(59 * minute + 5_999)).toEqual({ days: 0, hours: 0, minutes: 59, seconds: 5 });
+  expect(leftOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+});

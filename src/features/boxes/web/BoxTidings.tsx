@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { socket } from '#platform/web/live/socket.ts';
+import { useSocket } from '#platform/web/live/use-socket.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { boxPongs, boxUpdates, pingBoxes, subscribeBoxes } from '../boxes.contract.ts';
+import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import { boxesAreOld } from './boxes.queries.ts';
+import { hearNews } from './news.ts';
+import { setServerClock } from './server-clock.ts';
+
+/** Milliseconds after an event until the lists are read again (S3 §4). */
+const refreshAfter = 1_000;
+/** Milliseconds between two pings (S3 §7). */
+const pingEvery = 30_000;
+
+/** Hears of boxes on every signed-in page, and says so; shows nothing itself. */
+export function BoxTidings() {
+  const client = useQueryClient();
+  const { partner } = useCouple();
+  const navigate = useNavigate();
+  const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useSocket(boxUpdates, (told) => {
+    if (!hearNews(told)) return;
+    const show = { label: texts.showBox, onPress: () => void navigate(placeOf(told.box.id)) };
+    const isThere = location.pathname.endsWith(boxesPath);
+    toast.general(told.message, { by: partner.color, actions: isThere ? [] : [show] });
+    clearTimeout(refresh.current);
+    refresh.current = setTimeout(() => void boxesAreOld(client), refreshAfter);
+  });
+  // Its answer says what time it is there.
+  useSocket(boxPongs, ({ timestamp, echo }) =>
+    setServerClock(Date.parse(timestamp), Number(echo ?? Number.NaN), Date.now()),
+  );
+
+  useEffect(() => {
+    const ping = () => void socket.say(pingBoxes, { timestamp: Date.now() }).catch(ignore);
+    let wasConnected = false;
+    const stop = socket.onConnect(() => {
+      void socket.say(subscribeBoxes, {}).catch(ignore);
+      ping();
+      // What happened meanwhile was told to nobody.
+      if (wasConnected) void boxesAreOld(client);
+      wasConnected = true;
+    });
+    const pings = setInterval(() => {
+      if (socket.state() === 'connected') ping();
+    }, pingEvery);
+    socket.start();
+    return () => {
+      stop();
+      clearInterval(pings);
+      clearTimeout(refresh.current);
+    };
+  }, [client]);
+  return null;
+}
+
+const boxesPath = '/surprise-boxes';
+
+/** Where a box is shown. */
+export const placeOf = (id: number): string => `${boxesPath}?box=${id}`;
+
+const ignore = () => undefined;

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useMemo } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Page } from '#platform/web/ui/Page.tsx';
+import { Tabs } from '#platform/web/ui/Tabs.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { boxesTexts } from '../boxes.texts.ts';
+import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import { pendingOf } from '../card.rules.ts';
+import { BoxDialogs } from './BoxDialogs.tsx';
+import { BoxList } from './BoxList.tsx';
+import { ownedQuery, receivedQuery } from './boxes.queries.ts';
+import { BoxCard, cardOf } from './card/BoxCard.tsx';
+import { ErrorBanner } from './ErrorBanner.tsx';
+import { LatestNews, UpNext } from './LatestNews.tsx';
+import { LiveSign } from './LiveSign.tsx';
+import { useAsked } from './use-asked.ts';
+import { useBoxActs } from './use-box-acts.ts';
+import { type List, useBoxesAddress } from './use-boxes-address.ts';
+import { useDeadlines } from './use-deadlines.ts';
+import { useGame } from './use-game.ts';
+
+/** The game of the surprise boxes: what each received, and what each created (S3 §2). */
+export function BoxesPage() {
+  const { name, me } = useCouple();
+  const queries = {
+    received: useQuery(receivedQuery(me.id)),
+    created: useQuery(ownedQuery(me.id)),
+  };
+  const received = queries.received.data;
+  const created = queries.created.data;
+  const address = useBoxesAddress({ received, created });
+  const game = useGame();
+  const overlay = useAsked();
+  const { act, openedLast } = useBoxActs(game, overlay.ask);
+  useDeadlines(useMemo(() => [...(received ?? []), ...(created ?? [])], [received, created]));
+  useFocusOn(address.found);
+
+  const { list } = address;
+  const query = queries[list];
+  const other: List = list === 'received' ? 'created' : 'received';
+  // The list in sight says itself that it did not come.
+  const error =
+    game.error ?? (queries[other].isError && !query.isError ? failures[other] : undefined);
+  const pending = pendingOf(created ?? []);
+  const dismiss = () => {
+    if (game.error === undefined) void queries[other].refetch();
+    game.dismiss();
+  };
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus size={20} strokeWidth={1.75} />}
+      aria-haspopup="dialog"
+      onClick={() => {
+        game.dismiss();
+        overlay.ask({ what: 'create' });
+      }}
+    >
+      {texts.create}
+    </Button>
+  );
+  return (
+    <Page title={texts.title} couple={name} intro={<LiveSign />} actions={create}>
+      {error !== undefined && <ErrorBanner text={error} onDismiss={dismiss} />}
+      <UpNext onShow={address.showBox} />
+      <Tabs
+        label={texts.lists}
+        tabs={[
+          { value: 'received', label: texts.received(received?.length ?? 0) },
+          {
+            value: 'created',
+            label: texts.created(created?.length ?? 0),
+            badge: pending > 0 ? texts.pending(pending) : undefined,
+          },
+        ]}
+        value={list}
+        onChange={address.showList}
+      >
+        <BoxList
+          list={list}
+          boxes={query.data}
+          failed={query.isError}
+          fetching={query.isFetching}
+          onRetry={() => void query.refetch()}
+          page={address.page}
+          pages={address.pages}
+          onPage={address.showPage}
+          create={create}
+          card={(box) => (
+            <BoxCard
+              key={box.id}
+              box={box}
+              busy={game.busy === box.id}
+              opens={openedLast === box.id}
+              onAct={act}
+            />
+          )}
+        />
+      </Tabs>
+      <LatestNews onShow={address.showBox} />
+      <BoxDialogs
+        overlay={overlay}
+        game={game}
+        onCreated={() => {
+          toast.general(boxesTexts.done.create, { tone: 'ok' });
+          void queries.created.refetch();
+          address.showList('created');
+        }}
+      />
+    </Page>
+  );
+}
+
+const failures = { received: texts.failed.received, created: texts.failed.owned } as const;
+
+/** Takes whoever followed a link to a box to its card. */
+function useFocusOn(id: number | null): void {
+  useEffect(() => {
+    if (id === null) return;
+    const frame = requestAnimationFrame(() => {
+      const title = cardOf(id);
+      title?.focus({ preventScroll: true });
+      title?.closest('article')?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
+}

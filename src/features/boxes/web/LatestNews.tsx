@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import Bell from 'lucide-react/icons/bell';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { instantIn } from '#shared/moments.ts';
+import { boxesTexts } from '../boxes.texts.ts';
+import { momentIn, boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import styles from './BoxesPage.module.css';
+import { activeQuery } from './boxes.queries.ts';
+import { useNews } from './news.ts';
+
+export type ShowBox = { onShow: (id: number) => void };
+
+/** The box that comes first for whoever looks, and the way to it (decisions §7). */
+export function UpNext({ onShow }: ShowBox) {
+  const { me } = useCouple();
+  const { data: box, isError, isFetching, refetch } = useQuery(activeQuery(me.id));
+  if (isError) {
+    return (
+      <ErrorState
+        compact
+        text={texts.failed.active}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (box === undefined || box === null) return null;
+  return (
+    <p className={styles.next}>
+      <span>
+        <strong>{texts.upNext}: </strong>
+        {texts.prizeOf(box.prizeName)}, {boxesTexts.labels[box.status]}
+      </span>
+      <Button size="small" onClick={() => onShow(box.id)}>
+        {texts.showBox}
+      </Button>
+    </p>
+  );
+}
+
+/** What was told of boxes lately: the newest ten (S3 §3). */
+export function LatestNews({ onShow }: ShowBox) {
+  const { timeZone } = useCouple();
+  const news = useNews();
+  return (
+    <section className={styles.news} aria-labelledby="latest-news">
+      <h2 className={styles.newsTitle} id="latest-news">
+        <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        {texts.news}
+      </h2>
+      {news.length === 0 ? (
+        <p className={styles.noNews}>{texts.noNews}</p>
+      ) : (
+        <ol className={styles.told}>
+          {news.map(({ eventId, message, timestamp, box }) => {
+            const at = instantIn(timestamp);
+            return (
+              <li key={eventId}>
+                <button type="button" className={styles.one} onClick={() => onShow(box.id)}>
+                  {message}
+                  {at !== null && timeZone !== undefined && (
+                    <time className={styles.when} dateTime={timestamp}>
+                      {momentIn(timeZone, at)}
+                    </time>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

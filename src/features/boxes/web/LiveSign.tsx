@@ -1,0 +1,15 @@
+import { useSocketState } from '#platform/web/live/use-socket.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import styles from './BoxesPage.module.css';
+
+/** Whether the page hears of changes as they happen (S3 §2). */
+export function LiveSign() {
+  const socket = useSocketState();
+  const isLive = useOnline() && socket === 'connected';
+  return (
+    <span className={styles.live} role="status" data-live={isLive || undefined}>
+      {isLive ? texts.live : texts.reconnecting}
+    </span>
+  );
+}

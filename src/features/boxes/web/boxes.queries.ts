@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
+import {
+  type Box,
+  readActive,
+  readDropped,
+  readDropping,
+  readOwned,
+  readReceived,
+} from '../boxes.contract.ts';
+
+/** Everything that was read of boxes. */
+export const boxesKey = ['boxes'] as const;
+
+const params = (userId: number) => ({ params: { userId: `${userId}` } });
+
+/** What this person created, the newest first. */
+export const ownedQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...boxesKey, 'owned', userId],
+    // To compare thousands with what was there takes longer than to draw the few in sight.
+    structuralSharing: false,
+    queryFn: () => call(readOwned, params(userId)),
+  });
+
+/** What this person received, the newest first; the prize of most is not told. */
+export const receivedQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...boxesKey, 'received', userId],
+    structuralSharing: false,
+    queryFn: () => call(readReceived, params(userId)),
+  });
+
+/** Received, dropped and not opened. */
+export const droppedQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...boxesKey, 'dropped', userId],
+    queryFn: () => call(readDropped, params(userId)),
+  });
+
+/** Milliseconds between two looks at what shows itself right now (S3 §9). */
+const droppingEvery = 5_000;
+
+/** Those of them that show themselves right now. */
+export const droppingQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...boxesKey, 'dropping', userId],
+    queryFn: () => call(readDropping, params(userId)),
+    staleTime: 0,
+    refetchInterval: droppingEvery,
+    // The next look comes soon enough.
+    retry: false,
+  });
+
+/** The box that comes first for this person; null where there is none (S3 §8). */
+export const activeQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...boxesKey, 'active', userId],
+    queryFn: (): Promise<Box | null> =>
+      call(readActive, params(userId)).catch((error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      }),
+  });
+
+/** Whatever was read of boxes is old. */
+export const boxesAreOld = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: boxesKey });
+
+/** Takes over a box as an answer showed it, so that its card changes at once. */
+export function hearBox(client: QueryClient, box: Box): void {
+  for (const list of ['owned', 'received']) {
+    client.setQueriesData<Box[]>({ queryKey: [...boxesKey, list] }, (boxes) =>
+      boxes?.map((other) => (other.id === box.id ? box : other)),
+    );
+  }
+}

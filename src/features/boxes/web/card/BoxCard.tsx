@@ -1,0 +1,124 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { meOf } from '#platform/web/ui/partner.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { boxFormTexts } from '../../box-form.texts.ts';
+import { stateOf } from '../../box-state.rules.ts';
+import type { Box } from '../../boxes.contract.ts';
+import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { type CardAction, faceOf } from '../../card.rules.ts';
+import { deadlineOf } from '../../countdown.rules.ts';
+import { useServerNow } from '../server-clock.ts';
+import { Badges } from './Badges.tsx';
+import styles from './BoxCard.module.css';
+import { Countdown } from './Countdown.tsx';
+import { Details } from './Details.tsx';
+import { Gift } from './Gift.tsx';
+import { KeepAsMemory } from './KeepAsMemory.tsx';
+import { Proof } from './Proof.tsx';
+
+export type BoxCardProps = {
+  box: Box;
+  busy: boolean;
+  /** It was opened on this page just now. */
+  opens: boolean;
+  onAct: (action: CardAction, box: Box) => void;
+};
+
+/** Finds the title of a box's card. */
+export const cardOf = (id: number | null): HTMLElement | null =>
+  document.querySelector(`[data-box="${id}"] h3`);
+
+/** A surprise box, as this person may see it (S3 §2). */
+export function BoxCard({ box, busy, opens, onAct }: BoxCardProps) {
+  const id = useId();
+  const { me, partner } = useCouple();
+  const online = useOnline();
+  const now = useServerNow(5_000);
+  const [expanded, setExpanded] = useState(false);
+  const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
+  const isMine = face.role === 'owner';
+  const owner = isMine ? me : partner;
+  const name = texts.prizeOf(box.prizeName);
+  const deadline = deadlineOf(box);
+  const isApproved = box.status === 'APPROVED' || box.status === 'CLAIMED';
+
+  const act = (action: CardAction, isPrimary: boolean) => (
+    <Button
+      key={action}
+      variant={isPrimary ? 'primary' : 'quiet'}
+      busy={busy && isPrimary}
+      disabledReason={online ? undefined : boxFormTexts.offline}
+      aria-haspopup={dialogs.has(action) ? 'dialog' : undefined}
+      aria-describedby={`${id}-name`}
+      onClick={() => {
+        if (!busy) onAct(action, box);
+      }}
+    >
+      {action === 'pay' ? texts.payPrice(box.priceAmount) : texts.actions[action]}
+    </Button>
+  );
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={`${id}-name`}
+      data-box={box.id}
+      data-me={meOf(owner.color)}
+    >
+      <header className={styles.head}>
+        <Gift isOpen={!['CREATED', 'DROPPED'].includes(box.status)} opens={opens} />
+        <div className={styles.names}>
+          <Badges statuses={face.badges} />
+          <h3 className={styles.name} id={`${id}-name`} tabIndex={-1}>
+            {name}
+          </h3>
+        </div>
+      </header>
+      <p className={styles.about}>
+        <span className={styles.who}>
+          <Avatar name={partner.displayName} color={partner.color} size={24} />
+          {isMine ? texts.to(box.recipient.name) : texts.from(box.owner.name)}
+        </span>
+        <span className={styles.price}>{texts.money(box.priceAmount)}</span>
+      </p>
+      {deadline !== null && <Countdown deadline={deadline} name={name} />}
+      {box.rejectionReason !== null && (
+        <div className={styles.feedback}>
+          <h4 className={styles.feedbackTitle}>{texts.feedback}</h4>
+          <p className={styles.feedbackText}>{box.rejectionReason}</p>
+        </div>
+      )}
+      {face.message !== null && <p className={styles.message}>{texts.messages[face.message]}</p>}
+      {box.completionData !== null && box.status !== 'OPENED' && (
+        <Proof text={box.completionData} photoId={box.completionPhotoId} />
+      )}
+      {expanded && <Details box={box} id={`${id}-details`} />}
+      <footer className={styles.foot}>
+        {face.primary !== null && act(face.primary, true)}
+        {face.others.map((action) => act(action, false))}
+        {isApproved && box.completionPhotoId !== null && (
+          <KeepAsMemory box={box} photoId={box.completionPhotoId} />
+        )}
+        <span className={styles.expand}>
+          <Button
+            variant="plain"
+            size="small"
+            aria-expanded={expanded}
+            aria-controls={expanded ? `${id}-details` : undefined}
+            aria-label={texts.expand(name)}
+            onClick={() => setExpanded(!expanded)}
+            icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {texts.details}
+          </Button>
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+/** What asks for more before it is done. */
+const dialogs: ReadonlySet<CardAction> = new Set(['update', 'cancel', 'complete', 'pay', 'reject']);

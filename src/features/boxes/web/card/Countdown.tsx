@@ -1,0 +1,48 @@
+import Clock from 'lucide-react/icons/clock';
+import { useEffect, useRef } from 'react';
+import { announce } from '#platform/web/ui/announce.ts';
+import { invalidDate } from '#shared/dates.ts';
+import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { type Deadline, type Nearness, nearnessOf, paceOf } from '../../countdown.rules.ts';
+import { useServerNow } from '../server-clock.ts';
+import styles from './Countdown.module.css';
+
+export type CountdownProps = {
+  deadline: Deadline;
+  /** What the box is called, for the ear. */
+  name: string;
+};
+
+/** What is left until a box drops or expires, by the home's clock; red under an hour, amber under a day (S3 §2). */
+export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
+  // Both run at no cost; which one counts, the other knows.
+  const slow = useServerNow(60_000);
+  const quick = useServerNow(5_000);
+  const left = at === null ? 0 : at - (paceOf(at - quick) === 5_000 ? quick : slow);
+  const nearness = at === null ? 'far' : nearnessOf(left);
+  useSaid(nearness, nearness === 'over' ? texts.overSaid[of](name) : texts.nearSaid[of](name));
+
+  const words = nearness === 'over' ? texts.over[of] : texts.timeLeft(left);
+  return (
+    <p className={styles.countdown} data-near={nearness}>
+      <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span role="timer" aria-live="off" aria-label={texts.countdown[of]}>
+        {nearness !== 'over' && <span className={styles.of}>{texts.countdown[of]} </span>}
+        <span className="numerals">{at === null ? invalidDate : words}</span>
+      </span>
+      {texts.near[nearness] !== undefined && (
+        <span className={styles.near}>{texts.near[nearness]}</span>
+      )}
+    </p>
+  );
+}
+
+/** Says when the last hour begins and when it ends, and nothing between. */
+function useSaid(nearness: Nearness, words: string): void {
+  const before = useRef(nearness);
+  useEffect(() => {
+    if (before.current === nearness) return;
+    before.current = nearness;
+    if (nearness === 'within an hour' || nearness === 'over') announce(words);
+  }, [nearness, words]);
+}

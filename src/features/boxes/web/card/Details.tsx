@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { invalidDate } from '#shared/dates.ts';
+import { instantIn } from '#shared/moments.ts';
+import type { Box } from '../../boxes.contract.ts';
+import { momentIn, boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import styles from './Details.module.css';
+
+/** What a card shows once it is expanded (S3 §2). */
+export function Details({ box, id }: { box: Box; id: string }) {
+  return (
+    <dl className={styles.details} id={id}>
+      <One term={texts.description}>{box.prizeDescription}</One>
+      <One term={texts.task}>{box.taskDescription}</One>
+      <One term={texts.type}>{texts.types[box.completionType]}</One>
+      <One term={box.status === 'CREATED' ? texts.dropsAt : texts.droppedAt}>
+        <Moment at={box.dropAt} />
+      </One>
+      <One term={texts.expiresAt}>
+        {box.expiresAt === null ? (
+          texts.notYetOpened(box.expirationMinutes)
+        ) : (
+          <Moment at={box.expiresAt} />
+        )}
+      </One>
+    </dl>
+  );
+}
+
+const One = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className={styles.term}>{term}</dt>
+    <dd className={styles.said}>{children}</dd>
+  </div>
+);
+
+/** By the couple's clock. */
+function Moment({ at }: { at: unknown }) {
+  const { timeZone } = useCouple();
+  const moment = instantIn(at);
+  if (moment === null) return invalidDate;
+  return (
+    <time dateTime={new Date(moment).toISOString()}>
+      {timeZone !== undefined && momentIn(timeZone, moment)}
+    </time>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import BookHeart from 'lucide-react/icons/book-heart';
+import { Link } from 'react-router';
+import { createMemory } from '#features/memories/memories.contract.ts';
+import { carryOut, doubt, memoriesQuery } from '#features/memories/web/memories.queries.ts';
+import { call } from '#platform/web/http/call.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { dateIn } from '#shared/dates.ts';
+import { instantIn } from '#shared/moments.ts';
+import { longText, shortText } from '#shared/text.ts';
+import type { Box } from '../../boxes.contract.ts';
+import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+
+const icon = <BookHeart size={18} strokeWidth={1.75} aria-hidden="true" />;
+
+/** Makes an event of an approved photo, with one tap; where one has it already, the way there. */
+export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
+  const client = useQueryClient();
+  const { timeZone } = useCouple();
+  const { data: memories } = useQuery(memoriesQuery);
+  const keep = useMutation({
+    mutationFn: (date: string) =>
+      carryOut(client, () =>
+        call(createMemory, {
+          body: {
+            title: box.prizeName?.slice(0, shortText) ?? texts.mystery,
+            description: [box.taskDescription, box.completionData]
+              .filter(Boolean)
+              .join('\n\n')
+              .slice(0, longText),
+            date,
+            type: 'event',
+            selectedPhotos: [photoId],
+          },
+        }),
+      ),
+    onSuccess: () => toast.general(texts.keptNow, { tone: 'ok' }),
+    onError: (error) => {
+      doubt(client);
+      if (!isSignedOut(error)) toast.general(texts.keepFailed, { tone: 'danger' });
+    },
+  });
+  const completedAt = instantIn(box.completedAt);
+  if (memories === undefined || timeZone === undefined || completedAt === null) return null;
+  const kept = memories.find(({ photos }) => photos.some(({ id }) => id === photoId));
+  if (kept !== undefined) {
+    return (
+      <Link className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
+        {icon}
+        {texts.kept}
+      </Link>
+    );
+  }
+  return (
+    <Button
+      icon={icon}
+      busy={keep.isPending}
+      onClick={() => keep.mutate(dateIn(timeZone, completedAt).toString())}
+    >
+      {texts.keep}
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { call } from '#platform/web/http/call.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { longText, shortText } from '#shared/text.ts';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { type Box, completeBox } from '../../boxes.contract.ts';
+import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { restingTimer } from '../../proof.rules.ts';
+import type { Game } from '../use-game.ts';
+import styles from './dialogs.module.css';
+import { focusAtFirst } from './focus.ts';
+import { ProofPhoto } from './ProofPhoto.tsx';
+import { ProofTimer } from './ProofTimer.tsx';
+import { type ProofDraft, proofDraft } from './proof-draft.ts';
+
+export type CompleteBoxProps = {
+  box: Box;
+  /** Paying is another way to complete: the note is written already. */
+  pays: boolean;
+  open: boolean;
+  game: Game;
+  onClose: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** Where somebody shows that the challenge was met, in the way that fits it, or pays (S3 §2). */
+export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: CompleteBoxProps) {
+  const id = useId();
+  const { me } = useCouple();
+  const online = useOnline();
+  const [kept] = useState(() => proofDraft(me.username, box.id));
+  const [draft, setDraft] = useState<ProofDraft>(() => {
+    const begun = kept.get() ?? { text: '', place: '', timer: restingTimer };
+    return pays ? { ...begun, text: texts.paid(box.priceAmount) } : begun;
+  });
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  const { text, place, timer } = draft;
+
+  const change = (changed: Partial<ProofDraft>) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    if (!pays) kept.set(next);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const completionData =
+      pays || place.trim() === '' ? text : texts.placed(place.trim(), text).slice(0, longText);
+    const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
+      call(completeBox, {
+        params: { id: `${box.id}` },
+        body: { completionData, ...(photo !== null && { completionPhotoId: photo.id }) },
+      }),
+    );
+    if (done === undefined) return;
+    kept.forget();
+    toast.general(texts.sent, { tone: 'ok' });
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={pays ? texts.payTitle : texts.completeTitle}
+      closeOnOutside={false}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={game.busy === box.id}
+            disabledReason={text.trim() === '' ? texts.blank : online ? undefined : texts.offline}
+          >
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={(event) => void send(event)}>
+        {game.error !== undefined && <Alert>{game.error}</Alert>}
+        {!pays && (
+          <div className={styles.task}>
+            <h3 className={styles.taskTitle}>{boxesPageTexts.task}</h3>
+            <p>{box.taskDescription}</p>
+          </div>
+        )}
+        {!pays && box.completionType === 'TIME' && (
+          <ProofTimer
+            timer={timer}
+            onChange={(next) => change({ timer: next })}
+            onUse={(time) => change({ text: [text, texts.took(time)].filter(Boolean).join('\n') })}
+          />
+        )}
+        {!pays && box.completionType === 'LOCATION' && (
+          <TextField
+            label={texts.place}
+            description={texts.placeHint}
+            maxLength={shortText}
+            optional
+            value={place}
+            onChange={(next) => change({ place: next })}
+          />
+        )}
+        <TextArea
+          ref={focusAtFirst}
+          label={pays ? texts.payment : texts.how}
+          maxLength={longText}
+          value={text}
+          onChange={(next) => change({ text: next })}
+        />
+        {!pays && box.completionType === 'PHOTO' && (
+          <ProofPhoto photo={photo} onChange={setPhoto} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

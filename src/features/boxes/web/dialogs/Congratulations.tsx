@@ -1,0 +1,46 @@
+import { type RefObject, useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Celebration } from '#platform/web/ui/Celebration.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { meOf, type PartnerColor } from '#platform/web/ui/partner.ts';
+import type { Box } from '../../boxes.contract.ts';
+import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { Gift } from '../card/Gift.tsx';
+import styles from './dialogs.module.css';
+
+export type CongratulationsProps = {
+  box: Box;
+  open: boolean;
+  /** Whose gift it is. */
+  from: PartnerColor;
+  onClose: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** A prize was claimed (S3 §4). */
+export function Congratulations({ box, open, from, onClose, returnFocus }: CongratulationsProps) {
+  const [flies, setFlies] = useState(true);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={texts.congratulations}
+        description={texts.won(texts.prizeOf(box.prizeName), box.owner.name)}
+        size="small"
+        returnFocus={returnFocus}
+        footer={
+          <Button variant="us" onClick={onClose}>
+            {texts.hooray}
+          </Button>
+        }
+      >
+        <div className={styles.won} data-me={meOf(from)}>
+          <Gift size={96} isOpen opens />
+          <p className={styles.prize}>{box.prizeDescription}</p>
+        </div>
+      </Dialog>
+      {flies && <Celebration onEnd={() => setFlies(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { call } from '#platform/web/http/call.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
+import { claimsKept } from '#platform/web/session/claims-kept.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { type Faults, faultsOfFirstStep, faultsOfNew } from '../../box-form.rules.ts';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { createBox } from '../../boxes.contract.ts';
+import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import type { Game } from '../use-game.ts';
+import { type BoxFields, boxDraft, freshFields, wordsIn } from './box-fields.ts';
+import { FirstStep, SecondStep } from './CreateSteps.tsx';
+import styles from './dialogs.module.css';
+import { focusFault } from './focus.ts';
+
+export type CreateBoxProps = {
+  open: boolean;
+  game: Game;
+  onCreated: () => void;
+  onClose: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** Where a box is made, in two steps (S3 §5). What was filled in is kept until it is sent or dropped. */
+export function CreateBox({ open, game, onCreated, onClose, returnFocus }: CreateBoxProps) {
+  const id = useId();
+  const { me } = useCouple();
+  const confirm = useConfirm();
+  const online = useOnline();
+  const [draft] = useState(() => boxDraft(me.username));
+  const [kept] = useState(() => draft.get());
+  const [fields, setFields] = useState<BoxFields>(kept ?? freshFields);
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  const [step, setStep] = useState<1 | 2>(1);
+  const [faults, setFaults] = useState<Faults>({});
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (changed: Partial<BoxFields>) => {
+    const next = { ...fields, ...changed };
+    setFields(next);
+    draft.set(next);
+    setError(undefined);
+    setFaults((found) =>
+      Object.fromEntries(Object.entries(found).filter(([fault]) => !isMended(fault, changed))),
+    );
+  };
+  const refuse = (found: Faults) => {
+    setFaults(found);
+    focusFault(form);
+  };
+  const go = (to: 1 | 2, found: Faults = {}) => {
+    setStep(to);
+    refuse(found);
+  };
+  const startOver = async () => {
+    const sure = await confirm({
+      title: texts.startOverTitle,
+      text: texts.startOverText,
+      action: texts.startOver,
+      cancel: texts.keepWriting,
+      danger: true,
+    });
+    if (!sure) return;
+    draft.forget();
+    setFields(freshFields);
+    setRestored(false);
+    go(1);
+  };
+  const fail = (words: string) => {
+    setError(words);
+    game.fail(words);
+  };
+  const create = async () => {
+    const words = wordsIn(fields);
+    const found = faultsOfNew(words);
+    if (Object.keys(found).length > 0) return showFaults(found);
+    const missing = faultOfToken();
+    if (missing !== undefined) return fail(missing);
+    setBusy(true);
+    try {
+      await call(createBox, { body: words });
+      draft.forget();
+      game.dismiss();
+      onCreated();
+      onClose();
+    } catch (caught) {
+      if (!isSignedOut(caught)) {
+        const { fields: told, words } = wordsFor(caught, boxesPageTexts.failed.create);
+        if (told === undefined) fail(words || boxesPageTexts.failed.create);
+        else showFaults(told);
+      }
+    }
+    setBusy(false);
+  };
+  /** What is wrong with a field of the first step alone brings it back. */
+  const showFaults = (found: Faults) => {
+    const isBefore = 'prizeDescription' in found || 'taskDescription' in found;
+    go(isBefore ? 1 : 2, found);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (step === 2) return void create();
+    const found = faultsOfFirstStep(wordsIn(fields));
+    if (Object.keys(found).length > 0) refuse(found);
+    else go(2);
+  };
+  const next = () => form.current?.requestSubmit();
+
+  const steps = { fields, faults, change, onEnter: next };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      title={texts.createTitle}
+      description={texts.step(step)}
+      size="large"
+      closeOnOutside={false}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          {step === 1 ? (
+            <Button onClick={onClose}>{texts.cancel}</Button>
+          ) : (
+            <Button onClick={() => go(1)}>{texts.back}</Button>
+          )}
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={busy}
+            disabledReason={online || step === 1 ? undefined : texts.offline}
+          >
+            {step === 1 ? texts.next : texts.createNow}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.progress} data-step={step} aria-hidden="true" />
+        {isRestored && (
+          <div className={styles.restored} role="status">
+            <span>{texts.restored}</span>
+            <Button size="small" variant="plain" onClick={() => void startOver()}>
+              {texts.startOver}
+            </Button>
+          </div>
+        )}
+        {error !== undefined && <Alert>{error}</Alert>}
+        {step === 1 ? <FirstStep {...steps} /> : <SecondStep {...steps} />}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Who creates a box is told by the token that the browser keeps (S3 §5). */
+function faultOfToken(): string | undefined {
+  const claims = claimsKept();
+  if (claims === null) return boxesPageTexts.noToken;
+  return claims.isWhole ? undefined : boxesPageTexts.noPerson;
+}
+
+/** The fields that a fault is about, where it is not called like its one field. */
+const about: Readonly<Record<string, readonly (keyof BoxFields)[]>> = {
+  priceAmount: ['price'],
+  expirationMinutes: ['hours', 'minutes'],
+};
+
+const isMended = (fault: string, changed: Partial<BoxFields>): boolean =>
+  (about[fault] ?? [fault]).some((field) => field in changed);

@@ -1,0 +1,179 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import GiftIcon from 'lucide-react/icons/gift';
+import type { KeyboardEvent } from 'react';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { FieldError } from '#platform/web/ui/Field.tsx';
+import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
+import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
+import { longText, shortText } from '#shared/text.ts';
+import type { Faults } from '../../box-form.rules.ts';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { type BoxFields, bounds, hoursAndMinutes, within, wordsIn } from './box-fields.ts';
+import styles from './dialogs.module.css';
+import { focusAtFirst } from './focus.ts';
+import { TypeTiles } from './TypeTiles.tsx';
+
+export type StepProps = {
+  fields: BoxFields;
+  faults: Faults;
+  change: (changed: Partial<BoxFields>) => void;
+  /** Enter goes on, from every field (S3 §5). */
+  onEnter: () => void;
+};
+
+/** What is in it, and what has to be done for it. */
+export function FirstStep({ fields, faults, change, onEnter }: StepProps) {
+  const { partner } = useCouple();
+  const goOn = (event: KeyboardEvent) => {
+    // Whoever is choosing between characters has not finished writing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <>
+      <PrizeName
+        {...{ fields, faults, change }}
+        ref={focusAtFirst}
+        description={texts.prizeNameHint(partner.displayName)}
+      />
+      <TextArea
+        label={texts.prizeDescription}
+        description={texts.prizeDescriptionHint(partner.displayName)}
+        rows={2}
+        maxLength={longText}
+        required
+        error={faults.prizeDescription}
+        value={fields.prizeDescription}
+        onChange={(prizeDescription) => change({ prizeDescription })}
+        onKeyDown={goOn}
+      />
+      <TextArea
+        label={texts.task}
+        description={texts.taskHint}
+        rows={2}
+        maxLength={longText}
+        required
+        error={faults.taskDescription}
+        value={fields.taskDescription}
+        onChange={(taskDescription) => change({ taskDescription })}
+        onKeyDown={goOn}
+      />
+      <Price {...{ fields, faults, change }} />
+    </>
+  );
+}
+
+/** How and until when, and how it drops; name and price can be changed here as well (decisions §7). */
+export function SecondStep({ fields, faults, change }: StepProps) {
+  const { partner } = useCouple();
+  const { expirationMinutes } = wordsIn(fields);
+  return (
+    <>
+      <div className={styles.row}>
+        <PrizeName {...{ fields, faults, change }} ref={focusAtFirst} />
+        <Price {...{ fields, faults, change }} />
+      </div>
+      <TypeTiles
+        value={fields.completionType}
+        onChange={(completionType) => change({ completionType })}
+      />
+      <fieldset
+        className={styles.group}
+        aria-describedby={faults.expirationMinutes === undefined ? undefined : expirationFault}
+      >
+        <legend className={styles.legend}>{texts.expiration}</legend>
+        <div className={styles.times}>
+          {(['hours', 'minutes'] as const).map((unit) => (
+            <TextField
+              key={unit}
+              type="number"
+              inputMode="numeric"
+              label={texts[unit]}
+              min={0}
+              max={bounds[unit]}
+              value={fields[unit]}
+              data-fault={faults.expirationMinutes === undefined ? undefined : ''}
+              onChange={(typed) => change({ [unit]: within(bounds[unit], typed) })}
+            />
+          ))}
+          <fieldset className={styles.presets} aria-label={texts.presets}>
+            {Object.entries(texts.preset).map(([minutes, label]) => (
+              <Button
+                key={minutes}
+                size="small"
+                aria-pressed={expirationMinutes === Number(minutes)}
+                onClick={() => change(hoursAndMinutes(Number(minutes)))}
+              >
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+        <FieldError id={expirationFault} error={faults.expirationMinutes} />
+      </fieldset>
+      <RadioTiles
+        label={texts.drop}
+        tiles={drops}
+        value={fields.isInstantDrop ? 'instant' : 'later'}
+        onChange={(drop) => change({ isInstantDrop: drop === 'instant' })}
+      />
+      <p className={styles.hint}>
+        {texts.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
+      </p>
+    </>
+  );
+}
+
+/** The two fields of one span of time have one fault. */
+const expirationFault = 'box-expiration-fault';
+
+const drops = [
+  {
+    value: 'instant',
+    label: texts.instant,
+    description: texts.instantHint,
+    picture: <GiftIcon size={24} strokeWidth={1.75} aria-hidden="true" />,
+  },
+  {
+    value: 'later',
+    label: texts.later,
+    description: texts.laterHint,
+    picture: <CalendarClock size={24} strokeWidth={1.75} aria-hidden="true" />,
+  },
+] as const;
+
+type One = Pick<StepProps, 'fields' | 'faults' | 'change'>;
+
+const PrizeName = ({
+  fields,
+  faults,
+  change,
+  ...more
+}: One & { ref: (input: HTMLInputElement | null) => void; description?: string }) => (
+  <TextField
+    {...more}
+    label={texts.prizeName}
+    maxLength={shortText}
+    autoComplete="off"
+    required
+    error={faults.prizeName}
+    value={fields.prizeName}
+    onChange={(prizeName) => change({ prizeName })}
+  />
+);
+
+const Price = ({ fields, faults, change }: One) => (
+  <TextField
+    type="number"
+    inputMode="decimal"
+    step="0.01"
+    label={texts.price}
+    description={texts.priceHint}
+    required
+    error={faults.priceAmount}
+    value={fields.price}
+    onChange={(price) => change({ price })}
+  />
+);

@@ -1,0 +1,169 @@
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { call } from '#platform/web/http/call.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { longText, shortText } from '#shared/text.ts';
+import { type Faults, faultsOfEdited, minutesOfEdited } from '../../box-form.rules.ts';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { type Box, updateBox } from '../../boxes.contract.ts';
+import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { type Game, wordsOf } from '../use-game.ts';
+import styles from './dialogs.module.css';
+import { focusAtFirst, focusFault } from './focus.ts';
+import { TypeTiles } from './TypeTiles.tsx';
+
+export type EditBoxProps = {
+  box: Box;
+  open: boolean;
+  game: Game;
+  onClose: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** Where a box that has not dropped yet is changed (S3 §5). */
+export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps) {
+  const id = useId();
+  const online = useOnline();
+  const [fields, setFields] = useState({
+    prizeName: box.prizeName ?? '',
+    prizeDescription: box.prizeDescription,
+    taskDescription: box.taskDescription,
+    completionType: box.completionType,
+    price: `${box.priceAmount}`,
+    minutes: `${box.expirationMinutes}`,
+  });
+  const [faults, setFaults] = useState<Faults>({});
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = game.busy === box.id;
+
+  const change = (changed: Partial<typeof fields>) => {
+    setFields({ ...fields, ...changed });
+    setError(undefined);
+    const isMended = (fault: string) =>
+      fault in changed ||
+      (fault === 'priceAmount' && 'price' in changed) ||
+      (fault === 'expirationMinutes' && 'minutes' in changed);
+    setFaults((found) =>
+      Object.fromEntries(Object.entries(found).filter(([fault]) => !isMended(fault))),
+    );
+  };
+  const refuse = (found: Faults) => {
+    setFaults(found);
+    focusFault(form);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const { price, minutes, ...words } = fields;
+    const body = {
+      ...words,
+      priceAmount: Number(price),
+      expirationMinutes: Number(minutes),
+    };
+    const found = faultsOfEdited(body);
+    if (Object.keys(found).length > 0) return refuse(found);
+    const { update } = boxesPageTexts.failed;
+    const saved = await game.run(box.id, update, () =>
+      call(updateBox, { params: { id: `${box.id}` }, body }).catch((caught: unknown) => {
+        const { fields: told } = wordsFor(caught, update);
+        if (told !== undefined) refuse(told);
+        else if (!isSignedOut(caught)) setError(wordsOf(caught, update));
+        throw caught;
+      }),
+    );
+    if (saved === undefined) return;
+    toast.general(texts.saved, { tone: 'ok' });
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.editTitle}
+      size="large"
+      closeOnOutside={false}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={busy}
+            disabledReason={online ? undefined : texts.offline}
+          >
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
+        {error !== undefined && <Alert>{error}</Alert>}
+        <TextField
+          ref={focusAtFirst}
+          label={texts.prizeName}
+          maxLength={shortText}
+          autoComplete="off"
+          required
+          error={faults.prizeName}
+          value={fields.prizeName}
+          onChange={(prizeName) => change({ prizeName })}
+        />
+        <TextArea
+          label={texts.prizeDescription}
+          rows={2}
+          maxLength={longText}
+          error={faults.prizeDescription}
+          value={fields.prizeDescription}
+          onChange={(prizeDescription) => change({ prizeDescription })}
+        />
+        <TextArea
+          label={texts.task}
+          rows={2}
+          maxLength={longText}
+          error={faults.taskDescription}
+          value={fields.taskDescription}
+          onChange={(taskDescription) => change({ taskDescription })}
+        />
+        <div className={styles.row}>
+          <TextField
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="0.01"
+            label={texts.price}
+            error={faults.priceAmount}
+            value={fields.price}
+            onChange={(price) => change({ price })}
+          />
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={minutesOfEdited.least}
+            label={texts.minutesInAll}
+            error={faults.expirationMinutes}
+            value={fields.minutes}
+            onChange={(minutes) => change({ minutes })}
+          />
+        </div>
+        <TypeTiles
+          value={fields.completionType}
+          onChange={(completionType) => change({ completionType })}
+        />
+      </form>
+    </Dialog>
+  );
+}

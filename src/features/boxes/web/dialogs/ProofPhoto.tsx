@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import Images from 'lucide-react/icons/images';
+import Upload from 'lucide-react/icons/upload';
+import { Suspense, useState } from 'react';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { photoName } from '#features/photos/web/photo-name.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import styles from './dialogs.module.css';
+import { uploadProof } from './upload-proof.ts';
+
+const PhotoChooser = lazyPart(
+  async () => (await import('#features/memories/web/form/PhotoChooser.tsx')).PhotoChooser,
+);
+
+export type ProofPhotoProps = { photo: Photo | null; onChange: (photo: Photo | null) => void };
+
+/** A photo as proof: one of the gallery, or one from this device, which goes into the gallery. */
+export function ProofPhoto({ photo, onChange }: ProofPhotoProps) {
+  const { timeZone } = useCouple();
+  const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
+  const upload = useMutation({ mutationFn: uploadProof, onSuccess: onChange });
+  const name = photo === null ? '' : photoName(photo, timeZone);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{texts.photo}</legend>
+      {photo !== null && (
+        <div className={styles.photo}>
+          <PhotoImage photo={photo} name={name} shown="tile" drawn="160px" />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          icon={<Images size={20} strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing('open')}
+        >
+          {texts.choosePhoto}
+        </Button>
+        <FileButton
+          accept="image/*"
+          icon={<Upload size={20} strokeWidth={1.75} />}
+          busy={upload.isPending}
+          onChoose={([file]) => {
+            if (file !== undefined) upload.mutate(file);
+          }}
+        >
+          {upload.isPending ? texts.uploading : texts.uploadPhoto}
+        </FileButton>
+        {photo !== null && (
+          <Button variant="plain" onClick={() => onChange(null)}>
+            {texts.removePhoto}
+          </Button>
+        )}
+      </div>
+      {upload.isError && <Alert>{wordsFor(upload.error, texts.uploadFailed).words}</Alert>}
+      {choosing !== 'never' && (
+        <Suspense fallback={null}>
+          <PhotoChooser
+            single
+            open={choosing === 'open'}
+            chosen={photo === null ? [] : [photo]}
+            onChange={(chosen) => onChange(chosen[0] ?? null)}
+            onClose={() => setChoosing('closed')}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { ranFor, startedTimer, stoppedTimer, stopwatch, type Timer } from '../../proof.rules.ts';
+import styles from './dialogs.module.css';
+
+export type ProofTimerProps = {
+  timer: Timer;
+  onChange: (timer: Timer) => void;
+  /** The time goes into the text. */
+  onUse: (time: string) => void;
+};
+
+/** A stopwatch for challenges that take their time. */
+export function ProofTimer({ timer, onChange, onUse }: ProofTimerProps) {
+  const now = useNow(1_000);
+  const runs = timer.since !== null;
+  const ran = ranFor(timer, now);
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{texts.timer}</legend>
+      <div className={styles.timer}>
+        <span className={`numerals ${styles.clock}`} role="timer" aria-live="off">
+          {stopwatch(ran)}
+        </span>
+        <Button
+          onClick={() => {
+            const at = Date.now();
+            onChange(runs ? stoppedTimer(timer, at) : startedTimer(timer, at));
+          }}
+        >
+          {runs ? texts.stop : texts.start}
+        </Button>
+        {!runs && ran > 0 && (
+          <Button variant="plain" onClick={() => onUse(stopwatch(ran))}>
+            {texts.useTime}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

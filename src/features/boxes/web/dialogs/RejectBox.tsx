@@ -1,0 +1,72 @@
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { call } from '#platform/web/http/call.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { TextArea } from '#platform/web/ui/TextField.tsx';
+import { longText } from '#shared/text.ts';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { type Box, rejectBox } from '../../boxes.contract.ts';
+import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import type { Game } from '../use-game.ts';
+import styles from './dialogs.module.css';
+import { focusAtFirst } from './focus.ts';
+
+export type RejectBoxProps = {
+  box: Box;
+  open: boolean;
+  game: Game;
+  onClose: () => void;
+  returnFocus: RefObject<HTMLElement | null>;
+};
+
+/** Where somebody says what is missing, and sends a box back (S3 §5). */
+export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxProps) {
+  const id = useId();
+  const { partner } = useCouple();
+  const [reason, setReason] = useState('');
+  const reject = async (event: FormEvent) => {
+    event.preventDefault();
+    const params = { id: `${box.id}` };
+    const done = await game.run(box.id, boxesPageTexts.failed.reject, () =>
+      call(rejectBox, { params, body: { rejectionReason: reason } }),
+    );
+    if (done !== undefined) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.rejectTitle}
+      closeOnOutside={reason === ''}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="danger"
+            busy={game.busy === box.id}
+            disabledReason={reason.trim() === '' ? texts.reasonBlank : undefined}
+          >
+            {texts.reject}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={(event) => void reject(event)}>
+        {game.error !== undefined && <Alert>{game.error}</Alert>}
+        <TextArea
+          ref={focusAtFirst}
+          label={texts.reason}
+          description={texts.reasonHint(partner.displayName)}
+          maxLength={longText}
+          value={reason}
+          onChange={setReason}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
+import { type BoxWords, freshBox, minutesOfNew } from '../../box-form.rules.ts';
+import { CompletionType } from '../../boxes.contract.ts';
+
+/** What stands in the fields of the form; numbers as they are typed. */
+const BoxFields = z.object({
+  prizeName: z.string(),
+  prizeDescription: z.string(),
+  taskDescription: z.string(),
+  completionType: CompletionType,
+  price: z.string(),
+  hours: z.string(),
+  minutes: z.string(),
+  isInstantDrop: z.boolean(),
+});
+export type BoxFields = z.infer<typeof BoxFields>;
+
+/** What this person filled in for a new box and did not send: it outlives the tab (look, brief 12). */
+export const boxDraft = (person: string): Remembered<BoxFields> =>
+  remembered(`box-draft.${person}`, BoxFields);
+
+export const hoursAndMinutes = (minutes: number) => ({
+  hours: `${Math.floor(minutes / 60)}`,
+  minutes: `${minutes % 60}`,
+});
+
+const { priceAmount: _, expirationMinutes, ...fresh } = freshBox;
+
+/** A price of nothing is an empty field: nobody wants to delete a zero first. */
+export const freshFields: BoxFields = {
+  ...fresh,
+  ...hoursAndMinutes(expirationMinutes),
+  price: '',
+};
+
+/** What the fields mean; what is no number becomes NaN, and nothing 0. */
+export const wordsIn = ({ price, hours, minutes, ...words }: BoxFields): BoxWords => ({
+  ...words,
+  priceAmount: Number(price),
+  expirationMinutes: Number(hours) * 60 + Number(minutes),
+});
+
+const mostHours = Math.floor(minutesOfNew.most / 60);
+/** The least and the most that each field takes (S3 §5). */
+export const bounds = { hours: mostHours, minutes: 59 } as const;
+
+/** A whole number between nothing and `most`, or an empty field. */
+export function within(most: number, typed: string): string {
+  if (typed === '') return '';
+  const whole = Math.trunc(Number(typed));
+  return `${Math.min(most, Math.max(0, whole || 0))}`;
+}

@@ -41,10 +41,14 @@ const together = [
       '/src/platform/web/idle\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-now|use-online)\\.',
+      '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-is-small|use-now|use-online)\\.',
     ),
   },
-  { name: 'page', test: /\/src\/platform\/web\/ui\/(Avatar|Page|use-calm-pending)\./ },
+  { name: 'page', test: /\/src\/platform\/web\/ui\/(Avatar|Page|Skeleton|use-calm-pending)\./ },
+  {
+    name: 'spins',
+    test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
+  },
   { name: 'form', test: /\/src\/platform\/web\/ui\/(Alert|Field|RadioTiles|TextField)\./ },
   {
     name: 'photo-parts',
@@ -53,7 +57,24 @@ const together = [
       '/src/shared/(images|wall-time|moments)\\.',
       '/src/features/categories/categories\\.(contract|rules)\\.',
       '/src/features/photos/photos\\.(contract|rules|texts)\\.',
-      '/src/features/photos/web/(PhotoImage|photo-name|image-address|likeness|soon|told|way-back)\\.',
+      '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back)\\.',
+    ),
+  },
+  {
+    name: 'photo-grid',
+    test: anyOf(
+      '/node_modules/lucide-react/dist/esm/icons/square-check\\.',
+      '/src/features/photos/(grid|selection)\\.(rules|texts)\\.',
+      '/src/features/photos/web/(GridSkeleton|Photo(Grid|Tile)|Selec(tablePhotos|tionBar))\\.',
+      '/src/features/photos/web/(drawn-|elements|on-scroll|use-(active|drawn|grid|opening|selection\\.|tile))',
+    ),
+  },
+  {
+    name: 'photo-pages',
+    test: anyOf(
+      '/node_modules/lucide-react/dist/esm/icons/image(-off|-plus)?\\.',
+      '/src/features/photos/photos\\.originals\\.contract\\.',
+      '/src/features/photos/web/(grid-place|use-way-back|OneAndTheSame|PhotoImage\\.module)\\.',
     ),
   },
 ];

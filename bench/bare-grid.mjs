@@ -9,7 +9,7 @@ const count = Number(process.argv[3]);
 const page = `<!doctype html><meta charset="utf-8"><title>Bare grid</title>
 <style>
   body { margin: 0 }
-  #grid { position: relative; margin: 0 auto; width: 1112px }
+  #grid { position: relative; margin: 0 auto; width: 1120px }
   .row { position: absolute; left: 0; right: 0; display: grid; grid-template-columns: repeat(5, 1fr); gap: 8px }
   .row a { aspect-ratio: 1; background: #ddd }
   .row img { width: 100%; height: 100%; object-fit: cover }

@@ -19,6 +19,24 @@ globalThis.bench = {
       requestAnimationFrame(step);
     }),
 
+  /** From now on, frames that take long are written down: 50 ms and more, by the browser's own count. */
+  watchFrames() {
+    this.frames?.disconnect();
+    this.longest = 0;
+    const note = (entries) => {
+      for (const { duration } of entries) this.longest = Math.max(this.longest, duration);
+    };
+    this.frames = new PerformanceObserver((list) => note(list.getEntries()));
+    this.frames.observe({ type: 'long-animation-frame' });
+    this.noteRest = () => note(this.frames.takeRecords());
+  },
+
+  /** Milliseconds of the longest of them; 0 where none was long. */
+  longestFrame() {
+    this.noteRest();
+    return this.longest;
+  },
+
   /** While it scrolls: in percent of all the screen's height, where a row of tiles should be and none is. */
   blank: (tiles, pixels, frames) =>
     new Promise((resolve) => {

@@ -1,15 +1,13 @@
 import { linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Browser, type CDPSession, chromium, type Page, request } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
 import * as z from 'zod/mini';
-import { login } from '#features/auth/auth.contract.ts';
 import { Photo } from '#features/photos/photos.contract.ts';
-import { findChromium } from '../tests/support/chromium.mjs';
 import { filenameOfMany, putPhotos } from '../tests/support/many-photos.ts';
 import { cameraPicture, upload } from '../tests/support/pictures.ts';
+import { openBrowser, type Shown, show } from './browser.ts';
 import { percentile, report } from './figures.ts';
-import { furnishedFolder, type Measured, signIn, startAgain, startBareGrid, zoe } from './homes.ts';
+import { furnishedFolder, type Measured, signIn, startAgain, startBareGrid } from './homes.ts';
 
 const turns = Number(process.env.BENCH_TURNS ?? 7);
 const count = 10_000;
@@ -17,24 +15,15 @@ const count = 10_000;
 const pace = 60;
 const frames = 240;
 
-/** A page with a grid, on a processor that is slowed four times. */
-interface Shown {
-  page: Page;
-  wire: CDPSession;
-  /** What every tile of it matches. */
-  tile: string;
-}
-
 /** Ten thousand photos under somebody who scrolls, beside the least page that shows as many. */
 export async function scrollBench(): Promise<boolean> {
   const { home, bare, stop } = await furnished();
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-gpu'],
-    ...(executablePath !== undefined && { executablePath }),
+  const browser = await openBrowser();
+  const limit = await show(browser, { address: bare, tile: '.row a', isProduct: false });
+  const product = await show(browser, {
+    ...{ address: `${urlOf(home)}/photos`, tile: '[role="gridcell"]' },
+    isProduct: true,
   });
-  const limit = await show(browser, bare, '.row a');
-  const product = await show(browser, home, '[role="gridcell"]');
 
   const script: [number[], number[]] = [[], []];
   const slow: [number[], number[]] = [[], []];
@@ -129,32 +118,6 @@ async function furnished() {
 }
 
 const urlOf = ({ port }: Measured) => `http://127.0.0.1:${port}`;
-
-async function show(browser: Browser, shown: string | Measured, tile: string): Promise<Shown> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ...(typeof shown !== 'string' && { storageState: await signedIn(shown) }),
-  });
-  const page = await context.newPage();
-  await page.addInitScript({ path: fileURLToPath(new URL('./in-page.js', import.meta.url)) });
-  await page.goto(typeof shown === 'string' ? shown : `${urlOf(shown)}/photos`);
-  await page.locator(tile).first().waitFor();
-  const wire = await context.newCDPSession(page);
-  await wire.send('Performance.enable');
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return { page, wire, tile };
-}
-
-/** What a browser holds in which Zoë is signed in. */
-async function signedIn(home: Measured) {
-  const wire = await request.newContext({ baseURL: urlOf(home) });
-  const answer = await wire.post(login.path, { data: zoe });
-  const { token } = login.answers[200].parse(await answer.json());
-  const { cookies } = await wire.storageState();
-  await wire.dispose();
-  const localStorage = [{ name: 'fivetwenty.token', value: token }];
-  return { cookies, origins: [{ origin: urlOf(home), localStorage }] };
-}
 
 /** Scrolls on from there. Milliseconds of script per frame, and of the slowest frame but one in a hundred. */
 async function scrolled({ page, wire }: Shown, from: number) {

@@ -70,7 +70,8 @@ async function makeServer(folder) {
   copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));
 }
 
-async function bundle(entry, outfile) {
+/** Makes one file of a program of ours and all that it imports but what is loaded as it is. */
+export async function bundle(entry, outfile) {
   const esbuild = await import('esbuild');
   await esbuild.build({
     entryPoints: [join(repository, entry)],

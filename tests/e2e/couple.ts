@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { type Furnished, furnished, password, type SignIn, signInAt } from './furnished.ts';
+import { noteMessages } from './looks.ts';
 
 export { expect, password };
 
@@ -92,13 +93,19 @@ async function atScreen(
     ...options,
     storageState: signIn.storageAt(address),
   });
+  await noteMessages(context);
   return { page: await context.newPage(), context, name };
 }
 
-/** Signs in on the login screen, wherever it was reached. */
-export async function signIn(page: Page, name: string): Promise<void> {
+/** Signs in on the login screen, which then leads to where somebody was. */
+export async function signBackIn(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name }).check({ force: true });
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Enter Our World' }).click();
+}
+
+/** Signs in on the login screen, and comes home. */
+export async function signIn(page: Page, name: string): Promise<void> {
+  await signBackIn(page, name);
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { builtSetupCode } from '../support/built-home.ts';
 import { expect, password, signIn, test } from './couple.ts';
-import { complaints, expectAccessible, expectReflow, tabTo, variants } from './looks.ts';
+import { complaints, expectUsable, phone, tabTo } from './looks.ts';
 
 test.use({ isFurnished: false });
 
@@ -53,33 +53,27 @@ async function walkThrough(page: Page, look: (page: Page) => Promise<void>): Pro
   await look(page);
 }
 
-for (const { name, ...look } of variants) {
-  test.describe(name, () => {
-    test.use(look);
+test.describe('on a phone, and at a desk', () => {
+  test.use(phone);
 
-    test('two people move in, by keyboard', async ({ page, address }) => {
-      const heard = complaints(page);
-      await page.goto(address);
-      await walkThrough(page, async () => {
-        await expectAccessible(page);
-        await expectReflow(page);
-      });
-      await press(page, 'Move in');
+  test('two people move in, by keyboard', async ({ page, address }) => {
+    const heard = complaints(page);
+    await page.goto(address);
+    await walkThrough(page, expectUsable);
+    await press(page, 'Move in');
 
-      await atStep(page, 'Welcome home');
-      await expectAccessible(page);
-      await expectReflow(page);
-      await tabTo(page, 'link', 'Enter Our World');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/login$/);
-      await signIn(page, 'Sam');
-      expect(heard).toEqual([]);
+    await atStep(page, 'Welcome home');
+    await expectUsable(page);
+    await tabTo(page, 'link', 'Enter Our World');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn(page, 'Sam');
+    expect(heard).toEqual([]);
 
-      await page.goto(`${address}/setup`);
-      await expect(page).toHaveURL(`${address}/`);
-    });
+    await page.goto(`${address}/setup`);
+    await expect(page).toHaveURL(`${address}/`);
   });
-}
+});
 
 test('a wrong code goes no further; what was typed survives a reload', async ({
   page,

@@ -1,5 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
+import type { run } from 'axe-core';
 
 /** Every screen is looked at on these two, and there in both themes. */
 export const variants = [
@@ -7,27 +15,53 @@ export const variants = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const;
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The smaller of them, for what is tried in one place only: a desk is where most other tests sit. */
+export const phone = { viewport: variants[1].viewport } as const;
+
+const rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const;
 /** Those among them that ask for colours. */
-const colors = ['color-contrast', 'link-in-text-block'];
+const colors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+const axeSource = readFileSync(axeFile, 'utf8');
 
 /**
  * No rule of axe is broken by what stands on the page now, once nothing moves any more, and none about colours in the
- * dark theme, which changes nothing else.
+ * dark theme, which changes nothing else. `part` selects what alone is looked at, where the rest was elsewhere.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  // Once in the life of a page: half a megabyte takes its time.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   await settled(page);
-  expect(await broken(new AxeBuilder({ page }).withTags(rules)), 'in light').toEqual([]);
+  expect(await broken(page, rules, part), 'in light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
-  expect(await broken(new AxeBuilder({ page }).withRules(colors)), 'in dark').toEqual([]);
+  expect(await broken(page, colors, part), 'in dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function broken(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
+const broken = (
+  page: Page,
+  runOnly: typeof rules | typeof colors,
+  part = 'html',
+): Promise<string[]> =>
+  page.evaluate(
+    async ({ runOnly, part }) => {
+      const { axe } = globalThis as unknown as { axe: { run: typeof run } };
+      const { values, type } = runOnly;
+      const options = {
+        runOnly: { type, values: [...values] },
+        resultTypes: ['violations' as const],
+      };
+      const { violations } = await axe.run(part, options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    { runOnly, part },
+  );
 
 /** Waits for every transition that has an end: axe would measure colours half way. */
 export async function settled(page: Page): Promise<void> {
@@ -41,15 +75,35 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Nothing scrolls sideways at this width. */
+async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
+  await page.setViewportSize(viewport);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const told = { message: `sideways scroll at ${viewport.width}` };
+  await expect.poll(overflow, told).toBeLessThanOrEqual(0);
+}
+
+/** Pixels that the narrowest phone is wide. */
+const narrowest = 320;
+
 /** The page needs no sideways scroll, also on the narrowest phone. */
 export async function expectReflow(page: Page): Promise<void> {
-  const usual = page.viewportSize() ?? { width: 390, height: 844 };
-  for (const width of new Set([usual.width, 390, 320])) {
-    await page.setViewportSize({ width, height: usual.height });
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(overflow, { message: `sideways scroll at ${width}` }).toBeLessThanOrEqual(0);
+  const usual = page.viewportSize() ?? phone.viewport;
+  for (const width of new Set([usual.width, phone.viewport.width, narrowest])) {
+    await expectWithin(page, { ...usual, width });
   }
+  await page.setViewportSize(usual);
+}
+
+/** Both of these at a desk and on a phone, wherever the page was brought to what it shows now. */
+export async function expectUsable(page: Page): Promise<void> {
+  const usual = page.viewportSize() ?? phone.viewport;
+  for (const { viewport } of variants) {
+    await expectWithin(page, viewport);
+    await expectAccessible(page);
+  }
+  await expectWithin(page, { ...usual, width: narrowest });
   await page.setViewportSize(usual);
 }
 
@@ -70,9 +124,60 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
-/** A toast with this text; what a screen reader hears of it stands elsewhere. */
+/** A toast with this text, for as long as it is there; what a screen reader hears of it stands elsewhere. */
 export const message = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Messages' }).getByText(text);
+
+/** Notes the messages that the pages show, each once: they go by themselves, and somebody may look too late. */
+export const noteMessages = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const noted: string[] = [];
+    Reflect.set(globalThis, 'notedMessages', noted);
+    const seen = new WeakSet<Element>();
+    const look = () => {
+      for (const toast of document.querySelectorAll(
+        '[aria-label="Messages"] [role="alertdialog"]',
+      )) {
+        if (seen.has(toast) || !toast.checkVisibility()) continue;
+        seen.add(toast);
+        noted.push(toast.textContent);
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+
+/** The page shows a toast with this text, or has shown it since it was asked for the last time. */
+export const expectMessage = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate((text) => {
+          const noted: string[] = Reflect.get(globalThis, 'notedMessages');
+          const at = noted.findIndex((each) => each.includes(text));
+          if (at >= 0) noted.splice(at, 1);
+          return at >= 0;
+        }, text),
+      { message: `a message says “${text}”` },
+    )
+    .toBe(true);
+
+/**
+ * Presses "Try Again" until what failed is there. It may come by itself: once its stream is open, a page reads all anew
+ * that changed shortly before.
+ */
+export async function tryAgain(within: Page | Locator): Promise<void> {
+  const button = within.getByRole('button', { name: 'Try Again' });
+  await expect(async () => {
+    if ((await button.count()) > 0) await button.first().click({ timeout: 2_000 });
+    await expect(button).toHaveCount(0, { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** The focus is in it, or on itself: a key that comes before goes to what lies below. */
+export const expectFocusIn = (part: Locator): Promise<void> =>
+  expect
+    .poll(() => part.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
 
 /** Presses Tab until the focus is where it should be, as a person without a mouse does. */
 export async function tabTo(
@@ -81,7 +186,7 @@ export async function tabTo(
   name: string | RegExp,
 ) {
   const target = page.getByRole(role, { name });
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return target;
     await page.keyboard.press('Tab');
   }

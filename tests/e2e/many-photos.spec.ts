@@ -1,7 +1,7 @@
 import { deletePhotos } from '#features/photos/photos.bulk.contract.ts';
 import { putPhotos } from '../support/many-photos.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, message, tabTo } from './looks.ts';
+import { expectAccessible, expectMessage, tabTo } from './looks.ts';
 import { everyImage, tiles } from './photo-screen.ts';
 
 const count = 10_000;
@@ -76,11 +76,11 @@ test('a deletion that fails half-way tells what was deleted, and takes it back',
   await button('Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const told = 'Error deleting photos. Please try again. 500 of 10,000 were deleted.';
-  await expect(message(page, told)).toBeVisible();
+  await expectMessage(page, told);
   await expect(page.getByText('9,500 photos', { exact: true })).toBeVisible();
   await expect(page.getByText('9,500 selected', { exact: true }).first()).toBeVisible();
   await button('Undo').click();
-  await expect(message(page, '500 photos recovered.')).toBeVisible();
+  await expectMessage(page, '500 photos recovered.');
   await expect(page.getByText('10,000 photos', { exact: true })).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('Back leads to the same place, far below', async ({ zoe, address }) => {
   // Not one of those that were drawn before.
   await expect(tile).toHaveAttribute('id', /^photo-\d{4}$/);
   const id = await tile.getAttribute('id');
-  await tile.focus();
+  await page.locator(`#${id}`).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/photo\/\d+$/);
   await page.goBack();

@@ -3,7 +3,7 @@ import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints } from './looks.ts';
+import { complaints, tryAgain } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -71,7 +71,7 @@ test('an event shows four photos and how many more; they open, and follow the bi
   const lightbox = page.getByRole('dialog', { name: /^Photo,/ });
   await expect(lightbox.getByText('5 of 6')).toBeVisible();
   // In the order in which they were picked, whatever day they are of.
-  await page.keyboard.press('ArrowRight');
+  await lightbox.press('ArrowRight');
   await expect(lightbox.getByText('6 of 6')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
@@ -150,7 +150,7 @@ test('a memory kept for the tab opens; one that is not there says so', async ({ 
   await page.reload();
   await expect(at(zoe).dialog('Picnic')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`openMemory=${id}`));
-  await page.keyboard.press('Escape');
+  await at(zoe).dialog('Picnic').press('Escape');
   await expect(at(zoe).dialog('Picnic')).toBeHidden();
   await expect(page).toHaveURL(/memories$/);
   await page.reload();
@@ -158,8 +158,7 @@ test('a memory kept for the tab opens; one that is not there says so', async ({ 
   await expect(at(zoe).dialog('Picnic')).toBeHidden();
 
   await page.goto(`${address}/memories?openMemory=9999`);
-  await expect(at(zoe).dialog('Memory not found')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await at(zoe).dialog('Memory not found').press('Escape');
   await expect(page).toHaveURL(/memories$/);
 });
 
@@ -174,15 +173,15 @@ test('what does not come, comes after another try; what was there stays', async 
   const failed = page.getByText('Failed to load memories. Please try again.');
   await expect(failed.first()).toBeVisible();
   await page.unroute(all);
-  await page.getByRole('button', { name: 'Try Again' }).first().click();
+  await tryAgain(page);
   await expect(at(zoe).card('Picnic')).toBeVisible();
   await expect(failed).toHaveCount(0);
 
-  await page.route(filtered, (route) => route.fulfill({ status: 503 }));
+  await page.route(filtered, (route) => route.fulfill({ status: 400 }));
   await page.getByLabel('Type').selectOption('Milestone');
   await expect(failed).toBeVisible();
   await page.unroute(filtered);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect(failed).toBeHidden();
   await expect(at(zoe).card('Picnic')).toBeVisible();
 

@@ -1,38 +1,18 @@
+import { changeMemory, deleteMemory } from '#features/memories/memories.contract.ts';
+import { expect, test } from './couple.ts';
+import { expectMessage, tabTo } from './looks.ts';
 import {
-  changeMemory,
-  changeMemoryPhotos,
-  createMemory,
-  deleteMemory,
-} from '#features/memories/memories.contract.ts';
-import type { Photo } from '#features/photos/photos.contract.ts';
-import { comeIn, expect, type Partner, test } from './couple.ts';
-import { message } from './looks.ts';
+  add,
+  addPhotos,
+  alert,
+  chooser,
+  every,
+  form,
+  one,
+  save,
+  write,
+} from './memory-form-screen.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
-import { addPhoto } from './pictures.ts';
-
-const every = `**${createMemory.path}`;
-const one = `**${changeMemory.path.replace(':id', '*')}`;
-const photosOfOne = `**${changeMemoryPhotos.path.replace(':id', '*')}`;
-const form = ({ page }: Partner) => page.getByRole('dialog', { name: /^(New|Edit) memory$/ });
-const add = ({ page }: Partner) => page.getByRole('button', { name: 'Add memory', exact: true });
-const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });
-const chooser = ({ page }: Partner) => page.getByRole('dialog', { name: 'Choose photos' });
-const alert = ({ page }: Partner) => page.getByRole('alertdialog', { name: /\?$|^Not / });
-
-async function write({ page }: Partner, words: { title?: string; date?: string; text?: string }) {
-  if (words.title !== undefined) await page.getByLabel('Title').fill(words.title);
-  if (words.date !== undefined) await page.getByLabel('Date', { exact: true }).fill(words.date);
-  if (words.text !== undefined) await page.getByLabel('Description').fill(words.text);
-}
-
-async function addPhotos(address: string, count: number): Promise<Photo[]> {
-  const photos: Photo[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const takenAt = `2024-05-1${at}T10:00:00`;
-    photos.push(await addPhoto(address, 'sam', { hue: at * 60, width: 300, height: 200, takenAt }));
-  }
-  return photos;
-}
 
 test('a new memory: what is missing is said, what is saved both see', async ({
   zoe,
@@ -66,11 +46,12 @@ test('a new memory: what is missing is said, what is saved both see', async ({
   await page.route(every, (route) => route.fulfill({ status: 503 }));
   await save(zoe).click();
   await expect(alert(zoe)).toContainText('Error saving memory. Please try again.');
+  await expect(alert(zoe).getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.unroute(every);
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
-  await expect(message(page, 'Memory saved')).toBeVisible();
+  await expectMessage(page, 'Memory saved');
   await expect(add(zoe)).toBeFocused();
   for (const partner of [zoe, sam]) {
     await expect(at(partner).card('First trip')).toContainText('Milestone · 14 May 2024');
@@ -134,35 +115,6 @@ test('an event with photos: picked in order, sent after the memory', async ({ zo
   await expect(shown).toHaveCount(2);
 });
 
-test('photos that could not be added: the memory is there, and a way to add them', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await addPhotos(address, 1);
-  await page.goto(`${address}/memories`);
-  await add(zoe).click();
-  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
-  await page.getByRole('radio', { name: 'Event' }).check({ force: true });
-  await page.getByRole('button', { name: 'Choose photos' }).click();
-  await chooser(zoe).getByRole('option').click();
-  await chooser(zoe).getByRole('button', { name: 'Done' }).click();
-  await page.route(photosOfOne, (route) => route.fulfill({ status: 503 }));
-  await save(zoe).click();
-  await expect(form(zoe)).toBeHidden();
-  await expect(at(zoe).card('Lisbon')).toBeVisible();
-  const told =
-    'Memory created but failed to associate photos. You can edit the memory to add photos later.';
-  await expect(message(page, told)).toBeVisible();
-  await page.unroute(photosOfOne);
-  await page.getByRole('button', { name: 'Add photos' }).click();
-  await expect(form(zoe).getByText('1 photo selected')).toBeVisible();
-  await save(zoe).click();
-  await expect(form(zoe)).toBeHidden();
-  await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
-  await expect(at(zoe).list.getByRole('link')).toHaveCount(1);
-});
-
 test('a change sends what changed; a deletion asks first, and may fail', async ({
   zoe,
   sam,
@@ -193,7 +145,7 @@ test('a change sends what changed; a deletion asks first, and may fail', async (
   await page.unroute(one);
   await page.getByRole('button', { name: 'Delete' }).click();
   await alert(zoe).getByRole('button', { name: 'Delete' }).click();
-  await expect(message(page, 'Memory deleted')).toBeVisible();
+  await expectMessage(page, 'Memory deleted');
   await expect(page).toHaveURL(/memories$/);
   for (const partner of [zoe, sam]) {
     await expect(partner.page.getByText('No memories yet')).toBeVisible();
@@ -209,63 +161,90 @@ test('a memory deleted while it is written can be saved as a new one', async ({ 
   await write(zoe, { title: 'Swim' });
   await deleteIt(address, 'sam', id);
   await expect(page.getByText('Memory not found')).toBeVisible();
+  // However it was left, what was written is there.
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep it as a new one' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Swim');
+  await expect(page.getByLabel('Description')).toHaveValue('By the lake');
+  await page.keyboard.press('Escape');
+  await alert(zoe).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Keep it as a new one' })).toBeHidden();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+
+  const again = await addMemory(address, 'sam');
+  await at(zoe).link('Picnic').click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await write(zoe, { title: 'Swim' });
+  await deleteIt(address, 'sam', again.id);
+  await expect(page.getByText('Memory not found')).toBeVisible();
   await save(zoe).click();
   await expect(alert(zoe)).toContainText('This memory was deleted meanwhile.');
   await alert(zoe).getByRole('button', { name: 'OK' }).click();
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').press('Escape');
   await expect(at(zoe).card('Swim')).toBeVisible();
 });
 
-test('what was written survives a closed tab, for its writer, until it is saved or given up', async ({
-  browser,
+test('the other one of the two finds, looks at, changes and deletes it, without a mouse', async ({
   zoe,
+  sam,
   address,
 }) => {
-  const { page, context } = zoe;
-  await page.goto(`${address}/memories`);
-  await add(zoe).click();
-  await write(zoe, { title: 'Half a', text: 'memo' });
-  await page.keyboard.press('Escape');
-  await expect(alert(zoe)).toContainText('Discard what you wrote?');
-  await page.getByRole('button', { name: 'Keep writing' }).click();
-  await page.close();
+  const { page } = sam;
+  const { keyboard } = page;
+  const photos = await addPhotos(address, 6);
+  await addMemory(address, 'zoe', { title: 'Walk', type: 'milestone' });
+  await addMemory(address, 'zoe', {}, photos);
+  for (const partner of [zoe, sam]) {
+    await partner.page.goto(`${address}/memories`);
+    await expect(at(partner).list.getByRole('link')).toHaveText(['Walk', 'Picnic']);
+  }
+  await tabTo(page, 'combobox', 'Type');
+  await keyboard.press('End');
+  await expect(at(sam).list.getByRole('link')).toHaveText(['Picnic']);
+  await tabTo(page, 'link', 'Picnic');
+  await keyboard.press('Enter');
+  await expect(at(sam).dialog('Picnic')).toBeVisible();
 
-  const again: Partner = { ...zoe, page: await context.newPage() };
-  await again.page.goto(`${address}/memories`);
-  await add(again).click();
-  await expect(again.page.getByLabel('Title')).toHaveValue('Half a');
-  await expect(form(again)).toContainText('What you had written is back.');
-  await form(again).getByRole('button', { name: 'Discard' }).click();
-  await alert(again).getByRole('button', { name: 'Discard' }).click();
-  await expect(again.page.getByLabel('Title')).toHaveValue('');
-  await expect(form(again).getByText('What you had written is back.')).toBeHidden();
-  await expect(again.page.getByLabel('Title')).toBeFocused();
-  // Nothing is left to be lost.
-  await again.page.keyboard.press('Escape');
-  await expect(form(again)).toBeHidden();
-  await add(again).click();
-  await expect(again.page.getByLabel('Title')).toHaveValue('');
-  await write(again, { title: 'Mine', text: 'alone' });
+  await tabTo(page, 'button', 'See 2 more photos');
+  await keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: /^Photo,/ });
+  await expect(lightbox.getByText('5 of 6')).toBeVisible();
+  await keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText('4 of 6')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(at(sam).dialog('Picnic')).toBeVisible();
 
-  const state = await context.storageState();
-  const kept = state.origins.flatMap(({ localStorage }) => localStorage);
-  expect(kept.filter(({ name }) => name.startsWith('fivetwenty.memory-draft.'))).toMatchObject([
-    { name: 'fivetwenty.memory-draft.zoe.new' },
-  ]);
-  const sam = await comeIn(browser, address, 'Sam');
-  const draft = kept.find(({ name }) => name.startsWith('fivetwenty.memory-draft.'));
-  await sam.context.addInitScript(
-    ([name = '', value = '']) => localStorage.setItem(name, value),
-    [draft?.name, draft?.value],
-  );
-  await sam.page.goto(`${address}/memories`);
-  await add(sam).click();
-  await expect(sam.page.getByLabel('Title')).toHaveValue('');
-  await sam.context.close();
-  await save(again).click();
-  await expect(form(again)).toBeHidden();
-  await add(again).click();
-  await expect(again.page.getByLabel('Title')).toHaveValue('');
+  const edit = await tabTo(page, 'button', 'Edit');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await keyboard.press('End');
+  await keyboard.type(' in the rain');
+  await keyboard.press('Escape');
+  await expect(alert(sam)).toContainText('Discard what you wrote?');
+  await tabTo(page, 'button', 'Discard');
+  await keyboard.press('Enter');
+  await expect(form(sam)).toBeHidden();
+  await expect(edit).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Title')).toHaveValue('Picnic');
+  await keyboard.press('End');
+  await keyboard.type(' at last');
+  await keyboard.press('Enter');
+  await expect(form(sam)).toBeHidden();
+  await expect(at(zoe).card('Picnic at last')).toBeVisible();
+  await expect(edit).toBeFocused();
+
+  await tabTo(page, 'button', 'Delete');
+  await keyboard.press('Enter');
+  await expect(alert(sam).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(alert(sam).getByRole('button', { name: 'Delete' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('No memories match these filters')).toBeVisible();
+  await expect(at(zoe).list.getByRole('link')).toHaveText(['Walk']);
 });

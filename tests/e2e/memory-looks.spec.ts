@@ -48,7 +48,7 @@ for (const { name, ...look } of variants) {
     await expect(page.getByText('No memories match these filters')).toBeVisible();
     await looks();
     expect(heard).toEqual([]);
-    await page.route(all, (route) => route.abort());
+    await page.route(all, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/memories`);
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
     await looks();
@@ -128,6 +128,7 @@ test('without a network: what is there can be read, what would be lost waits', a
   }
   await expectAccessible(page);
   await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(at(zoe).dialog('Swim')).toBeVisible();
 });

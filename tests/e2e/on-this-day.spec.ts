@@ -2,7 +2,7 @@ import { hideOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { expect, test } from './couple.ts';
 import { day, fourYearsAgo, ofThisDay, refused, thisDay } from './dashboard-screen.ts';
 import { throwAway } from './gallery-wire.ts';
-import { message, tabTo } from './looks.ts';
+import { expectFocusIn, expectMessage, tabTo } from './looks.ts';
 import { addMemory, at, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -37,6 +37,7 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await page.keyboard.press('Enter');
   await expect(question).toContainText('“Day 2” will never come up here again for you');
   await expect(question).toContainText('Sam still sees it');
+  await expectFocusIn(question);
   await page.keyboard.press('Escape');
   await expect(hide('Hide Day 2')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -75,7 +76,7 @@ test('what cannot be hidden stays; with the last one all of it goes', async ({ z
   const end = await refused(page, hideOnThisDay);
   await hide.click();
   await sure.click();
-  await expect(message(page, 'Error hiding it. Please try again.')).toBeVisible();
+  await expectMessage(page, 'Error hiding it. Please try again.');
   await expect(hide).toBeFocused();
   await end();
   // Gone by now: that counts as hidden.

@@ -2,9 +2,8 @@ import { readOriginal, readSettings } from '#features/photos/photos.originals.co
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { expectAccessible, message, tabTo } from './looks.ts';
+import { expectAccessible, expectMessage, tabTo, tryAgain } from './looks.ts';
 import {
-  button,
   bytesNamed,
   cameraPhoto,
   dialog,
@@ -13,6 +12,7 @@ import {
   pick,
   row,
   startCounting,
+  upload,
 } from './uploading.ts';
 import { tokenOf } from './wire.ts';
 
@@ -38,7 +38,7 @@ test('while originals are kept a photo goes up untouched, with its date', async 
   const large = await cameraPhoto('a.jpg', { width: 3200, height: 2400, taken });
   const tooLarge = bytesNamed('b.jpg', 'image/jpeg', mostUploadBytes + 1);
   await pick(page, [large, tooLarge]);
-  await button(page, texts.upload(2)).click();
+  await upload(page, 2);
   await expect(row(page, 'a.jpg')).toContainText(texts.outcome('added'));
   await expect(row(page, 'a.jpg')).not.toContainText('→');
   await expect(row(page, 'b.jpg')).toContainText(texts.originalTooLarge);
@@ -54,7 +54,7 @@ test('while originals are kept a photo goes up untouched, with its date', async 
 
   await keep.uncheck({ force: true });
   await pick(page, [await cameraPhoto('c.jpg', { width: 3000, height: 2400 })]);
-  await button(page, texts.upload(1)).click();
+  await upload(page, 1);
   await expect(row(page, 'c.jpg')).toContainText('→');
   await expect(row(page, 'c.jpg')).toContainText(texts.outcome('added'));
   await zoe.context.close();
@@ -73,7 +73,7 @@ test('one choice for both, by keyboard; what cannot be saved is taken back', asy
     route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await page.keyboard.press('Space');
-  await expect(message(page, texts.keepFailed)).toBeVisible();
+  await expectMessage(page, texts.keepFailed);
   await expect(keep).not.toBeChecked();
   await page.unroute(settings);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -82,12 +82,12 @@ test('one choice for both, by keyboard; what cannot be saved is taken back', asy
   await saved;
   await expectAccessible(page);
 
-  await sam.page.route(settings, (route) => route.abort());
+  await sam.page.route(settings, (route) => route.fulfill({ status: 400 }));
   await openUploader(sam, address);
   await expect(dialog(sam.page).getByText(texts.keepUnknown)).toBeVisible();
   await expectAccessible(sam.page);
   await sam.page.unroute(settings);
-  await button(sam.page, 'Try Again').click();
+  await tryAgain(sam.page);
   const his = sam.page.getByRole('switch', { name: texts.keepOriginals });
   await expect(his).toBeChecked();
   // Her dialog is still open.

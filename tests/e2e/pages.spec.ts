@@ -4,11 +4,12 @@ import { expect, signIn, test } from './couple.ts';
 import {
   complaints,
   expectAccessible,
+  expectMessage,
   expectReflow,
   largeText,
-  message,
   settled,
   tabTo,
+  tryAgain,
   variants,
 } from './looks.ts';
 
@@ -48,7 +49,7 @@ test.describe('where an address leads', () => {
     await expect(zoe.page).toHaveURL(`${address}/`);
     await zoe.page.goto(`${address}/nowhere/at/all`);
     await expect(zoe.page).toHaveURL(`${address}/`);
-    await expect(message(zoe.page, "That page doesn't exist.")).toBeVisible();
+    await expectMessage(zoe.page, "That page doesn't exist.");
   });
 
   test('while nobody knows yet who is here: "Loading..."', async ({ zoe }) => {
@@ -72,7 +73,7 @@ test.describe('where an address leads', () => {
     await zoe.page.reload();
     await expect(zoe.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await zoe.page.unroute(`**${readProfile.path}`);
-    await zoe.page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(zoe.page);
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 

@@ -11,7 +11,7 @@ import {
 import { changeFavorite, deletePhoto, readPhoto } from '#features/photos/photos.contract.ts';
 import { changeSettings, readOriginal } from '#features/photos/photos.originals.contract.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, message } from './looks.ts';
+import { expectAccessible, expectMessage, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionField, path, writeCaption } from './photo-screen.ts';
 import { addPhoto, picture } from './pictures.ts';
@@ -49,9 +49,7 @@ test.describe('a favourite', () => {
     await favorite(page).click();
     await expect(favorite(page)).toHaveAttribute('aria-pressed', 'true');
     refuse();
-    await expect(
-      message(page, 'Failed to update favorite status. Please try again.'),
-    ).toBeVisible();
+    await expectMessage(page, 'Failed to update favorite status. Please try again.');
     await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
     await page.unroute(path(changeFavorite, photo));
     await favorite(page).click();
@@ -164,15 +162,15 @@ test.describe('the categories of a photo', () => {
   }) => {
     await make(address, 'Travel');
     const photo = await addPhoto(address, 'zoe');
-    await page.route(`**${readCategories.path}`, (route) => route.fulfill({ status: 503 }));
+    await page.route(`**${readCategories.path}`, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load categories. Please try again.')).toBeVisible();
     await page.unroute(`**${readCategories.path}`);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page);
 
     await page.route(path(changeCategories, photo), (route) => route.fulfill({ status: 503 }));
     await box(page, 'Travel').click();
-    await expect(message(page, 'Error updating categories. Please try again.')).toBeVisible();
+    await expectMessage(page, 'Error updating categories. Please try again.');
     await expect(box(page, 'Travel')).not.toBeChecked();
     await page.unroute(path(changeCategories, photo));
     await box(page, 'Travel').check();
@@ -197,7 +195,7 @@ test('the original is given back byte by byte, under its own name', async ({
   await page.goto(`${address}/photo/${photo.id}`);
   await page.route(path(readOriginal, photo), (route) => route.fulfill({ status: 503 }));
   await download.click();
-  await expect(message(page, 'Failed to download the original. Please try again.')).toBeVisible();
+  await expectMessage(page, 'Failed to download the original. Please try again.');
   await page.unroute(path(readOriginal, photo));
   const coming = page.waitForEvent('download');
   await download.click();

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { expectAccessible, tabTo } from './looks.ts';
+import { expectAccessible, expectFocusIn, tabTo } from './looks.ts';
 import { everyImage, isDrawn } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -10,17 +10,22 @@ const lightbox = (page: Page) => page.getByRole('dialog');
 const shown = (page: Page) => lightbox(page).getByRole('img');
 const zoomOf = (page: Page) => shown(page).locator('xpath=ancestor::*[@data-zoom]');
 const place = (page: Page, words: string) => lightbox(page).getByText(words, { exact: true });
+const isOpenAt = async (page: Page, words: string) => {
+  await expect(place(page, words)).toBeVisible();
+  await expectFocusIn(lightbox(page));
+};
 
 /** Three photos, the middle one opened, and in full screen. */
 async function enlarge({ page }: Partner, address: string) {
   const photos: Photo[] = [];
   for (const day of ['10', '11', '12']) {
     const takenAt = `2024-05-${day}T10:00:00`;
-    photos.push(await addPhoto(address, 'sam', { hue: Number(day) * 30, width: 1900, takenAt }));
+    const large = { width: 1900, height: 800 };
+    photos.push(await addPhoto(address, 'sam', { hue: Number(day) * 30, ...large, takenAt }));
   }
   await page.goto(`${address}/photo/${photos[1]?.id}`);
   await opener(page).click();
-  await expect(place(page, '2 of 3')).toBeVisible();
+  await isOpenAt(page, '2 of 3');
   await expect.poll(() => isDrawn(shown(page))).toBe(true);
   return photos;
 }
@@ -75,8 +80,11 @@ test.describe('a photo in full screen', () => {
     await expect.poll(async () => (await shown(page).boundingBox())?.x).toBe((before?.x ?? 0) - 80);
     await expect(place(page, '2 of 3')).toBeVisible();
     for (let presses = 0; presses < 60; presses += 1) await page.keyboard.press('ArrowRight');
-    const edge = await shown(page).boundingBox();
-    expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeCloseTo(1280, 0);
+    const edge = async () => {
+      const { x = 0, width = 0 } = (await shown(page).boundingBox()) ?? {};
+      return x + width;
+    };
+    await expect.poll(edge).toBeCloseTo(1280, 0);
 
     await page.keyboard.press('-');
     await page.keyboard.press('0');
@@ -253,7 +261,7 @@ test.describe('a photo in full screen', () => {
 
     // The page follows to what was looked at, and Back still leads to the grid.
     await opener(page).click();
-    await expect(place(page, '2 of 3')).toBeVisible();
+    await isOpenAt(page, '2 of 3');
     await page.keyboard.press('ArrowRight');
     await expect(place(page, '3 of 3')).toBeVisible();
     await page.goBack();
@@ -263,7 +271,7 @@ test.describe('a photo in full screen', () => {
     await opener(page).click();
     await expect(place(page, '3 of 3')).toBeVisible();
     await page.reload();
-    await expect(place(page, '3 of 3')).toBeVisible();
+    await isOpenAt(page, '3 of 3');
     await page.keyboard.press('Escape');
     await expect(lightbox(page)).toBeHidden();
     await expect(way).toBeVisible();
@@ -274,7 +282,7 @@ test.describe('a photo in full screen', () => {
     await page.goto(`${address}/gallery`);
     await page.getByRole('link', { name: 'Photo, 11 May 2024, by Sam' }).click();
     await opener(page).click();
-    await expect(place(page, '2 of 3')).toBeVisible();
+    await isOpenAt(page, '2 of 3');
     await page.keyboard.press('ArrowLeft');
     await page.goBack();
     await expect(lightbox(page)).toHaveAccessibleName('Photo, 12 May 2024, by Sam');

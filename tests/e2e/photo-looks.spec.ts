@@ -3,69 +3,64 @@ import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { changeSettings } from '#features/photos/photos.originals.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { complaints, expectAccessible, expectReflow, largeText, variants } from './looks.ts';
+import { complaints, expectUsable, largeText, phone } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { path } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-for (const { name, ...look } of variants) {
-  test(`one photo with all that belongs to it can be read and reached (${name})`, async ({
-    browser,
-    address,
-  }) => {
-    test.slow();
-    await askAs(address, 'zoe', changeSettings, { body: { keepOriginals: true } });
-    for (const [category, color] of [
-      ['Travel', '#3B82F6'],
-      ['Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', '#F59E0B'],
-    ] as const) {
-      await askAs(address, 'zoe', createCategory, { body: { name: category, color } });
-    }
-    const photo = await addPhoto(address, 'sam');
-    await addPhoto(address, 'zoe', { hue: 9 });
-    const params = { id: `${photo.id}` };
-    for (const [author, content] of [
-      ['sam', 'Do you remember how cold the water was?'],
-      ['zoe', 'https://example.org/a/very/long/address/that/does/not/break/anywhere/by/itself'],
-      ['sam', '💕'],
-    ] as const) {
-      await askAs(address, author, addPhotoNote, { params, body: { content } });
-    }
-    const { page, context } = await comeIn(browser, address, 'Zoë', look);
-    const heard = complaints(page);
-    const looks = async () => {
-      await expectAccessible(page);
-      await expectReflow(page);
-    };
-    await page.goto(`${address}/photo/${photo.id}`);
-    await expect(page.getByText('💕')).toBeVisible();
-    await page.getByRole('button', { name: 'Favorite' }).click();
-    await page.getByRole('checkbox', { name: 'Travel' }).check();
-    await page.getByRole('textbox', { name: 'Your note' }).fill('x'.repeat(9_990));
-    await looks();
-    await largeText(page);
-    await looks();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '';
-    });
-
-    await page.getByRole('button', { name: 'Full screen' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await looks();
-    await page.keyboard.press('=');
-    await looks();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(heard).toEqual([]);
-
-    await page.route(path(addPhotoNote, photo), (route) => route.fulfill({ status: 503 }));
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await looks();
-    await page.keyboard.press('Escape');
-    await askAs(address, 'sam', deletePhoto, { params });
-    await expect(page.getByRole('button', { name: 'Recover' })).toBeVisible();
-    await looks();
-    await context.close();
+test('one photo with all that belongs to it can be read and reached', async ({
+  browser,
+  address,
+}) => {
+  test.slow();
+  await askAs(address, 'zoe', changeSettings, { body: { keepOriginals: true } });
+  for (const [category, color] of [
+    ['Travel', '#3B82F6'],
+    ['Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', '#F59E0B'],
+  ] as const) {
+    await askAs(address, 'zoe', createCategory, { body: { name: category, color } });
+  }
+  const photo = await addPhoto(address, 'sam');
+  await addPhoto(address, 'zoe', { hue: 9 });
+  const params = { id: `${photo.id}` };
+  for (const [author, content] of [
+    ['sam', 'Do you remember how cold the water was?'],
+    ['zoe', 'https://example.org/a/very/long/address/that/does/not/break/anywhere/by/itself'],
+    ['sam', '💕'],
+  ] as const) {
+    await askAs(address, author, addPhotoNote, { params, body: { content } });
+  }
+  const { page, context } = await comeIn(browser, address, 'Zoë', phone);
+  const heard = complaints(page);
+  const looks = () => expectUsable(page);
+  await page.goto(`${address}/photo/${photo.id}`);
+  await expect(page.getByText('💕')).toBeVisible();
+  await page.getByRole('button', { name: 'Favorite' }).click();
+  await page.getByRole('checkbox', { name: 'Travel' }).check();
+  await page.getByRole('textbox', { name: 'Your note' }).fill('x'.repeat(9_990));
+  await looks();
+  await largeText(page);
+  await looks();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
   });
-}
+
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await looks();
+  await page.keyboard.press('=');
+  await looks();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(heard).toEqual([]);
+
+  await page.route(path(addPhotoNote, photo), (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await looks();
+  await page.keyboard.press('Escape');
+  await askAs(address, 'sam', deletePhoto, { params });
+  await expect(page.getByRole('button', { name: 'Recover' })).toBeVisible();
+  await looks();
+  await context.close();
+});

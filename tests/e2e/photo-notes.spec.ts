@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
 import { expect, test } from './couple.ts';
-import { complaints, expectReflow, tabTo } from './looks.ts';
+import { complaints, expectReflow, tabTo, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionButton, path, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -85,6 +85,7 @@ test.describe('notes on a photo', () => {
     await button(page).click();
     const notice = page.getByRole('alertdialog');
     await expect(notice).toContainText('Error adding note. Please try again.');
+    await expect(notice.getByRole('button', { name: 'OK' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(notice).toBeHidden();
     await expect(button(page)).toBeFocused();
@@ -140,11 +141,11 @@ test.describe('notes on a photo', () => {
   test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Here' } });
-    await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 503 }));
+    await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('Failed to load the notes. Please try again.')).toBeVisible();
     await page.unroute(path(readPhotoNotes, photo));
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page);
     await expect(notes(page)).toHaveText([/Here$/]);
   });
 

@@ -52,7 +52,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(page.getByText('Taken 11 May 2024, 10:00')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('gridcell', { name: 'Photo, 11 May 2024, by Sam' })).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
     expect(heard).toEqual([]);
     await context.close();
   });

@@ -1,7 +1,7 @@
 import { changeCaption, deletePhoto, readPhoto } from '#features/photos/photos.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, message, tabTo } from './looks.ts';
+import { expectAccessible, expectMessage, tabTo } from './looks.ts';
 import { captionButton, captionField, path, writeCaption } from './photo-screen.ts';
 import { addPhoto, caption } from './pictures.ts';
 
@@ -21,7 +21,7 @@ test.describe('one photo', () => {
 
     await writeCaption(zoe, 'At the sea');
     await zoe.page.keyboard.press('Control+Enter');
-    await expect(message(zoe.page, 'Photo details updated successfully!')).toBeVisible();
+    await expectMessage(zoe.page, 'Photo details updated successfully!');
     await expect(captionButton(zoe)).toHaveText(/At the sea$/);
     await expect(captionButton(zoe)).toBeFocused();
     await expect(captionButton(sam)).toHaveText(/At the sea$/);
@@ -60,7 +60,7 @@ test.describe('one photo', () => {
     await expect(zoe.page.getByText(/^This photo is in the bin\. It can/)).toBeVisible();
     await expect(captionField(zoe)).toHaveValue('Mine');
     await zoe.page.getByRole('button', { name: 'Recover' }).click();
-    await expect(message(zoe.page, 'Photo recovered successfully')).toBeVisible();
+    await expectMessage(zoe.page, 'Photo recovered successfully');
     await captionField(zoe).focus();
     await zoe.page.keyboard.press('Control+Enter');
     await expect(captionButton(zoe)).toHaveText(/Mine$/);
@@ -73,7 +73,7 @@ test.describe('one photo', () => {
     await zoe.page.route(path(changeCaption, photo), (route) => route.fulfill({ status: 503 }));
     await writeCaption(zoe, 'Not lost');
     await zoe.page.getByRole('link', { name: 'Previous photo' }).click();
-    await expect(message(zoe.page, 'Failed to update photo. Please try again.')).toBeVisible();
+    await expectMessage(zoe.page, 'Failed to update photo. Please try again.');
     await expect(zoe.page).toHaveURL(`${address}/photo/${other.id}`);
 
     await zoe.page.unroute(path(changeCaption, photo));
@@ -92,6 +92,7 @@ test.describe('one photo', () => {
 
     await remove.click();
     await expect(question).toContainText('Are you sure you want to delete this photo?');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await zoe.page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(remove).toBeFocused();
@@ -102,13 +103,13 @@ test.describe('one photo', () => {
     );
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(message(zoe.page, 'Failed to delete photo. Please try again.')).toBeVisible();
+    await expectMessage(zoe.page, 'Failed to delete photo. Please try again.');
     await zoe.page.unroute(path(deletePhoto, photo));
 
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(zoe.page).toHaveURL(`${address}/photos`);
-    await expect(message(zoe.page, 'Photo deleted successfully!')).toBeVisible();
+    await expectMessage(zoe.page, 'Photo deleted successfully!');
     await expect(sam.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
     await zoe.page.getByRole('button', { name: 'Undo' }).click();
     for (const { page } of [zoe, sam]) {

@@ -1,6 +1,6 @@
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, password, test } from './couple.ts';
-import { complaints, expectAccessible, expectReflow, variants } from './looks.ts';
+import { complaints, expectUsable, phone, tryAgain } from './looks.ts';
 import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -42,11 +42,11 @@ test.describe('the photos', () => {
 
   test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
     await addPhoto(address, 'sam');
-    await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 503 }));
+    await page.route(`**${readAllPhotos.path}`, (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photos`);
     await expect(page.getByText('Failed to load photos. Please try again.')).toBeVisible();
     await page.unroute(`**${readAllPhotos.path}`);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(page);
     await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
@@ -87,7 +87,7 @@ test.describe('the photos', () => {
 
     await tile(32).click();
     await expect(taken('07')).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(tile(32)).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
@@ -164,7 +164,7 @@ test('a picture that does not come: a word in its place, and another try', async
   await expect(page.getByText('This picture cannot be shown right now')).toBeVisible();
   const image = page.locator('img');
   await page.unroute(everyImage);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page);
   await expect.poll(() => isDrawn(image)).toBe(true);
 
   await page.route(everyImage, (route) => route.abort());
@@ -173,68 +173,61 @@ test('a picture that does not come: a word in its place, and another try', async
   await page.unroute(everyImage);
   await home.stop();
   await home.start();
-  await expect(image).toBeVisible({ timeout: 15_000 });
+  await expect(image).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => isDrawn(image)).toBe(true);
 });
 
-for (const { name, ...look } of variants) {
-  test(`every state can be read by everyone (${name})`, async ({ browser, address }) => {
-    const zoe = await comeIn(browser, address, 'Zoë', look);
-    const { page, context } = zoe;
-    const heard = complaints(page);
-    const looks = async () => {
-      await expectAccessible(page);
-      await expectReflow(page);
-    };
-    await page.goto(`${address}/photos`);
-    await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-    await looks();
+test('every state can be read by everyone', async ({ browser, address }) => {
+  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const { page, context } = zoe;
+  const heard = complaints(page);
+  const looks = () => expectUsable(page);
+  await page.goto(`${address}/photos`);
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await looks();
 
-    const photos: Photo[] = [];
-    for (let hue = 0; hue < 4; hue += 1) {
-      photos.push(await addPhoto(address, hue % 2 ? 'zoe' : 'sam', { hue: hue * 70 }));
-    }
-    await expect(page.getByText('4 photos')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Gallery', exact: true })).toHaveCount(
-      look.viewport.width > 768 ? 1 : 0,
-    );
-    await looks();
+  const photos: Photo[] = [];
+  for (let hue = 0; hue < 4; hue += 1) {
+    photos.push(await addPhoto(address, hue % 2 ? 'zoe' : 'sam', { hue: hue * 70 }));
+  }
+  await expect(page.getByText('4 photos')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Gallery', exact: true })).toHaveCount(0);
+  await looks();
 
-    await tiles(zoe).nth(1).click();
-    await expect(page.getByText('Uploaded by Sam')).toBeVisible();
-    await looks();
-    await writeCaption(
-      zoe,
-      'A very long word: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
-    );
-    await looks();
-    await page.keyboard.press('Control+Enter');
-    await expect(captionButton(zoe)).toBeVisible();
-    await looks();
-    await page.getByRole('button', { name: 'Correct the date' }).click();
-    await expect(page.getByLabel('Taken on')).toBeVisible();
-    await looks();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await looks();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('3 photos')).toBeVisible();
-    await page.goForward();
-    await expect(page.getByRole('button', { name: 'Recover' })).toBeVisible();
-    await looks();
-    expect(heard).toEqual([]);
+  await tiles(zoe).nth(1).click();
+  await expect(page.getByText('Uploaded by Sam')).toBeVisible();
+  await looks();
+  await writeCaption(
+    zoe,
+    'A very long word: Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen',
+  );
+  await looks();
+  await page.keyboard.press('Control+Enter');
+  await expect(captionButton(zoe)).toBeVisible();
+  await looks();
+  await page.getByRole('button', { name: 'Correct the date' }).click();
+  await expect(page.getByLabel('Taken on')).toBeVisible();
+  await looks();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await looks();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('3 photos')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Recover' })).toBeVisible();
+  await looks();
+  expect(heard).toEqual([]);
 
-    await page.goto(`${address}/photo/4711`);
-    await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
-    await looks();
-    await page.route(everyImage, (route) => route.abort());
-    await page.goto(`${address}/photos`);
-    await expect(page.getByText('No picture').first()).toBeVisible();
-    await looks();
-    await tiles(zoe).first().click();
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    await looks();
-    await context.close();
-  });
-}
+  await page.goto(`${address}/photo/4711`);
+  await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+  await looks();
+  await page.route(everyImage, (route) => route.abort());
+  await page.goto(`${address}/photos`);
+  await expect(page.getByText('No picture').first()).toBeVisible();
+  await looks();
+  await tiles(zoe).first().click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await looks();
+  await context.close();
+});

@@ -10,7 +10,7 @@ export interface PictureOptions {
 }
 
 /** A JPEG of a sky over a land, so that a placeholder has something to be like. */
-export function picture({ hue = 0, width = 1200, height = 800 }: PictureOptions = {}) {
+export function picture({ hue = 0, width = 600, height = 400 }: PictureOptions = {}) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="0.3" y2="1">
       <stop stop-color="hsl(${hue} 70% 45%)"/><stop offset="1" stop-color="hsl(${hue + 50} 85% 80%)"/>

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import { ImageSize, readImage } from '#features/photos/photos.contract.ts';
-import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { looksOf } from '../support/looks.ts';
 import { cameraPicture } from '../support/pictures.ts';
 import { expect, test } from './couple.ts';
 import { addPhoto } from './pictures.ts';
-import { button, openUploader, photosIn, pick } from './uploading.ts';
+import { openUploader, photosIn, pick, upload } from './uploading.ts';
 
 const heic = fileURLToPath(new URL('../fixtures/pictures/turned.heic', import.meta.url));
 
@@ -43,7 +42,7 @@ test('what a phone took stands upright at the other one, and tells nobody where 
     { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: jpeg },
     { name: 'IMG_2.HEIC', mimeType: '', buffer: readFileSync(heic) },
   ]);
-  await button(zoe.page, texts.upload(2)).click();
+  await upload(zoe.page, 2);
 
   const pictures = sam.page.getByRole('img', { name: /, by Zoë$/ });
   await expect(pictures).toHaveCount(2);

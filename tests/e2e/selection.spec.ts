@@ -10,13 +10,14 @@ import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory } from './gallery-wire.ts';
 import {
   complaints,
-  expectAccessible,
-  expectReflow,
+  expectMessage,
+  expectUsable,
   largeText,
   message,
+  phone,
   settled,
   tabTo,
-  variants,
+  tryAgain,
 } from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -41,7 +42,7 @@ const button = ({ page }: Partner, name: string) => page.getByRole('button', { n
 const selected = (partner: Partner) => partner.page.getByRole('gridcell', { selected: true });
 const says = ({ page }: Partner) => page.getByTestId('polite');
 const fails = (partner: Partner, { path }: { path: string }) =>
-  partner.page.route(`**${path}`, (route) => route.fulfill({ status: 503 }));
+  partner.page.route(`**${path}`, (route) => route.fulfill({ status: 400 }));
 const confirmDeletion = async ({ page }: Partner, title: string) => {
   const question = page.getByRole('alertdialog', { name: title });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -86,7 +87,7 @@ test('a range, deleted and taken back; the partner sees it', async ({ zoe, sam, 
   await expect(tiles(zoe).and(zoe.page.locator(':focus'))).toHaveCount(1);
   await button(zoe, 'Undo').click();
   for (const partner of [zoe, sam]) await expect(tiles(partner)).toHaveCount(7);
-  await expect(message(zoe.page, '3 photos recovered.')).toBeVisible();
+  await expectMessage(zoe.page, '3 photos recovered.');
 });
 
 test('by keyboard alone', async ({ zoe, sam, address }) => {
@@ -130,6 +131,7 @@ test('by keyboard alone', async ({ zoe, sam, address }) => {
   await expect(hearts(sam)).toHaveCount(1);
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Delete');
+  await expect(button(zoe, 'Cancel')).toBeFocused();
   await expect(page.getByRole('alertdialog', { name: 'Delete 2 photos?' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -168,6 +170,7 @@ test('by keyboard alone: assign, delete, take back', async ({ zoe, sam, address 
 
   await expect(button(zoe, 'Assign categories')).toBeFocused();
   await page.keyboard.press('Delete');
+  await expect(button(zoe, 'Cancel')).toBeFocused();
   await expect(page.getByRole('alertdialog', { name: 'Delete 2 photos?' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -246,7 +249,7 @@ test.describe('the categories of several photos', () => {
     await button(zoe, 'Assign categories').click();
     await expect(zoe.page.getByRole('dialog', { name: 'Categories of 3 photos' })).toBeVisible();
     await expect(box(zoe, 'Cats')).not.toBeChecked();
-    expect(await isMixed(box(zoe, 'All of it'))).toBe(true);
+    await expect.poll(() => isMixed(box(zoe, 'All of it'))).toBe(true);
     expect(await isMixed(box(zoe, 'Cats'))).toBe(false);
 
     await fails(zoe, assignCategories);
@@ -259,14 +262,14 @@ test.describe('the categories of several photos', () => {
     ).toBeVisible();
     await zoe.page.unroute(`**${assignCategories.path}`);
     await button(zoe, 'Apply').click();
-    await expect(message(zoe.page, 'Categories assigned to 3 photos.')).toBeVisible();
+    await expectMessage(zoe.page, 'Categories assigned to 3 photos.');
     await expect(tiles(sam)).toHaveCount(3);
     await expect(selected(zoe)).toHaveCount(3);
 
     await button(zoe, 'Assign categories').click();
     await expect(box(zoe, 'Lisbon')).toBeChecked();
     await expect(box(zoe, 'All of it')).not.toBeChecked();
-    expect(await isMixed(box(zoe, 'All of it'))).toBe(false);
+    await expect.poll(() => isMixed(box(zoe, 'All of it'))).toBe(false);
   });
 
   test('where there are none: a way to make some; where they cannot be read: a word', async ({
@@ -279,11 +282,9 @@ test.describe('the categories of several photos', () => {
     await button(zoe, 'Select').click();
     await tiles(zoe).first().click();
     await button(zoe, 'Assign categories').click();
-    await expect(zoe.page.getByText('The categories could not be loaded.')).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(zoe.page.getByText('The categories could not be loaded.')).toBeVisible();
     await zoe.page.unroute(`**${readCategories.path}`);
-    await button(zoe, 'Try Again').click();
+    await tryAgain(zoe.page);
     await expect(zoe.page.getByText('No categories yet')).toBeVisible();
     await zoe.page.getByRole('link', { name: 'To the categories' }).click();
     await expect(zoe.page).toHaveURL(`${address}/categories`);
@@ -298,7 +299,7 @@ test('what fails says so, and leaves everything as it was', async ({ zoe, addres
   await button(zoe, 'Select all').click();
   await button(zoe, 'Delete').click();
   await confirmDeletion(zoe, 'Delete 3 photos?');
-  await expect(message(zoe.page, 'Error deleting photos. Please try again.')).toBeVisible();
+  await expectMessage(zoe.page, 'Error deleting photos. Please try again.');
   await expect(selected(zoe)).toHaveCount(3);
   await expect(button(zoe, 'Delete')).toBeFocused();
 
@@ -308,7 +309,7 @@ test('what fails says so, and leaves everything as it was', async ({ zoe, addres
   await confirmDeletion(zoe, 'Delete 3 photos?');
   await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   await button(zoe, 'Undo').click();
-  await expect(message(zoe.page, 'Failed to recover photos')).toBeVisible();
+  await expectMessage(zoe.page, 'Failed to recover photos');
 });
 
 test.describe('on a telephone', () => {
@@ -340,6 +341,7 @@ test.describe('on a telephone', () => {
       expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
     }
     await button(zoe, 'Done').tap();
+    await expect(button(zoe, 'Select')).toBeVisible();
     await tiles(zoe).nth(2).tap();
     await expect(zoe.page).toHaveURL(/\/photo\/\d+$/);
   });
@@ -359,6 +361,8 @@ test.describe('on a telephone', () => {
       await confirmDeletion(zoe, 'Delete 2 photos?');
       const words = message(zoe.page, 'Error deleting photos. Please try again.');
       await expect(words).toBeVisible();
+      // With the focus in it, it stays.
+      await button(zoe, 'Dismiss').focus();
       await settled(zoe.page);
       const toast = await zoe.page.getByRole('region', { name: 'Messages' }).boundingBox();
       const action = await button(zoe, 'Assign categories').boundingBox();
@@ -369,36 +373,31 @@ test.describe('on a telephone', () => {
   }
 });
 
-for (const { name, ...look } of variants) {
-  test(`can be used by everyone (${name})`, async ({ browser, address }) => {
-    const [first] = await addPhotos(address, 7);
-    if (first === undefined) throw new Error('there is no photo');
-    await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);
-    const zoe = await comeIn(browser, address, 'Zoë', look);
-    const heard = complaints(zoe.page);
-    const looks = async () => {
-      await expectAccessible(zoe.page);
-      await expectReflow(zoe.page);
-    };
-    await open(zoe, address, 7);
-    await zoe.page.getByRole('link', { name: 'Favorites' }).click();
-    await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
-    await looks();
-    await zoe.page.getByRole('link', { name: 'All', exact: true }).click();
-    await button(zoe, 'Select').click();
-    await expect(zoe.page.getByText('0 selected')).toBeVisible();
-    await looks();
-    await button(zoe, 'Select all').click();
-    await expect(selected(zoe)).toHaveCount(7);
-    await looks();
-    await button(zoe, 'Assign categories').click();
-    await expect(zoe.page.getByRole('checkbox', { name: 'Lisbon' })).toBeVisible();
-    await looks();
-    await zoe.page.keyboard.press('Escape');
-    await button(zoe, 'Delete').click();
-    await expect(zoe.page.getByRole('alertdialog')).toBeVisible();
-    await looks();
-    expect(heard).toEqual([]);
-    await zoe.context.close();
-  });
-}
+test('can be used by everyone', async ({ browser, address }) => {
+  const [first] = await addPhotos(address, 7);
+  if (first === undefined) throw new Error('there is no photo');
+  await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);
+  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  const heard = complaints(zoe.page);
+  const looks = () => expectUsable(zoe.page);
+  await open(zoe, address, 7);
+  await zoe.page.getByRole('link', { name: 'Favorites' }).click();
+  await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+  await looks();
+  await zoe.page.getByRole('link', { name: 'All', exact: true }).click();
+  await button(zoe, 'Select').click();
+  await expect(zoe.page.getByText('0 selected')).toBeVisible();
+  await looks();
+  await button(zoe, 'Select all').click();
+  await expect(selected(zoe)).toHaveCount(7);
+  await looks();
+  await button(zoe, 'Assign categories').click();
+  await expect(zoe.page.getByRole('checkbox', { name: 'Lisbon' })).toBeVisible();
+  await looks();
+  await zoe.page.keyboard.press('Escape');
+  await button(zoe, 'Delete').click();
+  await expect(zoe.page.getByRole('alertdialog')).toBeVisible();
+  await looks();
+  expect(heard).toEqual([]);
+  await zoe.context.close();
+});

@@ -4,8 +4,10 @@ import {
   readRelationship,
 } from '#features/relationship/relationship.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
+import { day } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
-import { message, tabTo } from './looks.ts';
+import { expectMessage, tabTo, tryAgain } from './looks.ts';
+import { heldBack } from './wire.ts';
 
 const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
 const yourName = ({ page }: Partner) => page.getByRole('textbox', { name: 'Your name' });
@@ -80,7 +82,8 @@ test('the timeline counts from the start date, live at both', async ({ zoe, sam,
   await expect(list('Ahead of you')).toHaveCount(3);
   await expect(list('Reached together').last()).toHaveText(/^100 days\s*September 16th, 2020$/);
 
-  const body = { startDate: new Date().toISOString().slice(0, 10), timeZone: 'UTC' };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = { startDate: day({}), timeZone };
   await from(address, 'sam', changeRelationship, { body });
   await expect(zoe.page.getByRole('timer')).toContainText('Together since today');
   await expect(list('Ahead of you').first()).toContainText(/100 days\s*in 100 days/);
@@ -128,7 +131,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(page.getByText(waits)).toBeVisible();
   await expect(sam.page.getByLabel("Zoë's name")).toBeVisible();
   await saveName(zoe).click();
-  await expect(message(page, 'Your name was saved')).toBeVisible();
+  await expectMessage(page, 'Your name was saved');
   await expect(page.getByText(waits)).toBeHidden();
   await expect(sam.page.getByLabel("Zoë B's name")).toHaveValue('Zoë B');
   for (const partner of [zoe, sam]) {
@@ -140,8 +143,29 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(discard(zoe)).toHaveCount(0);
   await from(address, 'zoe', changeProfile, { body: { displayName: 'Zoë D' } });
   await expect(yourName(zoe)).toHaveValue('Zoë D');
+
+  // What is typed while it is being saved is not saved with it, nor lost; also where it is what was there before.
+  for (const [sent, typed] of [
+    ['Zoë E', 'Zoë F'],
+    ['Zoë G', 'Zoë E'],
+  ] as const) {
+    const letGo = await heldBack(page, profile);
+    await yourName(zoe).fill(sent);
+    await saveName(zoe).click();
+    await expect(saveName(zoe)).toHaveAttribute('aria-busy', 'true');
+    await yourName(zoe).fill(typed);
+    await expect(page.getByText(waits)).toBeHidden();
+    letGo();
+    await expect(page.getByText(waits)).toBeVisible();
+    await expect(sam.page.getByLabel(`${sent}'s name`)).toBeVisible();
+    await expect(yourName(zoe)).toHaveValue(typed);
+  }
+  await page.reload();
+  await expect(yourName(zoe)).toHaveValue('Zoë E');
+  await discard(zoe).click();
+  await expect(yourName(zoe)).toHaveValue('Zoë G');
   await page.goto(address);
-  await expect(page.getByText(/, Zoë D\??$/)).toBeVisible();
+  await expect(page.getByText(/, Zoë G\??$/)).toBeVisible();
 });
 
 test('the start date: what is refused, what waits, what both see', async ({
@@ -179,7 +203,7 @@ test('the start date: what is refused, what waits, what both see', async ({
   // What the partner has changed and not saved stays as it is.
   await since(sam).fill('2019-05-20');
   await saveStory(zoe).click();
-  await expect(message(page, 'Saved for both of you')).toBeVisible();
+  await expectMessage(page, 'Saved for both of you');
   await expect(page.getByText(waits)).toBeHidden();
   for (const partner of [zoe, sam]) {
     await expect(partner.page.getByText('Since February 3rd, 2021')).toBeVisible();
@@ -188,9 +212,20 @@ test('the start date: what is refused, what waits, what both see', async ({
   await discard(sam).click();
   await expect(since(sam)).toHaveValue('2021-02-03');
   await expect(saveStory(sam)).toBeFocused();
+
+  // What is changed while it is being saved stays, and waits.
+  const letGo = await heldBack(page, relationship);
+  await since(zoe).fill('2018-01-02');
+  await saveStory(zoe).click();
+  await expect(saveStory(zoe)).toHaveAttribute('aria-busy', 'true');
+  await since(zoe).fill('2021-02-03');
+  letGo();
+  await expect(page.getByText(waits)).toBeVisible();
+  await expect(since(sam)).toHaveValue('2018-01-02');
+  await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('the zone: found by typing, saved for both, by keyboard alone', async ({
+test('zone, name and start date: changed by keyboard alone, for both', async ({
   zoe,
   sam,
   address,
@@ -200,6 +235,7 @@ test('the zone: found by typing, saved for both, by keyboard alone', async ({
   await sam.page.goto(`${address}/settings#details`);
   await tabTo(page, 'combobox', 'Time zone');
   await page.keyboard.type('honolulu');
+  await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(zone(zoe)).toHaveValue('Pacific/Honolulu');
   await expect(page.getByText(waits)).toBeVisible();
@@ -209,10 +245,27 @@ test('the zone: found by typing, saved for both, by keyboard alone', async ({
   await tabTo(page, 'button', 'Save for both');
   await page.keyboard.press('Enter');
   expect((await asked).postDataJSON()).toEqual({ timeZone: 'Pacific/Honolulu' });
-  await expect(message(page, 'Saved for both of you')).toBeVisible();
+  await expectMessage(page, 'Saved for both of you');
   await expect(saveStory(zoe)).toBeFocused();
   await expect(zone(sam)).toHaveValue('Pacific/Honolulu');
   await expect(since(sam)).toHaveValue('2020-06-08');
+
+  // Sam does the rest of it, with keys as well.
+  const { keyboard } = sam.page;
+  await tabTo(sam.page, 'textbox', 'Your name');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Sam B');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel("Sam B's name")).toHaveValue('Sam B');
+  await expect(sam.page.getByText(waits)).toBeHidden();
+  await tabTo(sam.page, 'button', 'Save name');
+  await keyboard.press('Tab');
+  await expect(since(sam)).toBeFocused();
+  // Month, day and year, one after the other.
+  await keyboard.type('02032021');
+  await expect(since(sam)).toHaveValue('2021-02-03');
+  await keyboard.press('Enter');
+  await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
 test('without the home: what cannot be read is tried again, what cannot be saved waits', async ({
@@ -231,7 +284,7 @@ test('without the home: what cannot be read is tried again, what cannot be saved
   await expect(failed).toBeVisible();
   await expect(yourName(zoe)).toHaveValue('Zoë');
   await page.unroute(`**${readRelationship.path}`);
-  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(failed);
   await expect(since(zoe)).toHaveValue('2020-06-08');
   await expect(page.getByText('Since June 8th, 2020')).toBeVisible();
 
@@ -246,11 +299,12 @@ test('without the home: what cannot be read is tried again, what cannot be saved
   await since(zoe).press('Enter');
   await expect(page.getByText(waits)).toBeVisible();
   await context.setOffline(false);
+  await expect(saveStory(zoe)).not.toHaveAttribute('aria-disabled', 'true');
   await page.route(relationship, (route) => route.abort());
   await saveStory(zoe).click();
   await expect(page.getByText('Error saving. Please try again.')).toBeVisible();
   await page.unroute(relationship);
   await saveStory(zoe).click();
-  await expect(message(page, 'Saved for both of you')).toBeVisible();
+  await expectMessage(page, 'Saved for both of you');
   await expect(page.getByText('Since February 3rd, 2021')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
-import { messageAt, noteOf, openNotes } from './note-screen.ts';
+import { breakableSocket, messageAt, noteOf, openNotes } from './note-screen.ts';
 
 test.use({ opens: '/' });
 
@@ -72,7 +72,8 @@ test('by keyboard alone; another tab takes over; who types is shown', async ({ z
 
   const second = { ...sam, page: await sam.context.newPage() };
   await second.page.goto(page.url());
-  const there = await openNotes(second);
+  // Where it was left open it opens, in every tab.
+  const there = noteOf(second);
   await expect(there.status('Connected · sam is editing')).toBeVisible();
   await there.button('Edit').click();
   await expect(there.status('Connected · Editing')).toBeVisible();
@@ -82,18 +83,89 @@ test('by keyboard alone; another tab takes over; who types is shown', async ({ z
   await expect(second.page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
 });
 
+test('what goes wrong is said, and loses nothing', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const wire = await breakableSocket(page);
+  const hers = noteOf(zoe);
+  await wire.cut();
+  await page.goto(address);
+  await page.getByRole('button', { name: /^Open notes/ }).click();
+  await expect(hers.status('Failed to connect')).toBeVisible();
+  await expect(hers.button('Edit')).toHaveAccessibleDescription(/^Not connected\./);
+  wire.mend();
+  await expect(hers.status('Connected · Viewing')).toBeVisible({ timeout: 20_000 });
+
+  wire.cutAt(/REQUEST_EDIT_CONTROL/);
+  await hers.button('Edit').click();
+  await expect(hers.status('Failed to request edit control')).toBeVisible();
+  await expect(hers.status('Connection error')).toBeVisible();
+  wire.mend();
+  await expect(hers.status('Connected · Viewing')).toBeVisible({ timeout: 20_000 });
+  await hers.button('Edit').click();
+  await expect(hers.status('Connected · Editing')).toBeVisible();
+
+  wire.cutAt(/CONTENT_UPDATE/);
+  await page.keyboard.type('Milk');
+  await expect(hers.status('Failed to update content')).toBeVisible();
+  await expect(hers.words).toHaveValue('Milk');
+  wire.mend();
+  await expect(hers.status('✓ Saved')).toBeVisible({ timeout: 20_000 });
+
+  wire.cutAt(/RELEASE_EDIT_CONTROL/);
+  await hers.button('Stop').click();
+  await expect(hers.status('Failed to release edit control')).toBeVisible();
+  wire.mend();
+  await expect(hers.status('Connected · Editing')).toBeVisible({ timeout: 20_000 });
+  await page.evaluate(() => localStorage.removeItem('fivetwenty.token'));
+  await hers.button('Stop').click();
+  await expect(hers.status('No authentication token')).toBeVisible();
+});
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`can be read by everyone, in both themes (${name})`, async ({ zoe, sam }) => {
+    await zoe.page.setViewportSize(viewport);
+    await sam.page.setViewportSize(viewport);
+    await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+    await expectAccessible(zoe.page);
+    const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
+    await hers.button('More for notes').click();
+    await zoe.page.getByRole('menuitem', { name: 'Time to answer…' }).click();
+    const time = zoe.page.getByRole('dialog', { name: 'Time to answer' });
+    await time.getByRole('radio', { name: '60 seconds' }).check({ force: true });
+    await expect(time.getByRole('radio', { name: '60 seconds' })).toBeChecked();
+    await expectAccessible(zoe.page);
+    await time.getByRole('button', { name: 'Close' }).click();
+    await hers.button('Edit').click();
+    await expect(hers.status('Connected · Editing')).toBeVisible();
+    await zoe.page.keyboard.type('Milk');
+    await his.button('Edit').click();
+    await expect(hers.button('Grant Access')).toBeVisible();
+    for (const { page } of [zoe, sam]) {
+      await expectAccessible(page);
+      await expectReflow(page);
+    }
+  });
+}
+
 test('words that did not get into the note wait, and are offered with a choice', async ({
   zoe,
   sam,
+  address,
 }) => {
+  // The home gives up on somebody absent after 15 s.
+  test.slow();
+  const wire = await breakableSocket(zoe.page);
+  await zoe.page.goto(address);
   const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
   await hers.button('Edit').click();
   await expect(hers.words).toBeFocused();
   await zoe.page.keyboard.type('Milk');
   await expect(hers.status('✓ Saved')).toBeVisible();
-  // Without a network she goes on, while he gets the pen and writes.
-  await zoe.context.setOffline(true);
-  await expect(hers.status(/^Disconnected|^Connecting/)).toBeVisible();
+  // Without a connection she goes on, while he gets the pen and writes.
+  await wire.cut();
   await expect(hers.status(/^Not connected\. What you type is kept/)).toBeVisible();
   await hers.words.focus();
   await zoe.page.keyboard.type(' and honey');
@@ -101,7 +173,7 @@ test('words that did not get into the note wait, and are offered with a choice',
   await expect(his.status('Connected · Editing')).toBeVisible({ timeout: 30_000 });
   await sam.page.keyboard.type('Beer, ');
   await expect(his.status('✓ Saved')).toBeVisible();
-  await zoe.context.setOffline(false);
+  wire.mend();
   await expect(hers.status('Words of yours are not in the note.')).toBeVisible({ timeout: 30_000 });
   await expect(hers.words).toHaveValue(await his.words.inputValue());
 
@@ -139,40 +211,3 @@ test('words that did not get into the note wait, and are offered with a choice',
   await expect(his.words).toHaveValue(before);
   await expect(hers.words).toHaveValue(before);
 });
-
-test('what goes wrong is said, and loses nothing', async ({ zoe }) => {
-  const { page } = zoe;
-  const hers = await openNotes(zoe);
-  await page.evaluate(() => localStorage.removeItem('fivetwenty.token'));
-  await hers.button('Edit').click();
-  await expect(hers.status('No authentication token')).toBeVisible();
-});
-
-for (const [name, viewport] of [
-  ['desktop', { width: 1280, height: 800 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
-  test(`can be read by everyone, in both themes (${name})`, async ({ zoe, sam }) => {
-    await zoe.page.setViewportSize(viewport);
-    await sam.page.setViewportSize(viewport);
-    await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-    await expectAccessible(zoe.page);
-    const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
-    await hers.button('More for notes').click();
-    await zoe.page.getByRole('menuitem', { name: 'Time to answer…' }).click();
-    const time = zoe.page.getByRole('dialog', { name: 'Time to answer' });
-    await time.getByRole('radio', { name: '60 seconds' }).check({ force: true });
-    await expect(time.getByRole('radio', { name: '60 seconds' })).toBeChecked();
-    await expectAccessible(zoe.page);
-    await time.getByRole('button', { name: 'Close' }).click();
-    await hers.button('Edit').click();
-    await expect(hers.status('Connected · Editing')).toBeVisible();
-    await zoe.page.keyboard.type('Milk');
-    await his.button('Edit').click();
-    await expect(hers.button('Grant Access')).toBeVisible();
-    for (const { page } of [zoe, sam]) {
-      await expectAccessible(page);
-      await expectReflow(page);
-    }
-  });
-}

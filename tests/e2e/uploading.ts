@@ -84,6 +84,12 @@ export async function openUploader({ page }: Partner, address: string): Promise<
 export const pick = (page: Page, files: Picked[]): Promise<void> =>
   dialog(page).locator('input[type=file]').setInputFiles(files);
 
+/** Sends so many, and points at the dialog, which stays for who does: it would close by itself. */
+export async function upload(page: Page, count: number): Promise<void> {
+  await button(page, texts.upload(count)).click();
+  await dialog(page).hover();
+}
+
 /** Lets files be dropped in the middle of the page. */
 export async function drop(page: Page, files: Picked[]): Promise<void> {
   const plain = files.map(({ name, mimeType, buffer }) => ({

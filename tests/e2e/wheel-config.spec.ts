@@ -13,7 +13,7 @@ import {
 import { putMilestones } from '../support/milestones.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { message, tabTo } from './looks.ts';
+import { expectMessage, tabTo, tryAgain } from './looks.ts';
 import { button } from './wheel-screen.ts';
 import { aPrize, setUpWheel, wheelOf } from './wheel-wire.ts';
 import { shareLove } from './wire.ts';
@@ -103,7 +103,7 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   await expect(button(zoe, 'Normalize')).toBeFocused();
   await tabTo(page, 'button', 'Save wheel');
   await page.keyboard.press('Enter');
-  await expect(message(page, "Sam's wheel was saved")).toBeVisible();
+  await expectMessage(page, "Sam's wheel was saved");
   await expect(waits(zoe)).toBeHidden();
 
   await expect(chance(sam, 'A walk')).toHaveValue('32');
@@ -125,7 +125,7 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   await sam.page.keyboard.press('ControlOrMeta+A');
   await sam.page.keyboard.type('A kiss');
   await sam.page.keyboard.press('Enter');
-  await expect(message(sam.page, "Zoë's wheel was saved")).toBeVisible();
+  await expectMessage(sam.page, "Zoë's wheel was saved");
   await expect(prize(zoe, 'A kiss')).toBeVisible();
   expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(true);
 });
@@ -198,7 +198,7 @@ test('what cannot be saved says so, word for word, and is not saved', async ({ z
   await expect(refusal(zoe, 'Somebody is spinning it')).toBeVisible();
   expect((await wheelOf(address, 'zoe')).prizes[1]?.prizeValue).toBe(5);
   await button(zoe, 'Save wheel').click();
-  await expect(message(page, 'Your wheel was saved')).toBeVisible();
+  await expectMessage(page, 'Your wheel was saved');
   expect((await wheelOf(address, 'zoe')).prizes[1]).toMatchObject({
     ...{ prizeDescription: 'Along the river', prizeValue: 0.01, probability: 40 },
   });
@@ -284,7 +284,7 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await field(zoe, 'Ballet', 'Name').fill('Concert');
   arrive();
   await expect(prize(sam, 'Ballet')).toBeVisible();
-  await expect(message(page, "Sam's wheel was saved").last()).toBeVisible();
+  await expectMessage(page, "Sam's wheel was saved");
   await expect(prize(zoe, 'Concert')).toBeVisible();
   await expect(waits(zoe)).toBeVisible();
   await expect(meanwhile).toBeHidden();
@@ -304,7 +304,7 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
   await page.unroute(mine);
-  await button(zoe, 'Try Again').click();
+  await tryAgain(zoe.page);
   await expect(chance(zoe, 'Tea')).toHaveValue('60');
   await expect(refusal(zoe, 'Failed to load')).toBeHidden();
 
@@ -318,12 +318,12 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   await page.route(savingTheirs, (route) => route.abort(), {
     times: 1,
   });
-  await button(zoe, 'Try Again').click();
+  await tryAgain(zoe.page);
   await expect(refusal(zoe, 'Failed to load')).toBeHidden();
   await button(zoe, 'Save wheel').click();
   await expect(refusal(zoe, 'Failed to save wheel configuration')).toBeVisible();
   await button(zoe, 'Save wheel').click();
-  await expect(message(page, "Sam's wheel was saved")).toBeVisible();
+  await expectMessage(page, "Sam's wheel was saved");
 });
 
 test('what one has won: nothing yet, then live, and failing by itself', async ({
@@ -364,7 +364,7 @@ test('what one has won: nothing yet, then live, and failing by itself', async ({
   }
   await page.reload();
   for (const words of ['Failed to load prize stats', 'Failed to load prize history']) {
-    await refusal(zoe, words).getByRole('button', { name: 'Try Again' }).click();
+    await tryAgain(refusal(zoe, words));
     await expect(refusal(zoe, words)).toBeHidden();
   }
   await expect(stat('won')).toHaveText('1');

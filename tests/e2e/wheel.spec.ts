@@ -127,7 +127,7 @@ test('a page that is closed in mid-spin, or before the claim, loses nothing', as
   await page.reload();
   await expect(wheel(zoe)).toContainText('You have not claimed this one yet.');
   await expect(wheel(zoe).getByRole('status')).toContainText(prize.prizeName);
-  await page.keyboard.press('Escape');
+  await wheel(zoe).press('Escape');
   await expect(page.getByText('Your prize is kept.').first()).toBeVisible();
   expect(await wonPrizes(address)).toEqual([]);
   await page.reload();

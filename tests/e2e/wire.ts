@@ -21,6 +21,23 @@ export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<
   if (!ok) throw new Error(`ending a session was answered ${status}`);
 }
 
+/** Holds the next such call back until it is let go. Returns how. */
+export async function heldBack(page: Page, url: string): Promise<() => void> {
+  let letGo = () => {};
+  const go = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    url,
+    async (route) => {
+      await go;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return letGo;
+}
+
 /** Clicks the heart so many times from another device of this person. */
 export async function shareLove(address: string, username: string, clicks: number): Promise<void> {
   const authorization = `Bearer ${await tokenOf(username)}`;

@@ -125,6 +125,7 @@ const table: Readonly<Record<string, Row>> = {
   'PUT /api/settings': person(200, { body: { keepOriginals: false } }),
   'DELETE /api/photos/:id': person(404, noPhoto),
   'GET /api/memories': person(),
+  'GET /api/memories/count': person(),
   'GET /api/memories/filter': person(),
   'GET /api/memories/dashboard/upcoming': person(),
   'POST /api/memories': person(400, { body: { title: 'us two' } }),
@@ -448,13 +449,12 @@ describe('an open stream', () => {
       }),
   };
 
-  test.each(Object.entries(endings))('closes within a second of %s', async (_, end) => {
+  test.each(Object.entries(endings))('closes at once on %s', async (_, end) => {
     const [own, other] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
     const [mine, partners] = [await join(own), await join(mintToken(home, 'sam'))];
     await end(own, other);
-    const before = performance.now();
+    // The clock stands still: no later look closes it.
     await mine.closed;
-    expect(performance.now() - before).toBeLessThan(1_000);
     expect(mine.heard.at(-1)).toEqual({ name: 'bye', data: { reason: 'signed-out' } });
     await hears(partners, mintToken(home, 'zoe'));
   });
@@ -490,7 +490,7 @@ describe('an open stream', () => {
       listener.heard.some(
         ({ data }) => (data as { partnerLoveCount?: number }).partnerLoveCount === count,
       );
-    await expect.poll(isTold, { timeout: 1_000, interval: 5 }).toBe(true);
+    await expect.poll(isTold, { timeout: 10_000, interval: 5 }).toBe(true);
   }
 });
 

@@ -78,7 +78,7 @@ async function isWell(): Promise<void> {
 }
 
 test('what is broken in any way comes in or is refused', {
-  timeout: 60_000 + cases * 100,
+  timeout: 60_000 + cases * 400,
 }, async () => {
   const fixture = (name: string) =>
     readFileSync(new URL(`../fixtures/pictures/${name}`, import.meta.url));
@@ -108,7 +108,7 @@ test('what is broken in any way comes in or is refused', {
   await isWell();
 });
 
-test('what is gigantic, or not what it says, is refused', { timeout: 120_000 }, async () => {
+test('what is gigantic, or not what it says, is refused', { timeout: 300_000 }, async () => {
   const statuses = await sendAll(await hostile());
   expect(Object.fromEntries(statuses)).toMatchObject({
     '20000x20000.png': 413,
@@ -136,8 +136,6 @@ test('what is gigantic, or not what it says, is refused', { timeout: 120_000 }, 
 
 test('the image program never held more than 512 MiB', () => {
   if (!canSeeProcesses) return;
-  // Run from its sources it holds its compiler as well.
-  const compiler = 48;
   expect(peak).toBeGreaterThan(0);
-  expect(peak / mebibyte).toBeLessThan(512 + compiler);
+  expect(peak / mebibyte).toBeLessThan(512);
 });

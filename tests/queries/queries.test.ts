@@ -42,6 +42,7 @@ const along: Readonly<Record<string, string>> = {
   readShownIds: 'SCAN photos USING INDEX favoritesInOrder',
   readFullness: 'SCAN photoCategories USING COVERING INDEX photosOfCategory',
   readMemories: 'SCAN memories USING INDEX memoriesInOrder',
+  countMemories: 'SCAN memories USING COVERING INDEX memoriesInOrder',
   earliestYear: 'SCAN memories USING COVERING INDEX memoriesInOrder',
   earliestPhoto: 'SCAN photos USING INDEX photosInOrder',
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
@@ -166,6 +167,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       memories.readAfter(tx, { first: '2026-01-01', last: '2026-12-31', order: 'desc' }, place, 9),
     readOfType: (tx) =>
       memories.readAfter(tx, { type: 'event', last: '2026-12-31', order: 'desc' }, place, 9),
+    countMemories: (tx) => memories.countMemories(tx),
     readSomeMemories: (tx) => memories.readSome(tx, [1, 2]),
     findMemory: (tx) => memories.findMemory(tx, 1),
     readComing: (tx) => memories.readComing(tx, '2026-03-14', 3),

@@ -69,6 +69,7 @@ async function open(folder: string, port: string, settings: Record<string, strin
   const child = spawn(process.execPath, [server], {
     env: {
       PATH: process.env.PATH,
+      TZ: process.env.TZ,
       PORT: port,
       HOST: '127.0.0.1',
       FIVETWENTY_DATA_DIR: folder,

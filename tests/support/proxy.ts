@@ -17,6 +17,10 @@ export interface BrokenWire {
    * client holds in reserve and never used would only add to the time it needs to find out.)
    */
   forgetHalf(): void;
+  /** Requests whose head matches are not let through: they are refused, as a company's proxy would. */
+  block(requests: RegExp | undefined): void;
+  /** First lines of the requests, also of the refused ones, oldest first. */
+  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
@@ -32,6 +36,7 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
   const pairs = new Set<Pair>();
   let frozen = false;
   let lag = 0;
+  let blocked: RegExp | undefined;
 
   const server = createServer((client) => {
     const home = connect(homePort, '127.0.0.1');
@@ -41,6 +46,13 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     carry(pair, home, client);
     if (frozen) pause(pair);
   });
+  const requests: string[] = [];
+  const isLetThrough = (chunk: Buffer) => {
+    const head = chunk.toString('latin1', 0, 1024);
+    const [line] = /^[A-Z]+ \S+ HTTP/.exec(head) ?? [];
+    if (line !== undefined) requests.push(line);
+    return blocked?.test(head) !== true;
+  };
 
   const pause = ({ client, home }: Pair) => {
     client.pause();
@@ -52,6 +64,10 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     from.on('data', (chunk) =>
       later(() => {
         if (pair.forgotten || to.destroyed) return;
+        if (from === pair.client && !isLetThrough(chunk)) {
+          from.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+          return;
+        }
         pair.used = true;
         if (!to.write(chunk) && !frozen) {
           from.pause();
@@ -63,7 +79,7 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     from.on('error', () => pair.forgotten || to.destroy());
     from.on('close', () => {
       if (!pair.forgotten) to.destroy();
-      pairs.delete(pair);
+      if (to.destroyed) pairs.delete(pair);
     });
   }
 
@@ -97,6 +113,10 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     forgetHalf() {
       for (const pair of pairs) pair.forgotten = pair.used;
     },
+    block(unwanted) {
+      blocked = unwanted;
+    },
+    requests,
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { login } from '#features/auth/auth.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type Home, openHome } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { imageProgram, preparedHome } from './prepared.ts';
+import { mintToken } from './tokens.ts';
 
 export const setupCode = 'TEST-CODE-2345';
 export const sharedPassword = 'five hundred and twenty';
@@ -24,7 +24,7 @@ export interface TestHome {
   readonly logged: string[];
   /** Calls an endpoint as it is on the wire; nothing is checked on this side. */
   call(spec: EndpointSpec, given?: Given): Promise<Answer>;
-  /** Signs in. Answers the token. */
+  /** A token of this person on a session of its own, without the slow hash of a sign-in over the wire. */
   signIn(username: string): Promise<string>;
   /** Stops the home and starts it again on the same data. */
   restart(): Promise<void>;
@@ -62,6 +62,10 @@ export interface TestHomeOptions {
 
 export async function openTestHome(options: TestHomeOptions = {}): Promise<TestHome> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  const isSetUp = options.isSetUp !== false;
+  // One in which the two have moved in at the usual time.
+  const like = isSetUp && options.now === undefined ? preparedHome() : undefined;
+  if (like !== undefined) cpSync(like, folder, { recursive: true });
   const clock = createFakeClock(options.now ?? '2026-03-14T12:00:00Z');
   const logged: string[] = [];
   const publicUrl = options.publicUrl === undefined ? undefined : new URL(options.publicUrl);
@@ -83,9 +87,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       log: createLog('trace', { write: (line) => void logged.push(line) }),
       version: 'test',
       webFolder: options.webFolder ?? join(folder, 'no-pages'),
-      imageProgram: fileURLToPath(
-        new URL('../../src/platform/server/images/image-program.ts', import.meta.url),
-      ),
+      imageProgram: imageProgram(),
       // The usual 32 MiB a home would be most of what the suite writes.
       reserveBytes: 64 * 1024,
       checkAnswers: true,
@@ -105,13 +107,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
     clock,
     logged,
     call: (spec, given = {}) => callWire(url, spec, given),
-    async signIn(username) {
-      const { status, body } = await test.call(login, {
-        body: { username, password: sharedPassword },
-      });
-      if (status !== 200) throw new Error(`signing in as ${username} answered ${status}`);
-      return tokenIn(body);
-    },
+    signIn: async (username) => mintToken(test, username),
     async restart() {
       await home.close();
       home = await open();
@@ -122,7 +118,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  if (options.isSetUp !== false) await moveIn(test);
+  if (isSetUp && like === undefined) await moveIn(test);
   return test;
 }
 
@@ -160,16 +156,4 @@ export async function callWire(url: string, spec: EndpointSpec, given: Given): P
     headers: response.headers,
     body: isJson ? JSON.parse(text) : text,
   };
-}
-
-function tokenIn(body: unknown): string {
-  if (
-    typeof body === 'object' &&
-    body !== null &&
-    'token' in body &&
-    typeof body.token === 'string'
-  ) {
-    return body.token;
-  }
-  throw new Error('there is no token in this answer');
 }

@@ -2,10 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { readRelationship } from '#features/relationship/relationship.contract.ts';
-import type { TestHome } from './test-home.ts';
+import type { FakeClock } from './fake-clock.ts';
 
 type Json = Record<string, unknown>;
+
+/** Of a home what it takes to sign in its place. */
+interface Signing {
+  readonly folder: string;
+  readonly clock: Pick<FakeClock, 'now'>;
+}
 
 /** The key with which a home signs. */
 export const keyOf = (folder: string): Buffer =>
@@ -28,15 +33,19 @@ export function forged(header: Json, claims: Json, key: Buffer | null, hash = 's
 }
 
 /** A token like this one but for some claims, signed with the home's own key. */
-export function withClaims(home: TestHome, token: string, changes: Json): string {
+export function withClaims(
+  { folder }: Pick<Signing, 'folder'>,
+  token: string,
+  changes: Json,
+): string {
   const { header, claims } = opened(token);
-  return forged(header, { ...claims, ...changes }, keyOf(home.folder));
+  return forged(header, { ...claims, ...changes }, keyOf(folder));
 }
 
 const day = 24 * 60 * 60;
 
 /** A token on a session of its own, without the slow hash of a sign-in; for tests that need many. */
-export function mintToken(home: TestHome, username: string): string {
+export function mintToken(home: Signing, username: string): string {
   const database = new Sqlite(join(home.folder, 'home.sqlite'));
   try {
     const { id } = database
@@ -62,7 +71,3 @@ export function mintToken(home: TestHome, username: string): string {
     database.close();
   }
 }
-
-/** Since when the couple of a home is together, and its time zone, as this person reads it. */
-export const coupleIn = async (home: TestHome, username: string): Promise<unknown> =>
-  (await home.call(readRelationship, { token: mintToken(home, username) })).body;

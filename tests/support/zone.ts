@@ -1,5 +1,13 @@
-import { changeRelationship } from '#features/relationship/relationship.contract.ts';
+import {
+  changeRelationship,
+  readRelationship,
+} from '#features/relationship/relationship.contract.ts';
 import type { TestHome } from './test-home.ts';
+import { mintToken } from './tokens.ts';
+
+/** Since when the couple of a home is together, and its time zone, as this person reads it. */
+export const coupleIn = async (home: TestHome, username: string): Promise<unknown> =>
+  (await home.call(readRelationship, { token: mintToken(home, username) })).body;
 
 /** Lets the couple live by the clock of this zone. */
 export async function liveIn(home: TestHome, token: string, timeZone: string): Promise<void> {

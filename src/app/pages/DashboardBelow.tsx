@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { Suspense } from 'react';
@@ -7,10 +7,11 @@ import { upcomingQuery } from '#features/memories/web/dashboard/dashboard.querie
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
 import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
 import { useToday } from '#features/memories/web/use-today.ts';
-import { photosTileQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
+import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
 import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
 import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
 import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
+import { SavedSpinsRoom, useSavedRoom } from '#features/wheel/web/SavedSpinsRoom.tsx';
 import type { WheelCornerProps } from '#features/wheel/web/WheelCorner.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
@@ -25,28 +26,30 @@ const WheelCorner = lazyPart(
 );
 
 /** What is below the heart: every part loads, fails and is tried again alone (S2 §2). */
-export function DashboardBelow(wheel: WheelCornerProps) {
+export function DashboardBelow(wheel: Omit<WheelCornerProps, 'room'>) {
   const photos = useQuery(photosTileQuery);
   const upcoming = useQuery(upcomingQuery(useToday()));
   const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
+  // What is above all of it decides first whether it will be there; what is needed next is read meanwhile.
+  const isDecided = useSavedRoom() !== undefined;
+  usePrefetchQuery(stripQuery);
   // What is further down waits until nothing above it changes its height any more; another try moves nothing again.
   const isSettled = [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending);
   return (
     <div className={styles.below}>
       <ErrorBoundary>
-        <Suspense>
-          <WheelCorner {...wheel} />
+        <Suspense fallback={<SavedSpinsRoom />}>
+          <WheelCorner {...wheel} room={<SavedSpinsRoom />} />
         </Suspense>
       </ErrorBoundary>
-      {isEmpty ? (
+      {isEmpty && isDecided && (
         <div className={styles.empty}>
           <EmptyState title={texts.empty} text={texts.emptyHint} action={<Actions />} />
           <Cats />
         </div>
-      ) : (
-        <Filled />
       )}
-      {isSettled && (
+      {!isEmpty && isDecided && <Filled />}
+      {isSettled && isDecided && (
         <>
           <ErrorBoundary>
             <MilestoneDays />

@@ -10,9 +10,9 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
+import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
 import { appTexts as texts } from './app.texts.ts';
 import styles from './Header.module.css';
-import { useIsSmall } from './use-is-small.ts';
 
 /** `also`: other addresses of the same page, or what its pages lie below. */
 type HeaderLink = { to: string; label: string; also: readonly string[] };

@@ -68,6 +68,8 @@ export const memoriesPageTexts = {
   oneMemory: 'Memory',
   notFound: 'Memory not found',
   notFoundHint: 'It may have been deleted, or the link is not complete.',
+  lostHint: 'What you had written of it and not saved is still here.',
+  writeLost: 'Keep it as a new one',
   oneLoadFailed: 'Failed to load this memory. Please try again.',
   close: 'Close',
   edit: 'Edit',

@@ -59,6 +59,14 @@ export const readMemories = endpoint({
   answers: { 200: z.array(Memory) },
 });
 
+/** How many there are. */
+export const countMemories = endpoint({
+  method: 'GET',
+  path: '/api/memories/count',
+  access: 'person',
+  answers: { 200: z.object({ count: z.int() }) },
+});
+
 export const readMemory = endpoint({
   method: 'GET',
   path: '/api/memories/:id',
@@ -98,7 +106,7 @@ export const createMemory = endpoint({
     description,
     date: RequiredDate,
     endDate: OptionalDate,
-    type: MemoryType,
+    type: z._default(MemoryType, 'special_moment'),
     selectedPhotos: z.optional(selectedPhotos),
   }),
   answers: { 201: ChangedMemory },

@@ -2,6 +2,16 @@ import { memoriesTexts } from './memories.texts.ts';
 
 const counted = new Intl.NumberFormat('en');
 
+const listed = new Intl.ListFormat('en');
+
+const fieldNames = {
+  title: 'title',
+  type: 'type',
+  date: 'date',
+  endDate: 'end date',
+  description: 'description',
+};
+
 /** What a person reads where a memory is written. */
 export const memoryFormTexts = {
   ...memoriesTexts,
@@ -33,6 +43,13 @@ export const memoryFormTexts = {
   discard: 'Discard',
   keepWriting: 'Keep writing',
   restored: 'What you had written is back.',
+  writtenOn: 'Saved. What you wrote since is not saved yet.',
+  overtaken: (fields: readonly (keyof typeof fieldNames)[]) =>
+    `Changed elsewhere meanwhile: ${listed.format(fields.map((field) => fieldNames[field]))}.`,
+  showSaved: 'Show it',
+  keepMine: 'Keep mine',
+  savedShown: 'What was saved elsewhere is shown.',
+  undo: 'Undo',
 
   photos: 'Photos',
   noPhotos: 'No photos chosen',
@@ -41,6 +58,14 @@ export const memoryFormTexts = {
     photos === 1 ? '1 photo selected' : `${counted.format(photos)} photos selected`,
   remove: (name: string) => `Take off: ${name}`,
   removed: 'Photo taken off',
+  leftOut: (photos: number) =>
+    photos === 1
+      ? '1 photo that you chose is in the bin now and is left out.'
+      : `${counted.format(photos)} photos that you chose are in the bin now and are left out.`,
+  photosGone: (photos: number) =>
+    photos === 1
+      ? '1 photo that you chose is not there any more. It was taken off: save again to go on without it.'
+      : `${counted.format(photos)} photos that you chose are not there any more. They were taken off: save again to go on without them.`,
   clear: 'Clear',
   done: 'Done',
   search: 'Search photos',

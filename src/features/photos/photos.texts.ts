@@ -6,6 +6,14 @@ const counted = new Intl.NumberFormat('en');
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
+/** Photos of a day follow each other, and a day is written once for all of them. */
+let written = { day: '', words: '' };
+function dayOf(moment: WallTime): string {
+  const of = moment.slice(0, 'YYYY-MM-DD'.length);
+  if (of !== written.day) written = { day: of, words: day.format(asUtc(moment)) };
+  return written.words;
+}
+
 /** What a person reads of photos. */
 export const photosTexts = {
   title: 'Photos',
@@ -21,9 +29,9 @@ export const photosTexts = {
 
   unknown: 'Unknown',
   /** "14 May 2024", or "Invalid Date" (S2 §3). */
-  date: (moment: WallTime | null) => (moment === null ? invalidDate : day.format(asUtc(moment))),
+  date: (moment: WallTime | null) => (moment === null ? invalidDate : dayOf(moment)),
   dateAndTime: (moment: WallTime | null) =>
-    moment === null ? invalidDate : `${day.format(asUtc(moment))}, ${clock.format(asUtc(moment))}`,
+    moment === null ? invalidDate : `${dayOf(moment)}, ${clock.format(asUtc(moment))}`,
   /** What a photo without a caption is called. */
   photo: (date: string | undefined, by: string) =>
     ['Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),

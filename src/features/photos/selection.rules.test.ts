@@ -2,18 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allSelected,
-  assignmentOf,
-  categoriesAfter,
   categoryIdIn,
   extended,
-  nextTick,
   notSelecting,
   rangeOf,
   type Selection,
   selectedOf,
   startSelecting,
-  type Tick,
-  tickOf,
   toggled,
 } from './selection.rules.ts';
 
@@ -72,57 +67,6 @@ describe('what is selected', () => {
       }),
     );
   });
-});
-
-const label = (id: number, name = String(id)) => ({ id, name, color: '#3B82F6' });
-const photo = (...categories: number[]) => ({
-  isFavorite: categories.includes(-1),
-  categories: categories.filter((id) => id > 0).map((id) => label(id)),
-});
-
-test.each<[string, number[][], Tick]>([
-  ['all', [[1], [1, 2]], 'all'],
-  ['some', [[1], [2]], 'some'],
-  ['none', [[2], []], 'none'],
-  ['none of nothing', [], 'none'],
-])('%s of them have it', (_, photos, tick) =>
-  expect(
-    tickOf(
-      photos.map((categories) => photo(...categories)),
-      1,
-    ),
-  ).toBe(tick),
-);
-
-test.each<[Tick, Tick[]]>([
-  ['some', ['all', 'none', 'some', 'all']],
-  ['all', ['none', 'all', 'none']],
-  ['none', ['all', 'none', 'all']],
-])('a box that was %s at first goes on', (atFirst, ways) => {
-  let now = atFirst;
-  const went = ways.map(() => {
-    now = nextTick(now, atFirst);
-    return now;
-  });
-  expect(went).toEqual(ways);
-});
-
-test('only what was changed is assigned', () => {
-  const atFirst = (id: number): Tick => (id === 1 ? 'all' : id === 2 ? 'some' : 'none');
-  const ticked = new Map<number, Tick>([
-    [1, 'none'],
-    [2, 'some'],
-    [3, 'none'],
-    [4, 'all'],
-  ]);
-  expect(assignmentOf(ticked, atFirst)).toEqual({ add: [4], remove: [1] });
-});
-
-test('the categories of a photo afterwards are by name, each once', () => {
-  const known = [label(1, 'b'), label(2, 'A'), label(3, 'c')];
-  const has = [label(1, 'b'), label(3, 'c')];
-  const names = categoriesAfter(has, known, { add: [2, 3], remove: [1] }).map(({ name }) => name);
-  expect(names).toEqual(['A', 'c']);
 });
 
 test.each([

@@ -88,7 +88,7 @@ describe('easy to guess', () => {
   });
 
   test('is judged in a moment, also of very long and odd ones', async () => {
-    const before = performance.now();
+    const before = process.cpuUsage();
     for (const password of [
       'aA1!'.repeat(2_500),
       '\u0301'.repeat(500),
@@ -97,6 +97,6 @@ describe('easy to guess', () => {
     ]) {
       await isEasyToGuess(password, names);
     }
-    expect(performance.now() - before).toBeLessThan(4_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(4_000);
   });
 });

@@ -30,9 +30,12 @@ export function NameForm() {
   });
   const name = written ?? me.displayName;
   const isChanged = name.trim() !== me.displayName;
+  // What is written while it is being saved is not lost with what was saved.
+  const latest = useRef(written);
   const write = (text: string | undefined) => {
-    // What is back to what it was follows again what is known.
-    const next = text === me.displayName ? undefined : text;
+    // What is back to what it was follows again what is known, unless that is about to change.
+    const next = text === me.displayName && !save.isPending ? undefined : text;
+    latest.current = next;
     setWritten(next);
     if (next === undefined) kept.forget();
     else kept.set(next);
@@ -48,7 +51,7 @@ export function NameForm() {
     if (name.trim() === '') return refuse(texts.nameMissing);
     try {
       await save.mutateAsync(name.trim());
-      write(undefined);
+      if (latest.current === written) write(undefined);
       toast.general(texts.saved, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;

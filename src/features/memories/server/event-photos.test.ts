@@ -75,9 +75,15 @@ describe('the photos of an event', () => {
     const before = (await all()).length;
     for (const bad of [999_999, binned]) {
       const selectedPhotos = [photo(1), bad];
-      expect((await give(id, selectedPhotos)).status).toBe(400);
+      const fault = 'This photo is not there any more.';
+      const message = 'One of these photos is not there any more.';
+      expect(await give(id, [...selectedPhotos, photo(2), bad])).toMatchObject({
+        ...{ status: 400, body: { message, fields: { 1: fault, 3: fault } } },
+      });
       const body = { title: 'lost', selectedPhotos };
-      expect((await ask(contract.changeMemory, { id, body })).status).toBe(400);
+      expect(await ask(contract.changeMemory, { id, body })).toMatchObject({
+        ...{ status: 400, body: { message, fields: { 'selectedPhotos.1': fault } } },
+      });
       for (const type of ['event', 'milestone']) {
         const created = written({ type, selectedPhotos });
         expect((await ask(contract.createMemory, { body: created })).status).toBe(400);

@@ -77,7 +77,6 @@ describe('a memory', () => {
     [{ date: '2025-07-01T10:00:00' }, 'date'],
     [{ date: [2025, 7, 1] }, 'date'],
     [{ type: 'party' }, 'type'],
-    [{ type: undefined }, 'type'],
     [{ endDate: '2025-07-02' }, 'endDate'],
     [{ type: 'event', endDate: '2025-06-30' }, 'endDate'],
     [{ type: 'event', endDate: '2025-02-30' }, 'endDate'],
@@ -91,6 +90,17 @@ describe('a memory', () => {
       [field],
     ]);
     expect(await all()).toHaveLength(before);
+  });
+
+  test('needs no type: it is a special moment then; and is counted', async () => {
+    const counted = async () => (await ask(contract.countMemories)).body;
+    const count = (await all()).length;
+    expect(await counted()).toEqual({ count });
+    const memory = memoryIn(
+      await ask(contract.createMemory, { body: written({ type: undefined }) }),
+    );
+    expect(memory.type).toBe('special_moment');
+    expect(await counted()).toEqual({ count: count + 1 });
   });
 
   test.each([

@@ -35,6 +35,8 @@ export interface MemoriesParts {
 export function memoriesRoutes({ http: { serve }, database, live, clock }: MemoriesParts): void {
   serve.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));
 
+  serve(contract.countMemories, async () => ({ count: await store.countMemories(database.read) }));
+
   serve(contract.readMemory, ({ params: { id } }) => foundMemory(database.read, id));
 
   serve.list(contract.filterMemories, async function* ({ query }) {
@@ -64,7 +66,7 @@ export function memoriesRoutes({ http: { serve }, database, live, clock }: Memor
     const written = refuseFaults({ ...given, endDate: given.endDate || null });
     const memory = await database.write(async (tx) => {
       const creatorId = viewer.person.id;
-      const photoIds = await knownPhotos(tx, selectedPhotos);
+      const photoIds = await knownPhotos(tx, selectedPhotos, 'selectedPhotos.');
       const id = await store.addMemory(tx, { ...written, creatorId });
       if (hasPhotos(written.type)) await replaceLinks(tx, id, photoIds);
       return foundMemory(tx, id);
@@ -77,7 +79,7 @@ export function memoriesRoutes({ http: { serve }, database, live, clock }: Memor
     const { selectedPhotos, ...change } = body;
     const memory = await database.write(async (tx) => {
       const written = refuseFaults(changedBy(await keptMemory(tx, id), change));
-      const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos));
+      const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos, 'selectedPhotos.'));
       await store.saveMemory(tx, id, written);
       if (!hasPhotos(written.type)) await replaceLinks(tx, id, []);
       else if (photoIds !== undefined) await replaceShown(tx, id, photoIds);
@@ -136,14 +138,24 @@ function refuseFaults<Memory extends Written>(memory: Memory): Memory {
   throw new Refusal(400, message, { fields: { endDate: message } });
 }
 
-/** Each of these ids once. Throws a 400 where one is no photo, or lies in the bin (decisions §5). */
-async function knownPhotos(db: store.Reading, ids: readonly number[]): Promise<number[]> {
+/**
+ * Each of these ids once. Throws a 400 where one is no photo, or lies in the bin (decisions §5); it names the places
+ * of those, in the body or `within` a field of it.
+ */
+async function knownPhotos(
+  db: store.Reading,
+  ids: readonly number[],
+  within = '',
+): Promise<number[]> {
   const named = [...new Set(ids)];
   const found = (await readSome(db, named)).filter(({ deletedAt }) => deletedAt === null);
-  if (found.length < named.length) {
-    throw new Refusal(400, 'One of these photos is not there any more.');
-  }
-  return named;
+  if (found.length === named.length) return named;
+  const there = new Set(found.map(({ id }) => id));
+  const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
+  const message = 'This photo is not there any more.';
+  throw new Refusal(400, 'One of these photos is not there any more.', {
+    fields: Object.fromEntries(gone.map((place) => [place, message])),
+  });
 }
 
 /** Those in the bin stay, at the end: who chose the others has not seen them, and they may come back. */

@@ -61,6 +61,14 @@ export function readAfter(
   return chosen.execute();
 }
 
+export async function countMemories(db: Reading): Promise<number> {
+  const { count } = await db
+    .selectFrom('memories')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Those with these ids, in no order. */
 export async function readSome(db: Reading, ids: readonly number[]): Promise<KeptMemory[]> {
   return ids.length === 0 ? [] : memories(db).where('memories.id', 'in', ids).execute();

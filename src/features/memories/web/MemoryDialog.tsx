@@ -1,9 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -14,9 +15,11 @@ import { daysOf } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
 import { Creator } from './Creator.tsx';
+import { memoryDraft } from './form/memory-draft.ts';
 import styles from './MemoryDialog.module.css';
 import { MemoryThumbs } from './MemoryThumbs.tsx';
 import { useMemory } from './memories.queries.ts';
+import { memoryToWrite } from './opened-memory.ts';
 import { TypeChip } from './TypeSign.tsx';
 import { useDeletion } from './use-deletion.ts';
 
@@ -29,17 +32,34 @@ export type MemoryDialogProps = {
   open: boolean;
   onClose: () => void;
   onEdit: (memory: Memory) => void;
+  /** Write on what was written of it before it was gone. */
+  onWriteLost: () => void;
   /** Where focus goes when what opened it is gone. */
   returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** One memory with all that there is of it (S2 §2). */
-export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryDialogProps) {
+export function MemoryDialog({
+  id,
+  open,
+  onClose,
+  onEdit,
+  onWriteLost,
+  returnFocus,
+}: MemoryDialogProps) {
+  const { me } = useCouple();
   const { data: memory, isError, isFetching, refetch } = useMemory(id);
   const waiting = useCalmPending(memory === undefined && !isError);
   const remove = useDeletion(onClose);
   const online = useOnline();
   const disabledReason = online ? undefined : texts.offline;
+  const write = useEffectEvent(onEdit);
+  useEffect(() => {
+    if (memory === undefined || memoryToWrite.get() !== id) return;
+    memoryToWrite.forget();
+    if (memory !== null) write(memory);
+  }, [id, memory]);
+  const hasLost = memory === null && memoryDraft(me.username, id).get() !== undefined;
   const title = memory === null ? texts.notFound : (memory?.title ?? texts.oneMemory);
   return (
     <Dialog
@@ -69,9 +89,16 @@ export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryD
             </Button>
           </>
         ) : (
-          <Button variant={memory === null ? 'primary' : 'quiet'} onClick={onClose}>
-            {texts.close}
-          </Button>
+          <>
+            <Button variant={memory === null && !hasLost ? 'primary' : 'quiet'} onClick={onClose}>
+              {texts.close}
+            </Button>
+            {hasLost && (
+              <Button variant="primary" aria-haspopup="dialog" onClick={onWriteLost}>
+                {texts.writeLost}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -85,6 +112,7 @@ export function MemoryDialog({ id, open, onClose, onEdit, returnFocus }: MemoryD
       )}
       {waiting && <DetailsSkeleton />}
       {memory === null && <p>{texts.notFoundHint}</p>}
+      {hasLost && <p>{texts.lostHint}</p>}
       {memory && <Details memory={memory} />}
     </Dialog>
   );

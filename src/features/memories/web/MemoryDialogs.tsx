@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -8,6 +9,7 @@ import { memoryFormTexts as texts } from '../memory-form.texts.ts';
 import { cellOf } from './calendar/cell-of.ts';
 import type { Saved } from './form/save-memory.ts';
 import { cardOf } from './list/MemoryCard.tsx';
+import { memoryToWrite, openMemoryPath } from './opened-memory.ts';
 import type { useOpenMemory } from './use-address.ts';
 import type { Asked } from './use-asked.ts';
 import { useShown } from './use-shown.ts';
@@ -39,6 +41,7 @@ export type MemoryDialogsProps = {
  */
 export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProps) {
   usePreloading();
+  const navigate = useNavigate();
   const day = useShown(asked.day);
   const memory = useShown(opened.id);
   const form = useShown(asked.writing);
@@ -49,10 +52,15 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
   const toCell = useMemo(() => returning(() => cellOf(day.shown)), [day.shown]);
   const toCard = useMemo(() => returning(() => cardOf(memory.shown)), [memory.shown]);
 
-  const onSaved = ({ memory: saved, photosMissing }: Saved) => {
-    const isNew = form.shown?.memory === undefined;
-    if (photosMissing !== undefined) {
-      const addPhotos = () => asked.write({ memory: saved, photos: photosMissing });
+  const isHere = useIsHere();
+  const onSaved = ({ memory: saved, photosMissing }: Saved, isNew: boolean) => {
+    if (photosMissing) {
+      // They wait as a draft of the memory, whichever page this is pressed on.
+      const addPhotos = () => {
+        if (isHere()) return asked.write({ memory: saved });
+        memoryToWrite.set(saved.id);
+        void navigate(openMemoryPath(saved.id));
+      };
       toast.general(texts.photosFailed, {
         tone: 'warn',
         // Whoever takes longer to read it must not lose the way to their photos.
@@ -93,6 +101,7 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
               focusWhenLost(() => toCard.current);
             }}
             onEdit={(edited) => asked.write({ memory: edited })}
+            onWriteLost={() => asked.write({ lost: memory.shown ?? undefined })}
             returnFocus={toCard}
           />
         </Suspense>
@@ -115,6 +124,18 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
       )}
     </>
   );
+}
+
+/** Whether the page is still there, when something asks later. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
 }
 
 /** Where focus goes once an overlay is gone: looked for when it is, since the page goes on changing. */

@@ -14,6 +14,7 @@ import { MemoryList } from './list/MemoryList.tsx';
 import styles from './MemorySection.module.css';
 import { filteredQuery, isEverything } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
+import { useToday } from './use-today.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;
 
@@ -22,7 +23,7 @@ export function MemorySection() {
   const id = useId();
   const { filter, change } = useFilter();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...filteredQuery(filter),
+    ...filteredQuery(filter, useToday()),
     // What was there stays until what was asked for is.
     placeholderData: keepPreviousData,
   });

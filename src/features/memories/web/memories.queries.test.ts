@@ -58,7 +58,10 @@ function slowHome() {
 afterEach(() => vi.unstubAllGlobals());
 
 const all = memoriesQuery.queryKey;
-const milestones = filteredQuery({ type: 'milestone', timeFilter: 'all', sortOrder: 'desc' });
+const milestones = filteredQuery(
+  { type: 'milestone', timeFilter: 'all', sortOrder: 'desc' },
+  '2026-03-14',
+);
 const titles = (client: QueryClient, key: readonly unknown[]) =>
   client.getQueryData<Memory[]>(key)?.map(({ title }) => title);
 
@@ -86,7 +89,7 @@ describe('what is heard of a memory', () => {
     const home = slowHome();
     const client = new QueryClient();
     const reading = client.fetchQuery(memoriesQuery);
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled(), 20_000);
     hearMemory(client, 3, memory(3));
     hearMemory(client, 1, null);
     hearPhotos(client, [photo(8, '2026-01-02T00:00:00Z')]);
@@ -115,11 +118,11 @@ test('more than was told makes everything old, and a reading begin anew', async 
   const client = new QueryClient();
   client.setQueryData(milestones.queryKey, [memory(1)]);
   const reading = client.fetchQuery(memoriesQuery);
-  await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(home.asked).toHaveBeenCalled(), 20_000);
   hearMore(client);
   expect(client.getQueryState(milestones.queryKey)?.isInvalidated).toBe(true);
   home.answer([memory(1)]);
-  await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2), 20_000);
   home.answer([memory(2)]);
   await reading;
   expect(titles(client, all)).toEqual(['Memory 2']);

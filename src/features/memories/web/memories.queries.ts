@@ -11,6 +11,7 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
+import type { Day } from '../calendar.rules.ts';
 import {
   filterMemories,
   type Memory,
@@ -68,10 +69,11 @@ export const memoriesQuery = queryOptions({
 export const isEverything = ({ type, timeFilter, sortOrder }: MemoryFilter): boolean =>
   type === 'all' && timeFilter === 'all' && sortOrder === 'asc';
 
-/** Those that a list shows. */
-export const filteredQuery = (filter: MemoryFilter) =>
+/** Those that a list shows; of a time they are asked for anew when another day begins. */
+export const filteredQuery = (filter: MemoryFilter, today: Day | undefined) =>
   queryOptions({
-    queryKey: isEverything(filter) ? allKey : [...listsKey, filter],
+    queryKey: isEverything(filter) ? allKey : [...listsKey, filter, today],
+    enabled: isEverything(filter) || today !== undefined,
     structuralSharing: false,
     queryFn: () =>
       isEverything(filter)

@@ -15,3 +15,6 @@ export const openMemoryPath = (id: number): string => `${memoriesPath}?${openMem
  * from elsewhere sets it; the page takes it away.
  */
 export const memoryToOpen = remembered('open-memory', z.int(), 'tab');
+
+/** The memory that is to be written on as soon as it is open, kept for this tab. */
+export const memoryToWrite = remembered('write-memory', z.int(), 'tab');

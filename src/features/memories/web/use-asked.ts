@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Photo } from '#features/photos/photos.contract.ts';
 import type { Day } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 
@@ -7,8 +6,8 @@ import type { Memory } from '../memories.contract.ts';
 export interface Writing {
   readonly memory?: Memory | undefined;
   readonly day?: Day | undefined;
-  /** Photos that were chosen already and could not be saved. */
-  readonly photos?: readonly Photo[] | undefined;
+  /** A memory that is gone: what was written of it becomes a new one. */
+  readonly lost?: number | undefined;
 }
 
 /** What lies over the page: a day, and the form. The open memory is kept in the address instead. */

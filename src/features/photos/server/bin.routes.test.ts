@@ -151,7 +151,7 @@ describe('for good', () => {
 /** More of them with ROUNDS in the environment: for the long run. */
 const rounds = (usual: number) => Number(process.env.ROUNDS ?? usual);
 
-describe('both at once', { timeout: 20_000 + rounds(0) * 500 }, () => {
+describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
   test('one recovers what the other takes away for good: one of them is right', async () => {
     for (const id of await addPhotos(rounds(12))) {
       await ask(deletePhoto, id);

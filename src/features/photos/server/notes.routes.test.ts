@@ -88,7 +88,7 @@ const comesBack = (typed: string) =>
 
 describe('whatever is typed comes back as it went in, or is refused', () => {
   test(`${naughtyStrings.length} strings as caption, note and category`, {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     expect(naughtyStrings.length).toBeGreaterThanOrEqual(500);
     const taken = new Set<string>();

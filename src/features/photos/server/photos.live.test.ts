@@ -43,7 +43,7 @@ async function allHeard(...photos: contract.Photo[]) {
   // What was told before it is heard before it.
   const last = await addPhoto(home, tokens.sam);
   for (const device of devices) {
-    await expect.poll(() => told(device).at(-1), { timeout: 5_000, interval: 5 }).toEqual([last]);
+    await expect.poll(() => told(device).at(-1), { timeout: 20_000, interval: 5 }).toEqual([last]);
     expect(told(device)).toEqual([...photos, last].map((each) => [each]));
   }
 }
@@ -95,7 +95,7 @@ test('photos with too many words to name are told as more of them, and nobody is
   await home.call(deletePhotos, { token: tokens.zoe, body: { photoIds } });
   for (const device of devices) {
     const isTold = () => isDeepStrictEqual(device.heard.at(-1)?.data, { photos: [], more: true });
-    await expect.poll(isTold, { timeout: 5_000, interval: 5 }).toBe(true);
+    await expect.poll(isTold, { timeout: 20_000, interval: 5 }).toBe(true);
   }
 });
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 // A refused upload leaves nothing behind, and nothing in the way of the next.
 afterEach(async () => {
-  await expect.poll(() => filesIn(home), { timeout: 5_000, interval: 5 }).toEqual(before);
+  await expect.poll(() => filesIn(home), { timeout: 20_000, interval: 5 }).toEqual(before);
   await addPhoto(home, zoe);
 });
 
@@ -212,7 +212,7 @@ describe('a sender that goes away', () => {
     return socket;
   };
   const draftsToBe = (count: number) =>
-    expect.poll(() => filesIn(home).tmp.length, { timeout: 5_000, interval: 5 }).toBe(count);
+    expect.poll(() => filesIn(home).tmp.length, { timeout: 20_000, interval: 5 }).toBe(count);
 
   test.each([200, 100_000, 1_999_000])('after %i bytes', async (bytes) => {
     const socket = begin(bytes);
@@ -232,7 +232,7 @@ describe('a sender that goes away', () => {
     };
     server.on('request', watch);
     const become = (count: () => number, expected: number) =>
-      expect.poll(count, { timeout: 5_000, interval: 5 }).toBe(expected);
+      expect.poll(count, { timeout: 20_000, interval: 5 }).toBe(expected);
 
     const slow = Array.from({ length: 4 }, () => begin(100_000));
     await draftsToBe(4);

@@ -2,10 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { type Layout, sectionAt } from '../grid.rules.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
 import styles from './GridScrubber.module.css';
-import type { GridMeasures } from './use-grid-window.ts';
+import { onScroll } from './on-scroll.ts';
+import type { GridMeasures } from './use-grid-measures.ts';
 
 /** Part of its length that two years are apart at least, so that both can be read. */
 const apart = 0.045;
+
+/** The thumb moves in so many steps, each about a pixel. */
+const parts = 1_000;
 
 export type GridScrubberProps = {
   layout: Layout;
@@ -31,15 +35,19 @@ export function GridScrubber({ layout, measures, onJump }: GridScrubberProps) {
   const way = Math.max(1, layout.height - (measures.screen - measures.cover));
 
   useEffect(() => {
-    const follow = () => {
-      const y = scrollY - begin;
-      const part = Math.max(0, Math.min(1, y / way));
-      rail.current?.style.setProperty('transform', `translateY(${part * 100}%)`);
+    let shown = -1;
+    const follow = (scrolled: number) => {
+      const y = scrolled - begin;
+      // Parts of a pixel are not worth a frame's work.
+      const part = Math.round(Math.max(0, Math.min(1, y / way)) * parts);
+      if (part !== shown) {
+        rail.current?.style.setProperty('transform', `translateY(${(part / parts) * 100}%)`);
+      }
+      shown = part;
       setAt(sectionAt(layout, Math.max(0, y + 1)));
     };
-    follow();
-    addEventListener('scroll', follow, { passive: true });
-    return () => removeEventListener('scroll', follow);
+    follow(scrollY);
+    return onScroll(follow);
   }, [layout, begin, way]);
 
   const jump = (to: number) => {

@@ -12,18 +12,19 @@ import {
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { invalidDate } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
-import { layoutOf, monthsOf, placeOf, rowsBetween, withRowOf } from '../grid.rules.ts';
+import { layoutOf, monthsOf, placeOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
-import { GridSection } from './GridSection.tsx';
-import { inSight } from './GridSkeleton.tsx';
 import { type GridPlace, tileId } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
 import { useActivePhoto } from './use-active-photo.ts';
+import { useDrawnGrid } from './use-drawn-grid.ts';
 import { useGridKeys } from './use-grid-keys.ts';
+import { useGridMeasures } from './use-grid-measures.ts';
 import { photoAt, useGridPointer } from './use-grid-pointer.ts';
-import { useGridWindow } from './use-grid-window.ts';
+import { useOpening } from './use-opening.tsx';
 import type { PhotoSelection } from './use-selection.ts';
+import { useTileSigns } from './use-tile-signs.tsx';
 
 const GridScrubber = lazyPart(async () => (await import('./GridScrubber.tsx')).GridScrubber);
 
@@ -59,12 +60,33 @@ export function PhotoGrid({
   onFavorite,
 }: PhotoGridProps) {
   const grid = useRef<HTMLDivElement>(null);
-  const { measures, from, to } = useGridWindow(grid, bar);
+  const measures = useGridMeasures(grid, bar);
   const active = useActivePhoto(photos, place?.photo);
   const months = useMemo(() => monthsOfPhotos(photos, timeZone), [photos, timeZone]);
   const layout = useMemo(() => measures && layoutOf(months, measures), [months, measures]);
-  const { focused, moveTo } = useFocus({ grid, photos, layout, measures, active });
-  const pointer = useGridPointer({ photos, selection, activate: active.activate });
+  const opening = useOpening();
+  const pointer = useGridPointer({
+    photos,
+    selection,
+    activate: active.activate,
+    onOpen: opening.open,
+  });
+  const [signsAside, signs] = useTileSigns();
+  useDrawnGrid({
+    grid,
+    measures,
+    signs,
+    drawing: layout && {
+      layout,
+      photos,
+      timeZone,
+      active: active.index,
+      chosen: selection.on ? selection.chosen : undefined,
+      candidates: rangeOf(selection, selection.ids, pointer.candidate),
+      addressOf: opening.addressOf,
+    },
+  });
+  const { onFocus, moveTo } = useFocus({ grid, photos, layout, measures, active });
   const keys = useGridKeys({
     grid,
     photos,
@@ -77,10 +99,10 @@ export function PhotoGrid({
   });
   useReturn({ place, layout, active, moveTo });
 
-  const candidates = rangeOf(selection, selection.ids, pointer.candidate);
-  const shown = layout && withRowOf(rowsBetween(layout, from, to), layout, active.index);
   return (
     <>
+      {signsAside}
+      {opening.picture}
       {layout && measures && photos.length > scrubbedFrom && (
         <Suspense fallback={null}>
           <GridScrubber layout={layout} measures={measures} onJump={active.activate} />
@@ -96,26 +118,10 @@ export function PhotoGrid({
         aria-rowcount={layout?.rowCount ?? -1}
         aria-colcount={layout?.columns ?? -1}
         data-selecting={selection.on || undefined}
-        {...focused}
+        onFocus={onFocus}
         {...pointer.handlers}
         {...keys}
-      >
-        {layout &&
-          [...new Set(shown?.map(({ section }) => section))].map((section) => (
-            <GridSection
-              key={section.month}
-              section={section}
-              layout={layout}
-              shown={shown?.filter((part) => part.section === section) ?? []}
-              photos={photos}
-              timeZone={timeZone}
-              active={active.index}
-              chosen={selection.on ? selection.chosen : undefined}
-              candidates={candidates}
-              inSight={inSight}
-            />
-          ))}
-      </div>
+      />
     </>
   );
 }
@@ -150,32 +156,22 @@ type FocusParts = {
   active: ReturnType<typeof useActivePhoto>;
 };
 
-/** Lets the focus follow the active photo, also on to the next one when that photo goes from the list. */
+/** Lets the active photo follow the focus, and the focus the active photo. */
 function useFocus({ grid, photos, layout, measures, active }: FocusParts) {
-  const has = useRef(false);
   const wants = useRef(false);
-  const focus = () =>
-    active.id !== undefined &&
-    document.getElementById(tileId(active.id))?.focus({ preventScroll: true });
 
   useLayoutEffect(() => {
-    // A tile that goes takes the focus along, and says nothing.
-    const lost = has.current && document.activeElement === document.body;
-    if (wants.current || lost) focus();
+    if (wants.current && active.id !== undefined) {
+      document.getElementById(tileId(active.id))?.focus({ preventScroll: true });
+    }
     wants.current = false;
   });
 
   return {
-    focused: {
-      onFocus: ({ target }: FocusEvent) => {
-        has.current = true;
-        // By whatever way it came there: a screen reader has its own.
-        const at = photos.findIndex(({ id }) => id === photoAt(target));
-        if (at !== -1 && at !== active.index) active.activate(at);
-      },
-      onBlur: () => {
-        has.current = grid.current?.contains(document.activeElement) ?? false;
-      },
+    onFocus({ target }: FocusEvent) {
+      // By whatever way it came there: a screen reader has its own.
+      const at = photos.findIndex(({ id }) => id === photoAt(target));
+      if (at !== -1 && at !== active.index) active.activate(at);
     },
     /** Gives the focus to the photo at a place of the list, and brings it into sight. */
     moveTo(index: number) {

@@ -4,9 +4,9 @@ import { memo, type SyntheticEvent, useEffect, useEffectEvent, useMemo, useState
 import { useLiveState } from '#platform/web/live/use-live.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { Photo } from '../photos.contract.ts';
-import { longestSide, widthOf } from '../photos.rules.ts';
+import { widthOf } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
-import { imageAddress } from './image-address.ts';
+import { imageAddress, mayBeTransparent, tileSources } from './image-address.ts';
 import { likenessOf } from './likeness.ts';
 import styles from './PhotoImage.module.css';
 
@@ -38,6 +38,7 @@ export const PhotoImage = memo(function PhotoImage({
 }: PhotoImageProps) {
   const [is, setIs] = useState<'coming' | 'broken'>('coming');
   const [attempt, setAttempt] = useState(0);
+  // A tile's picture simply covers its likeness, where nothing can be seen through it.
   const fades = shown === 'whole' || mayBeTransparent(photo);
   const likeness = useMemo(() => likenessOf(photo.thumbhash), [photo.thumbhash]);
   const tryAgain = () => {
@@ -84,9 +85,6 @@ export const PhotoImage = memo(function PhotoImage({
   );
 });
 
-/** Of a tile that is not, the picture simply covers its likeness: a grid that scrolls has enough to do. */
-const mayBeTransparent = ({ filename }: Photo): boolean => filename.endsWith('.webp');
-
 /** Only once it can be drawn: the likeness would go before anything is in its place. */
 function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   const shown = () => image.parentElement?.setAttribute('data-is', 'there');
@@ -94,16 +92,7 @@ function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void 
 }
 
 const sources = {
-  // The widths are those of the longer side, and a tile's is stated no larger than it is on a phone's dense
-  // screen: a tile is a thumbnail, unless somebody zooms in.
-  tile: ({ filename }: Photo) => ({
-    src: imageAddress(filename, 'thumbnail'),
-    srcSet: [
-      `${imageAddress(filename, 'thumbnail')} ${longestSide.thumbnail}w`,
-      `${imageAddress(filename, 'medium')} ${longestSide.medium}w`,
-    ].join(', '),
-    sizes: '(max-width: 768px) 33vw, 200px',
-  }),
+  tile: tileSources,
   whole: (photo: Photo) => {
     const ratio = photo.width / photo.height;
     return {

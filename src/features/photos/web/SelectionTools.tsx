@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { coversEnd } from '#platform/web/ui/end-cover.ts';
 import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
+import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { photosTexts } from '../photos.texts.ts';
 import { selectionTexts as texts } from '../selection.texts.ts';
@@ -22,7 +23,9 @@ export type SelectionToolsProps = {
 /** What the bar holds while photos are being selected; on a phone its actions stand at the bottom of the screen. */
 export function SelectionTools({ selection, bar }: SelectionToolsProps) {
   const { askToDelete, isDeleting } = useBulkDeletion(selection);
-  const [assigning, setAssigning] = useState(false);
+  /** Undefined until it was asked for. */
+  const [assigning, setAssigning] = useState<boolean>();
+  const isSmall = useIsSmall();
 
   const deleteSelected = async () => {
     const asker = document.activeElement;
@@ -42,18 +45,21 @@ export function SelectionTools({ selection, bar }: SelectionToolsProps) {
     <>
       <span className={styles.count}>{texts.selected(selection.photos.length)}</span>
       <Button onClick={selection.all}>{texts.selectAll}</Button>
-      <span className={styles.inBar}>
+      {isSmall ? (
+        <div className={styles.below} ref={coversEnd}>
+          <Actions {...actions} wide />
+        </div>
+      ) : (
         <Actions {...actions} />
-      </span>
-      <div className={styles.below} ref={coversEnd}>
-        <Actions {...actions} wide />
-      </div>
-      <AssignCategories
-        photos={selection.photos}
-        open={assigning}
-        onClose={() => setAssigning(false)}
-        returnFocus={bar}
-      />
+      )}
+      {assigning !== undefined && (
+        <AssignCategories
+          photos={selection.photos}
+          open={assigning}
+          onClose={() => setAssigning(false)}
+          returnFocus={bar}
+        />
+      )}
     </>
   );
 }

@@ -65,7 +65,7 @@ describe('what is heard of photos', () => {
     const home = slowHome();
     const client = new QueryClient();
     const reading = client.fetchQuery(photosQuery);
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled(), 20_000);
     hearPhotos(client, [photo(4), photo(2, { deletedAt: '2026-01-02T00:00:00Z' })]);
     home.answer([photo(3), photo(2), photo(1)]);
     await reading;
@@ -76,7 +76,7 @@ describe('what is heard of photos', () => {
     const home = slowHome();
     const client = new QueryClient();
     const reading = client.fetchQuery(photoQuery(1));
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled(), 20_000);
     hearPhotos(client, [photo(1, { caption: 'first' }), photo(1, { caption: 'second' })]);
     home.answer(photo(1, { caption: 'old' }));
     expect((await reading)?.caption).toBe('second');
@@ -108,14 +108,14 @@ describe('what is gone for good', () => {
     const home = slowHome();
     const client = new QueryClient();
     const list = client.fetchQuery(photosQuery);
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled(), 20_000);
     hearPurged(client, [1]);
     home.answer([photo(2), photo(1)]);
     await list;
     expect(ids(client)).toEqual([2]);
 
     const one = client.fetchQuery(photoQuery(1));
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2), 20_000);
     hearPurged(client, [1]);
     home.answer(photo(1));
     expect(await one).toBeNull();
@@ -137,10 +137,10 @@ describe('more changes than were named', () => {
     const home = slowHome();
     const client = new QueryClient();
     const reading = client.fetchQuery(photosQuery);
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled(), 20_000);
     hearMore(client);
     home.answer([photo(1)]);
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2), 20_000);
     home.answer([photo(2)]);
     await reading;
     expect(ids(client)).toEqual([2]);
@@ -169,7 +169,7 @@ describe('a favourite', () => {
     hearPhotos(client, [photo(1, { isFavorite: true })]);
     expect(shown(client)).toEqual([false, false]);
     home.answer(answer(true));
-    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalledTimes(2), 20_000);
     expect(shown(client)).toEqual([false, false]);
     home.answer(answer(false));
     await Promise.all([first, second]);

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { call } from '#platform/web/http/call.ts';
+import { categoriesAfter } from '../assignment.rules.ts';
 import { assignCategories, deletePhotos, recoverPhotos } from '../photos.bulk.contract.ts';
 import type { Photo } from '../photos.contract.ts';
-import { categoriesAfter } from '../selection.rules.ts';
 import { inBulk } from './in-bulk.ts';
 import { hearPhotos, photosQuery } from './photos.queries.ts';
 

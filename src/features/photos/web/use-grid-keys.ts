@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'r
 import { type Layout, moved, moveOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import type { useActivePhoto } from './use-active-photo.ts';
-import type { GridMeasures } from './use-grid-window.ts';
+import type { GridMeasures } from './use-grid-measures.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
 export type GridKeys = {

@@ -1,8 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Photo } from '../photos.contract.ts';
-import { leaveGrid } from './grid-place.ts';
 import type { PhotoSelection } from './use-selection.ts';
+import { opensElsewhere } from './use-way-back.ts';
 
 /** Milliseconds that a finger rests before it selects. */
 const longPress = 500;
@@ -13,14 +12,14 @@ export type GridPointer = {
   photos: readonly Photo[];
   selection: PhotoSelection;
   activate: (index: number) => void;
+  /** A photo was clicked that is to be opened on its page. */
+  onOpen: (photo: Photo) => void;
 };
 
 /**
- * Clicks, long presses and what Shift would take in. The grid hears of all of them before the tiles' links do, which
- * therefore need to know nothing of it and stay as they are.
+ * Clicks, long presses and what Shift would take in. The grid hears of all of them; its tiles are but links.
  */
-export function useGridPointer({ photos, selection, activate }: GridPointer) {
-  const { key: entry } = useLocation();
+export function useGridPointer({ photos, selection, activate, onOpen }: GridPointer) {
   const [over, setOver] = useState<number>();
   const shift = useShift(selection.on);
   const press = useRef<{ timer: number; x: number; y: number; done: boolean }>(undefined);
@@ -60,10 +59,12 @@ export function useGridPointer({ photos, selection, activate }: GridPointer) {
       if (selection.on && event.pointerType === 'mouse') setOver(photoAt(event.target));
     },
     onPointerLeave: () => setOver(undefined),
-    onClickCapture(event: MouseEvent) {
+    onClick(event: MouseEvent) {
       const id = photoAt(event.target);
-      if (id === undefined) return;
-      activate(photos.findIndex((photo) => photo.id === id));
+      const index = photos.findIndex((photo) => photo.id === id);
+      const photo = photos[index];
+      if (id === undefined || photo === undefined) return;
+      activate(index);
       if (press.current?.done === true) {
         // The finger that rested was lifted.
         event.preventDefault();
@@ -71,7 +72,10 @@ export function useGridPointer({ photos, selection, activate }: GridPointer) {
         event.preventDefault();
         if (event.shiftKey) selection.extend(id);
         else selection.toggle(id);
-      } else if (!(event.ctrlKey || event.metaKey || event.shiftKey)) leaveGrid(entry, id);
+      } else if (!opensElsewhere(event)) {
+        event.preventDefault();
+        onOpen(photo);
+      }
     },
   };
   return { handlers, candidate: selection.on && shift ? over : undefined };

@@ -13,7 +13,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { zoneChoices } from '#platform/web/zones.ts';
 import { earliestStart } from '#shared/couple.ts';
-import { dateIn, readDate } from '#shared/dates.ts';
+import { dateIn } from '#shared/dates.ts';
 import type { FieldFaults } from '#shared/refusal.ts';
 import { ourStoryTexts as texts } from '../our-story.texts.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
@@ -21,7 +21,7 @@ import { faultOfStart } from '../relationship.rules.ts';
 import { relationshipTexts } from '../relationship.texts.ts';
 import { relationshipQuery } from './relationship.queries.ts';
 import styles from './StoryForm.module.css';
-import { type Draft, type Story, useSaveStory, useStoryDraft } from './story.queries.ts';
+import { type Draft, storyOf, unlike, useSaveStory, useStoryDraft } from './story.queries.ts';
 
 /** Since when the two are together, and by which clock; for both (decisions §6). */
 export function StoryForm() {
@@ -36,21 +36,18 @@ export function StoryForm() {
 /** What nobody touched follows what is known, also while the partner changes it. */
 function Known({ info }: { info: RelationshipInfo }) {
   const { me } = useCouple();
-  const { draft, change: write, forget } = useStoryDraft(me.username);
+  const known = storyOf(info);
+  const { draft, change: write, saved, forget } = useStoryDraft(me.username, known);
   const save = useSaveStory();
   const [faults, setFaults] = useState<FieldFaults>({});
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const now = useNow(5000);
   const [choices] = useState(() => zoneChoices(now, info.timeZone));
-  const known: Story = {
-    startDate: readDate(info.startDate)?.toString() ?? '',
-    timeZone: info.timeZone,
-  };
   const { startDate = known.startDate, timeZone = known.timeZone } = draft;
   const isChanged = startDate !== known.startDate || timeZone !== known.timeZone;
   const change = (changed: Draft) => {
-    write(unlike(known, { ...draft, ...changed }));
+    write(changed, save.isPending);
     setFaults({});
     setFailure(undefined);
   };
@@ -65,8 +62,7 @@ function Known({ info }: { info: RelationshipInfo }) {
     const fault = faultIn(changed.startDate, timeZone, now);
     if (fault !== undefined) return refuse({ startDate: fault });
     try {
-      await save.mutateAsync(changed);
-      forget();
+      saved(storyOf(await save.mutateAsync(changed)));
       toast.general(texts.saved, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
@@ -109,12 +105,6 @@ function Known({ info }: { info: RelationshipInfo }) {
     </form>
   );
 }
-
-/** What of it is not as it is known. */
-const unlike = (known: Story, { startDate, timeZone }: Draft): Draft => ({
-  ...(startDate !== undefined && startDate !== known.startDate && { startDate }),
-  ...(timeZone !== undefined && timeZone !== known.timeZone && { timeZone }),
-});
 
 /** The home is the judge of a new date; what is plain is told at once. */
 function faultIn(startDate: string | undefined, timeZone: string, now: number): string | undefined {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#platform/web/http/call.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
-import { changeRelationship } from '../relationship.contract.ts';
+import { readDate } from '#shared/dates.ts';
+import { changeRelationship, type RelationshipInfo } from '../relationship.contract.ts';
 import { hearRelationship } from './relationship.queries.ts';
 
 /** What the form holds. */
@@ -23,19 +24,39 @@ const Draft = z.object({ startDate: z.optional(z.string()), timeZone: z.optional
 
 export type Draft = z.infer<typeof Draft>;
 
-/** What this person changed and did not save: it outlives the page. */
-export function useStoryDraft(person: string) {
+/** What this person changed and did not save: it outlives the page. What nobody touched follows what is `known`. */
+export function useStoryDraft(person: string, known: Story) {
   const [kept] = useState(() => remembered(`story-draft.${person}`, Draft));
   const [draft, setDraft] = useState(() => kept.get() ?? {});
+  // What is written while it is being saved is not lost with what was saved.
+  const latest = useRef(draft);
+  const keep = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+    if (Object.keys(next).length > 0) kept.set(next);
+    else kept.forget();
+  };
   return {
     draft,
-    change(next: Draft) {
-      kept.set(next);
-      setDraft(next);
+    /** `isSaving`: what is known is about to change, and nothing is back to what it was. */
+    change(changed: Draft, isSaving: boolean) {
+      const next = { ...latest.current, ...changed };
+      keep(isSaving ? next : unlike(known, next));
     },
-    forget() {
-      kept.forget();
-      setDraft({});
-    },
+    /** This is saved by now. */
+    saved: (story: Story) => keep(unlike(story, latest.current)),
+    forget: () => keep({}),
   };
 }
+
+/** What is known of the two, as the form holds it. */
+export const storyOf = ({ startDate, timeZone }: RelationshipInfo): Story => ({
+  startDate: readDate(startDate)?.toString() ?? '',
+  timeZone,
+});
+
+/** What of it is not as it is known. */
+export const unlike = (known: Story, { startDate, timeZone }: Draft): Draft => ({
+  ...(startDate !== undefined && startDate !== known.startDate && { startDate }),
+  ...(timeZone !== undefined && timeZone !== known.timeZone && { timeZone }),
+});

@@ -7,7 +7,7 @@ import {
   type TestHome,
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
-import { coupleIn } from '../../../../tests/support/tokens.ts';
+import { coupleIn } from '../../../../tests/support/zone.ts';
 import { checkGround, probePause, probeStream, setUp } from '../setup.contract.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 

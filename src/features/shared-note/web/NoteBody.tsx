@@ -6,14 +6,15 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { longestNote } from '../shared-note.contract.ts';
 import { sharedNoteTexts } from '../shared-note.texts.ts';
 import type { Desk } from './desk.ts';
-import type { DeskKeeper, Failure } from './desk-keeper.ts';
+import type { DeskKeeper } from './desk-keeper.ts';
 import styles from './NoteBody.module.css';
 
 export type NoteBodyProps = {
   desk: Desk;
   keeper: DeskKeeper;
   connection: SocketState;
-  failure: Failure | undefined;
+  /** What a person wanted and did not get, and why there is no connection. */
+  troubles: readonly (string | undefined)[];
   username: string;
   /** What stands between the status and the words. */
   children: ReactNode;
@@ -21,7 +22,7 @@ export type NoteBodyProps = {
 
 /** The words, who may change them, and what became of them. */
 export function NoteBody(props: NoteBodyProps) {
-  const { desk, keeper, connection, failure, username, children } = props;
+  const { desk, keeper, connection, troubles, username, children } = props;
   const { note, editor, isMine } = desk;
   const footId = useId();
   const paper = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +49,7 @@ export function NoteBody(props: NoteBodyProps) {
     <div className={styles.body}>
       {children}
       {isMine && isOff && <p className={styles.hint}>{sharedNoteTexts.offline}</p>}
-      {failure !== undefined && <Alert>{sharedNoteTexts.failures[failure]}</Alert>}
+      {troubles.map((trouble) => trouble !== undefined && <Alert key={trouble}>{trouble}</Alert>)}
       {isMine && over > 0 && <Alert>{sharedNoteTexts.tooMany(over)}</Alert>}
       <div className={styles.paper}>
         <textarea

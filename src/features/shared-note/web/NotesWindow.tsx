@@ -7,6 +7,7 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
 import { usualAnswerSeconds } from '../pen.rules.ts';
 import type { PendingRequest } from '../shared-note.contract.ts';
 import { sharedNoteTexts } from '../shared-note.texts.ts';
@@ -27,7 +28,9 @@ import { useWindowOpen } from './window/use-window-open.ts';
 export function NotesWindow() {
   const { me, partner } = useCouple();
   const [open, setOpen] = useWindowOpen(me.id);
-  const connection = useSocketState();
+  const socket = useSocketState();
+  const connection = useOnline() ? socket : 'disconnected';
+  const trouble = useTrouble(socket);
   const answerSeconds = useQuery(penSettingsQuery).data?.answerSeconds ?? usualAnswerSeconds;
   const tell = useNotices(answerSeconds);
   const { desk, keeper, drafts, tab, failure } = useDesk({ userId: me.id, onNotice: tell });
@@ -67,7 +70,7 @@ export function NotesWindow() {
         desk={desk}
         keeper={keeper}
         connection={connection}
-        failure={failure}
+        troubles={[failure && sharedNoteTexts.failures[failure], trouble]}
         username={me.username}
       >
         {wanted !== null && isMine && <OpenRequest request={wanted} keeper={keeper} />}
@@ -102,6 +105,25 @@ function newsOf({ wanted, editor }: Desk, userId: number, color: Parameters<type
   if (wanted !== null) return { label: sharedNoteTexts.wants(wanted.username), tint };
   if (editor === null || editor.id === userId) return undefined;
   return { label: sharedNoteTexts.isEditing(editor.username), tint };
+}
+
+/** Why there is no connection, for as long as there is none. */
+function useTrouble(socket: SocketState): string | undefined {
+  const [trouble, setTrouble] = useState<string>();
+  const [before, setBefore] = useState<SocketState>();
+  const [wasConnected, setWasConnected] = useState(false);
+  if (socket !== before) {
+    setBefore(socket);
+    if (socket === 'connected') {
+      setWasConnected(true);
+      setTrouble(undefined);
+    }
+    // While it is tried again the reason stays.
+    if (socket === 'disconnected' && before !== undefined) {
+      setTrouble(wasConnected ? sharedNoteTexts.lost : sharedNoteTexts.failures['no-connection']);
+    }
+  }
+  return trouble;
 }
 
 /** Says a state aloud when it begins. */

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react';
 import { Celebration } from './Celebration.tsx';
 import { SavedSpins } from './SavedSpins.tsx';
 import { useSpins } from './use-spins.ts';
 import { useWheel, type WheelParts } from './use-wheel.tsx';
 import { WheelDialog } from './WheelDialog.tsx';
 
-export type WheelCornerProps = Omit<WheelParts, 'spins'>;
+export type WheelCornerProps = Omit<WheelParts, 'spins'> & {
+  /** What stands where the saved spins will be, until they are known. */
+  room: ReactNode;
+};
 
 /** The wheel's place on the dashboard: spins that were saved, and the wheel itself when it is time. */
-export function WheelCorner(parts: WheelCornerProps) {
+export function WheelCorner({ room, ...parts }: WheelCornerProps) {
   const spins = useSpins();
   const wheel = useWheel({ ...parts, spins });
   return (
     <>
-      {spins !== undefined && <SavedSpins spins={spins} onUse={wheel.openSaved} />}
+      {spins === undefined ? room : <SavedSpins spins={spins} onUse={wheel.openSaved} />}
       {wheel.view !== null && (
         <WheelDialog
           view={wheel.view}

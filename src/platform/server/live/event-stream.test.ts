@@ -183,14 +183,13 @@ describe('the stream of a home', () => {
     expect(JSON.parse(reader.text())).toEqual({ message: 'Please sign in.' });
   });
 
-  test('closes within a second when its sign-in ends; the other device stays', async () => {
+  test('closes at once when its sign-in ends; the other device stays', async () => {
     const other = await home.signIn('zoe');
     const ended = await listen(zoe);
     const kept = await listen(other);
-    const before = performance.now();
     expect((await home.call(logout, { token: zoe })).status).toBe(200);
+    // The clock stands still: no later look closes it.
     await ended.ended;
-    expect(performance.now() - before).toBeLessThan(1_000);
     expect(ended.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
     await click(sam);
     await kept.until(() => counts(kept).includes(1));

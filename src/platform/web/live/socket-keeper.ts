@@ -84,7 +84,7 @@ export class SocketKeeper {
       this.#ways.next(),
       {
         connected: () => {
-          this.#ways.worked(line.transport);
+          this.#ways.worked();
           this.#become('connected');
         },
         message: (address, text) => this.#tell({ told: 'message', address, text }),
@@ -101,7 +101,7 @@ export class SocketKeeper {
 
   #isWorthAtOnce(line: SocketLine, how: LineEnd): boolean {
     const isSilent = how === 'silent';
-    return line.isUp ? isSilent : this.#ways.failed(line.transport, isSilent);
+    return line.isUp ? isSilent : this.#ways.failed(isSilent);
   }
 
   #signedOut(token: string): void {

@@ -1,5 +1,5 @@
-import { FrameImpl, Parser } from '@stomp/stompjs';
 import { socketHeartbeat } from '#shared/destination.ts';
+import { type Frame, FrameReader, frameText } from './socket-frames.ts';
 import type { Way } from './socket-ways.ts';
 import type { Wire } from './socket-wire.ts';
 import type { StreamClock } from './stream.ts';
@@ -40,17 +40,12 @@ export class SocketLine {
   readonly #hear: LineHearer;
   readonly #within: number;
   readonly #wire: Wire;
-  readonly #frames: FrameImpl[] = [];
-  readonly #parser = new Parser(
-    (raw) => void this.#frames.push(FrameImpl.fromRawFrame(raw, true)),
-    () => undefined,
-  );
+  readonly #frames = new FrameReader();
   /** What was said and not confirmed yet, by receipt. */
   readonly #waiting = new Map<string, Waiting>();
   #said = 0;
   #isUp = false;
   #isOver = false;
-  #transport: string | undefined;
   /** The last byte, or the beginning. */
   #heardAt: number;
   #sentAt = 0;
@@ -68,10 +63,7 @@ export class SocketLine {
     this.#within = within;
     this.#heardAt = clock.now();
     this.#wire = open(address, {
-      opened: (transport) => {
-        this.#transport = transport;
-        this.#introduce(new URL(address).host, token);
-      },
+      opened: () => this.#introduce(new URL(address).host, token),
       heard: (text) => this.#heard(text),
       closed: () => this.#end('broken'),
     });
@@ -81,11 +73,6 @@ export class SocketLine {
   /** Whether the home has let us in. */
   get isUp(): boolean {
     return this.#isUp;
-  }
-
-  /** Which of the stand-ins carries it, if one does. */
-  get transport(): string | undefined {
-    return this.#transport;
   }
 
   subscribe(address: string): void {
@@ -121,8 +108,9 @@ export class SocketLine {
     const quiet = this.#clock.now() - this.#heardAt;
     // A clock that was set back tells nothing: count from its new time.
     if (quiet < 0) this.#heardAt = this.#clock.now();
-    if (quiet >= (this.#isUp ? silence : this.#within)) this.#end('silent');
-    else this.#cancelWatch = this.#clock.after(watchEvery, () => this.look());
+    const left = (this.#isUp ? silence : this.#within) - Math.max(0, quiet);
+    if (left <= 0) this.#end('silent');
+    else this.#cancelWatch = this.#clock.after(Math.min(left, watchEvery), () => this.look());
   }
 
   /** Hangs up. Nothing is heard of it any more, and nothing that waits will be confirmed. */
@@ -150,8 +138,7 @@ export class SocketLine {
   }
 
   #send(command: string, headers: Record<string, string>, body = ''): void {
-    const frame = new FrameImpl({ command, headers, body, escapeHeaderValues: true });
-    this.#carry(String(frame.serialize()));
+    this.#carry(frameText(command, headers, body));
   }
 
   #carry(text: string): void {
@@ -167,16 +154,12 @@ export class SocketLine {
 
   #heard(text: string): void {
     this.#heardAt = this.#clock.now();
-    this.#parser.parseChunk(text);
-    // Not from within the parser, which would swallow what a listener throws.
-    for (let frame = this.#frames.shift(); frame !== undefined; frame = this.#frames.shift()) {
-      if (!this.#isOver) this.#take(frame);
-    }
+    for (const frame of this.#frames.read(text)) if (!this.#isOver) this.#take(frame);
     // In a hidden tab timers hardly run, but what the home sends is still heard: that is time enough to answer.
     if (this.#isUp && !this.#isOver && this.#clock.now() - this.#sentAt >= beatAfter) this.#beat();
   }
 
-  #take({ command, headers, body }: FrameImpl): void {
+  #take({ command, headers, body }: Frame): void {
     switch (command) {
       case 'CONNECTED':
         this.#isUp = true;

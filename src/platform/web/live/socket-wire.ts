@@ -6,8 +6,8 @@ export interface Wire {
 }
 
 export interface WireHearer {
-  /** It carries from now on; over which of the stand-ins, where it is one. */
-  opened(transport?: string): void;
+  /** It carries from now on. */
+  opened(): void;
   heard(text: string): void;
   /** It broke, or never came up. */
   closed(): void;
@@ -17,8 +17,8 @@ export interface WireHearer {
 export type OpenWire = (address: string, hear: WireHearer) => Wire;
 
 /** A socket as browsers know it, or something that behaves like one. */
-export function wireOver(socket: WebSocket & { transport?: string }, hear: WireHearer): Wire {
-  socket.onopen = () => hear.opened(socket.transport);
+export function wireOver(socket: WebSocket, hear: WireHearer): Wire {
+  socket.onopen = () => hear.opened();
   socket.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') hear.heard(data);
   };

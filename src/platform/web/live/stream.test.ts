@@ -97,7 +97,7 @@ const plan = (more: Partial<StreamPlan> = {}): StreamPlan => ({
   ...more,
 });
 
-const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 5_000 }).toBe(true);
+const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 20_000 }).toBe(true);
 const connected = () => until(() => stream.state.is === 'connected');
 const calls = (count: number) => until(() => requests.length === count);
 const states = () => told.flatMap((what) => (what.told === 'state' ? [what.state.is] : []));

@@ -9,25 +9,24 @@ import { mostUpcoming } from '../../dashboard.rules.ts';
 import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
-import { memoriesQuery } from '../memories.queries.ts';
 import { memoriesPath } from '../opened-memory.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { useToday } from '../use-today.ts';
-import { upcomingQuery } from './dashboard.queries.ts';
+import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 import styles from './MemoriesTile.module.css';
 import { MemoryLink } from './MemoryLink.tsx';
 
 /** How many memories the two keep, and what is coming up (S2 §2). */
 export function MemoriesTile() {
-  const all = useQuery(memoriesQuery);
+  const count = useQuery(countQuery);
   const upcoming = useQuery(upcomingQuery(useToday()));
-  const failed = [all, upcoming].filter(({ data, isError }) => data === undefined && isError);
-  const isThere = all.data !== undefined && upcoming.data !== undefined;
+  const failed = [count, upcoming].filter(({ data, isError }) => data === undefined && isError);
+  const isThere = count.data !== undefined && upcoming.data !== undefined;
   const waiting = useCalmPending(!isThere && failed.length === 0);
   return (
     <Tile
       title={texts.created}
-      count={all.data && texts.number(all.data.length)}
+      count={count.data === undefined ? undefined : texts.number(count.data)}
       waiting={waiting}
       more={<Link to={memoriesPath}>{texts.toMemories}</Link>}
     >

@@ -7,11 +7,18 @@ import { isGone } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
-import { memoriesChanged, readUpcoming } from '../../memories.contract.ts';
+import { countMemories, memoriesChanged, readUpcoming } from '../../memories.contract.ts';
 import { hideOnThisDay, type OnThisDay, readOnThisDay } from '../../on-this-day.contract.ts';
 
+const countKey = ['number of memories'] as const;
 const upcomingKey = ['upcoming memories'] as const;
 const onThisDayKey = ['on this day'] as const;
+
+/** How many memories the two keep. */
+export const countQuery = queryOptions({
+  queryKey: countKey,
+  queryFn: async () => (await call(countMemories)).count,
+});
 
 /** The next memories, and when they are; asked anew when another day begins. */
 export const upcomingQuery = (today: Day | undefined) =>
@@ -33,8 +40,11 @@ const readAnew = soon(() => {
   void cache.invalidateQueries({ queryKey: onThisDayKey });
 });
 
+const countAnew = soon(() => void cache.invalidateQueries({ queryKey: countKey }));
+
 // Here, and not in a component: the dashboard must not come back as it was.
 live.on(memoriesChanged, readAnew);
+live.on(memoriesChanged, countAnew);
 live.on(photosChanged, readAnew);
 live.on(photosPurged, readAnew);
 

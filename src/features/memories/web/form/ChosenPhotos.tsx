@@ -16,11 +16,13 @@ const PhotoChooser = lazyPart(async () => (await import('./PhotoChooser.tsx')).P
 export type ChosenPhotosProps = {
   /** In the order in which they were picked. */
   photos: readonly Photo[];
+  /** How many that were chosen have gone into the bin since. */
+  leftOut: number;
   onChange: (photos: readonly Photo[]) => void;
 };
 
 /** The photos of an event: what was chosen, in that order, and the way to choose. */
-export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
+export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
   const id = useId();
   const { timeZone } = useCouple();
   const [open, setOpen] = useState(false);
@@ -60,6 +62,9 @@ export function ChosenPhotos({ photos, onChange }: ChosenPhotosProps) {
           })}
         </ul>
       )}
+      <p className={styles.leftOut} role="status">
+        {leftOut > 0 && texts.leftOut(leftOut)}
+      </p>
       <div className={styles.foot}>
         <Button
           data-choose=""

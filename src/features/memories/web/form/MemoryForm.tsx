@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -19,14 +20,15 @@ import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import type { Writing } from '../use-asked.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
+import { FormNotes } from './FormNotes.tsx';
 import styles from './MemoryForm.module.css';
-import { type Saved, useSaveMemory } from './save-memory.ts';
+import { photosGone, type Saved, useSaveMemory } from './save-memory.ts';
 import { useMemoryForm } from './use-memory-form.ts';
 
 export type MemoryFormProps = Writing & {
   open: boolean;
   today: Day | undefined;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: Saved, isNew: boolean) => void;
   /** Saved, or given up. */
   onClose: () => void;
   returnFocus: RefObject<HTMLElement | null>;
@@ -49,8 +51,7 @@ export function MemoryForm({
 }: MemoryFormProps) {
   const id = useId();
   const form = useMemoryForm(writing, today);
-  const { words, faults, change } = form;
-  const [memory, setMemory] = useState(writing.memory);
+  const { words, faults, change, memory } = form;
   const [busy, setBusy] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
   const save = useSaveMemory();
@@ -61,6 +62,9 @@ export function MemoryForm({
   const atFirst = useCallback((input: HTMLInputElement | null) => {
     if (input !== null) requestAnimationFrame(() => input.focus());
   }, []);
+
+  /** For when a button goes with what it did. */
+  const toTitle = () => focusWhenLost(() => fields.current?.querySelector('input'), 'anywhere');
 
   const sureToDiscard = () =>
     confirm({
@@ -78,8 +82,7 @@ export function MemoryForm({
   const startAnew = async () => {
     if (!(await sureToDiscard())) return;
     form.startAnew();
-    // The button went with what it dropped.
-    focusWhenLost(() => fields.current?.querySelector('input'), 'anywhere');
+    toTitle();
   };
 
   const refuse = async (found: Faults) => {
@@ -93,38 +96,44 @@ export function MemoryForm({
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   };
-  const fail = async (error: unknown) => {
+  const fail = async (error: unknown, sent: readonly Photo[]) => {
     if (isSignedOut(error)) return;
     const found = error instanceof Refusal ? faultsTold(error) : {};
     if (Object.keys(found).length > 0) return refuse(found);
+    const gone = photosGone(error, sent);
+    if (gone.length > 0) form.takeOff(gone);
     const isLost = memory !== undefined && isGone(error);
     // Saved again, it is a new one.
-    if (isLost) setMemory(undefined);
-    await tell({ title: texts.notSaved, text: isLost ? texts.gone : texts.saveFailed });
+    if (isLost) form.becomeNew();
+    const why = gone.length > 0 ? texts.photosGone(gone.length) : texts.saveFailed;
+    await tell({ title: texts.notSaved, text: isLost ? texts.gone : why });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = faultsIn(words);
     if (Object.keys(found).length > 0) return refuse(found);
+    const { known, photos } = form;
+    const now = { words, photos };
+    const writes = form.writesNow();
     setBusy(true);
     try {
-      const saved = await save.mutateAsync({ memory, began: form.began, now: form });
-      form.forget();
-      onSaved(saved);
-      onClose();
+      const saved = await save.mutateAsync({ memory, known, now });
+      const isWrittenOn = form.saved(writes, now, saved);
+      onSaved(saved, memory === undefined);
+      if (!isWrittenOn) onClose();
     } catch (error) {
-      await fail(error);
+      await fail(error, photos);
     }
     setBusy(false);
   };
 
   const isEvent = hasPhotos(words.type);
-  const losesPhotos = !isEvent && form.began.photos.length > 0;
+  const losesPhotos = !isEvent && form.known.photos.length > 0;
   return (
     <Dialog
       open={open}
       onClose={() => void close()}
-      title={writing.memory === undefined ? texts.createTitle : texts.editTitle}
+      title={memory === undefined ? texts.createTitle : texts.editTitle}
       size="large"
       closeOnOutside={!form.isChanged}
       returnFocus={returnFocus}
@@ -138,7 +147,7 @@ export function MemoryForm({
             busy={busy}
             disabledReason={online ? undefined : texts.offline}
           >
-            {writing.memory === undefined ? texts.createNow : texts.save}
+            {memory === undefined ? texts.createNow : texts.save}
           </Button>
         </>
       }
@@ -150,14 +159,7 @@ export function MemoryForm({
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        {form.isRestored && (
-          <div className={styles.restored} role="status">
-            <span>{texts.restored}</span>
-            <Button size="small" variant="plain" onClick={() => void startAnew()}>
-              {texts.discard}
-            </Button>
-          </div>
-        )}
+        <FormNotes form={form} busy={busy} onDiscard={() => void startAnew()} onGone={toTitle} />
         <TextField
           ref={atFirst}
           label={texts.title}
@@ -207,7 +209,9 @@ export function MemoryForm({
           value={words.description}
           onChange={(description) => change({ description })}
         />
-        {isEvent && <ChosenPhotos photos={form.photos} onChange={form.choose} />}
+        {isEvent && (
+          <ChosenPhotos photos={form.photos} leftOut={form.leftOut} onChange={form.choose} />
+        )}
       </form>
     </Dialog>
   );

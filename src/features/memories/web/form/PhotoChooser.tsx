@@ -60,7 +60,10 @@ export function PhotoChooser({ open, chosen, onChange, onClose }: PhotoChooserPr
       size="large"
       footer={
         <>
-          <span className={styles.count}>{texts.chosen(chosen.length)}</span>
+          <span className={styles.count}>
+            {texts.chosen(chosen.length)}
+            {chosen.length >= mostPhotosOfEvent && ` · ${texts.tooMany(mostPhotosOfEvent)}`}
+          </span>
           <Button
             disabledReason={chosen.length === 0 ? texts.noPhotos : undefined}
             onClick={() => onChange([])}

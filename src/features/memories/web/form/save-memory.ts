@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { call } from '#platform/web/http/call.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { Refusal } from '#shared/refusal.ts';
 import {
   changeMemory,
   changeMemoryPhotos,
@@ -9,26 +9,17 @@ import {
   type Memory,
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import { changesOf, type MemoryWords, sentOf } from '../../memory-form.rules.ts';
+import { idsOf, isSamePhotos, type Written } from '../../memory-draft.rules.ts';
+import { changesOf, sentOf } from '../../memory-form.rules.ts';
 import { carryOut, doubt } from '../memories.queries.ts';
 
-/** A form as it was, and as it is. */
-export interface Written {
-  readonly words: MemoryWords;
-  readonly photos: readonly Photo[];
-}
+type Form = Written<Photo>;
 
 export interface Saved {
   readonly memory: Memory;
-  /** Photos that could not be added to a memory that was created all the same. */
-  readonly photosMissing?: readonly Photo[] | undefined;
+  /** The memory was created, and its photos could not be added. */
+  readonly photosMissing?: true | undefined;
 }
-
-const idsOf = (photos: readonly Photo[]): number[] => photos.map(({ id }) => id);
-
-/** Whether two lists are the same photos in the same order. */
-export const isSamePhotos = (one: readonly Photo[], other: readonly Photo[]): boolean =>
-  one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
 
 const putPhotos = (client: QueryClient, id: number, photos: readonly Photo[]) =>
   carryOut(client, () =>
@@ -36,48 +27,41 @@ const putPhotos = (client: QueryClient, id: number, photos: readonly Photo[]) =>
   );
 
 /** The memory first, then its photos (S2 §7): of a new one, a failure of the photos alone is no failure of all. */
-async function create(client: QueryClient, { words, photos }: Written): Promise<Saved> {
+async function create(client: QueryClient, { words, photos }: Form): Promise<Saved> {
   const memory = await carryOut(client, () => call(createMemory, { body: sentOf(words) }));
   if (!hasPhotos(words.type) || photos.length === 0) return { memory };
   try {
     return { memory: await putPhotos(client, memory.id, photos) };
-  } catch (error) {
-    if (isSignedOut(error)) throw error;
-    return { memory, photosMissing: photos };
+  } catch {
+    return { memory, photosMissing: true };
   }
 }
 
-async function change(
-  client: QueryClient,
-  memory: Memory,
-  began: Written,
-  now: Written,
-): Promise<Saved> {
-  const changes = changesOf(began.words, now.words);
+async function change(client: QueryClient, memory: Memory, known: Form, now: Form): Promise<Saved> {
+  const changes = changesOf(known.words, now.words);
   let saved = memory;
   if (Object.keys(changes).length > 0) {
     const input = { params: { id: `${memory.id}` }, body: changes };
     saved = await carryOut(client, () => call(changeMemory, input));
   }
-  if (hasPhotos(now.words.type) && !isSamePhotos(began.photos, now.photos)) {
+  if (hasPhotos(now.words.type) && !isSamePhotos(known.photos, now.photos)) {
     saved = await putPhotos(client, memory.id, now.photos);
   }
   return { memory: saved };
 }
 
-/** Saves what was written: of a memory that is there, only what changed. Throws what the calls threw. */
+/** Saves what was written: of a memory that is there, only what is not as it is known. Throws what the calls threw. */
 export function useSaveMemory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({
-      memory,
-      began,
-      now,
-    }: {
-      memory: Memory | undefined;
-      began: Written;
-      now: Written;
-    }) => (memory === undefined ? create(client, now) : change(client, memory, began, now)),
+    mutationFn: ({ memory, known, now }: { memory: Memory | undefined; known: Form; now: Form }) =>
+      memory === undefined ? create(client, now) : change(client, memory, known, now),
     onError: () => doubt(client),
   });
+}
+
+/** Which of the photos that were sent are not there any more, as the home says by their places. */
+export function photosGone(error: unknown, sent: readonly Photo[]): number[] {
+  const fields = error instanceof Refusal ? (error.fields ?? {}) : {};
+  return Object.keys(fields).flatMap((place) => sent[Number(place)]?.id ?? []);
 }

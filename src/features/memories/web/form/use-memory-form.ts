@@ -1,9 +1,23 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import type { Day } from '../../calendar.rules.ts';
+import type { Memory } from '../../memories.contract.ts';
+import {
+  begun,
+  type Draft,
+  idsOf,
+  insisting,
+  isSamePhotos,
+  merged,
+  onTopOf,
+  overtaken,
+  type Written,
+  yielding,
+} from '../../memory-draft.rules.ts';
 import {
   type Faults,
   freshWords,
@@ -11,58 +25,90 @@ import {
   type MemoryWords,
   wordsOf,
 } from '../../memory-form.rules.ts';
-import { withoutPhotos, withPhotos } from '../../memory-list.rules.ts';
+import { memoryQuery } from '../memories.queries.ts';
 import type { Writing } from '../use-asked.ts';
 import { memoryDraft } from './memory-draft.ts';
-import { isSamePhotos, type Written } from './save-memory.ts';
+import type { Saved } from './save-memory.ts';
 
-/** What is written in the form, kept as a draft with every key. */
-export function useMemoryForm({ memory, day, photos: chosen }: Writing, today: Day | undefined) {
+/**
+ * What is written in the form, kept as a draft with every key. What nobody touched follows what is known of the
+ * memory, also while the partner changes it.
+ */
+export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day | undefined) {
   const { me } = useCouple();
-  const [draft] = useState(() => memoryDraft(me.username, memory?.id));
-  const [kept] = useState(() => draft.get());
-  const [began] = useState(
-    (): Written => ({
-      words: memory === undefined ? freshWords(day ?? today ?? '') : wordsOf(memory),
-      photos: memory?.photos ?? [],
-    }),
+  const [memory, setMemory] = useState(given);
+  const [place, setPlace] = useState(() => memoryDraft(me.username, given?.id ?? lost));
+  const [kept] = useState(() => place.get());
+  const [fresh] = useState((): Written<Photo> => {
+    const usual = given === undefined ? kept?.base.words.date : undefined;
+    return { words: freshWords(day ?? usual ?? today ?? ''), photos: [] };
+  });
+  const latestOf = useLatest(memory);
+  const known = latestOf === undefined ? fresh : writtenOf(latestOf);
+
+  const [draft, setDraft] = useState<Draft<Photo> | undefined>(
+    kept && { ...allThere(kept), ...(lost !== undefined && { base: begun(fresh).base }) },
   );
-  const [words, setWords] = useState<MemoryWords>(kept ?? began.words);
-  const [photos, setPhotos] = useState<readonly Photo[]>(chosen ?? kept?.photos ?? began.photos);
+  const [past, setPast] = useState<Draft<Photo>>();
   const [faults, setFaults] = useState<Faults>({});
   const [isRestored, setRestored] = useState(kept !== undefined);
+  const [isWrittenOn, setWrittenOn] = useState(false);
+  // What is written while it is being saved is not lost with what was saved.
+  const writes = useRef(0);
+  const latest = useRef(draft);
 
-  const isDirty = (now: Written) =>
-    isChanged(began.words, now.words) || !isSamePhotos(began.photos, now.photos);
-  const keep = (now: Written) => {
-    if (isDirty(now)) draft.set({ ...now.words, photos: [...now.photos] });
-    else draft.forget();
+  const shownOf = (one: Draft<Photo> | undefined) =>
+    one === undefined ? known : withoutBinned(merged(one, known));
+  const now = shownOf(draft);
+  const put = (next: Draft<Photo> | undefined) => {
+    latest.current = next;
+    setDraft(next);
   };
-  const choose = (next: readonly Photo[]) => {
-    setPhotos(next);
-    keep({ words, photos: next });
+  const keep = (next: Draft<Photo>) => {
+    writes.current += 1;
+    put(next);
+    if (isOther(known, shownOf(next))) place.set(next);
+    else place.forget();
   };
+  /** Writes on top of what is known by now: it is what the writer has seen. */
+  const write = (make: (shown: Written<Photo>) => Partial<Written<Photo>>) => {
+    setPast(undefined);
+    const before = latest.current ?? begun(known);
+    keep({ ...onTopOf(before, known), ...make(shownOf(before)) });
+  };
+  const choose = (make: (photos: readonly Photo[]) => readonly Photo[]) =>
+    write(({ photos }) => ({ photos: [...make(photos), ...leftOut(latest.current, known)] }));
 
-  // A photo in the bin, or gone, can be in no memory.
+  const hear = (change: (photos: readonly Photo[]) => readonly Photo[]) => {
+    const { current } = latest;
+    if (current !== undefined) put({ ...current, photos: change(current.photos) });
+  };
   useLive(photosChanged, (heard) =>
-    setPhotos((now) => withPhotos({ photos: now }, heard.photos).photos),
+    hear((photos) =>
+      photos.map((photo) => heard.photos.findLast(({ id }) => id === photo.id) ?? photo),
+    ),
   );
   useLive(photosPurged, ({ ids }) =>
-    setPhotos((now) => withoutPhotos({ photos: now }, new Set(ids)).photos),
+    hear((photos) => photos.filter(({ id }) => !ids.includes(id))),
   );
 
   return {
-    began,
-    words,
-    photos,
+    memory,
+    known,
+    ...now,
     faults,
     setFaults,
-    isChanged: isDirty({ words, photos }),
+    isChanged: isOther(known, now),
     isRestored,
+    /** It was saved, and written on meanwhile. */
+    isWrittenOn,
+    /** Which words were changed elsewhere while they were changed here. */
+    overtaken: memory === undefined || draft === undefined ? [] : overtaken(draft, known),
+    /** How many that were chosen have gone into the bin since. */
+    leftOut: leftOut(draft, known).length,
+    canUndo: past !== undefined,
     change(changed: Partial<MemoryWords>) {
-      const next = { ...words, ...changed };
-      setWords(next);
-      keep({ words: next, photos });
+      write(({ words }) => ({ words: { ...words, ...changed } }));
       // What is being mended is no longer wrong; an end may be so by its date.
       setFaults((found) =>
         Object.fromEntries(
@@ -72,16 +118,98 @@ export function useMemoryForm({ memory, day, photos: chosen }: Writing, today: D
         ),
       );
     },
-    choose,
-    forget: () => draft.forget(),
+    choose: (photos: readonly Photo[]) => choose(() => photos),
+    /** These are not there any more. */
+    takeOff(ids: readonly number[]) {
+      choose((photos) => photos.filter(({ id }) => !ids.includes(id)));
+    },
+    /** Shows what was changed elsewhere, which can be undone. */
+    yield() {
+      if (draft === undefined) return;
+      setPast(draft);
+      setFaults({});
+      keep(yielding(draft, known));
+    },
+    undo() {
+      if (past !== undefined) keep(past);
+      setPast(undefined);
+    },
+    /** Knows of what was changed elsewhere, and goes on. */
+    goOn() {
+      if (draft !== undefined) keep(insisting(draft, known));
+    },
+    forget: () => place.forget(),
     startAnew() {
-      draft.forget();
-      setWords(began.words);
-      setPhotos(began.photos);
+      place.forget();
+      put(undefined);
+      setPast(undefined);
       setFaults({});
       setRestored(false);
+      setWrittenOn(false);
+    },
+    /** The memory is gone: what was written of it is one of its own now. */
+    becomeNew() {
+      setMemory(undefined);
+      keep({ ...shownOf(latest.current), base: begun(fresh).base });
+    },
+    writesNow: () => writes.current,
+    /**
+     * This is saved, as it was after so many writes. What is not, by now, waits as a draft of the memory: what was
+     * written meanwhile, and photos that could not be added. Answers whether something was written meanwhile.
+     */
+    saved(after: number, sent: Written<Photo>, { memory: saved, photosMissing }: Saved): boolean {
+      const wasWrittenOn = writes.current !== after;
+      const photoIds = photosMissing ? [] : idsOf(sent.photos);
+      const left = { ...shownOf(latest.current), base: { words: sent.words, photoIds } };
+      const next = memoryDraft(me.username, saved.id);
+      place.forget();
+      if (isOther(writtenOf(saved), merged(left, writtenOf(saved)))) next.set(left);
+      if (wasWrittenOn) {
+        setMemory(saved);
+        setPlace(next);
+        setPast(undefined);
+        put(left);
+        setRestored(false);
+        setWrittenOn(true);
+      }
+      return wasWrittenOn;
     },
   };
 }
+
+/** A memory as it is known by now; as it was known last once it is gone. */
+function useLatest(memory: Memory | undefined): Memory | undefined {
+  const { data } = useQuery({
+    ...memoryQuery(memory?.id ?? 0),
+    enabled: memory !== undefined,
+  });
+  return memory && (data ?? memory);
+}
+
+const writtenOf = (memory: Memory): Written<Photo> => ({
+  words: wordsOf(memory),
+  photos: memory.photos,
+});
+
+const isOther = (known: Written<Photo>, now: Written<Photo>): boolean =>
+  isChanged(known.words, now.words) || !isSamePhotos(known.photos, now.photos);
+
+/** A draft of long ago does not know which photos came out of the bin meanwhile: the home will say. */
+const allThere = (draft: Draft<Photo>): Draft<Photo> => ({
+  ...draft,
+  photos: draft.photos.map((photo) => ({ ...photo, deletedAt: null })),
+});
+
+/** A photo in the bin can be in no memory; it may come back. */
+const withoutBinned = (written: Written<Photo>): Written<Photo> => ({
+  ...written,
+  photos: written.photos.filter(({ deletedAt }) => deletedAt === null),
+});
+
+/** Those that were chosen here and lie in the bin. */
+const leftOut = (draft: Draft<Photo> | undefined, known: Written<Photo>): readonly Photo[] =>
+  draft === undefined
+    ? []
+    : merged(draft, known).photos.filter(({ deletedAt }) => deletedAt !== null);
 
 export type MemoryFormState = ReturnType<typeof useMemoryForm>;

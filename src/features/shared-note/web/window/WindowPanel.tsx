@@ -38,7 +38,7 @@ export function WindowPanel({
   ...parts
 }: WindowPanelProps) {
   const { status, footer, menuItems, children } = parts;
-  const mode = useMoveMode(floating, ref);
+  const mode = useMoveMode(floating, ref, hidden);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // What a menu or a dialog of the window hears comes by here too.
     const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -68,7 +68,7 @@ export function WindowPanel({
       onKeyDown={onKeyDown}
     >
       <div className={styles.inside}>
-        <header className={styles.header} data-me={tint} onPointerDown={drag}>
+        <div className={styles.header} data-me={tint} onPointerDown={drag}>
           <div className={styles.words}>
             <h2 className={styles.title}>{title}</h2>
             {status}
@@ -87,7 +87,7 @@ export function WindowPanel({
             />
           </div>
           {mode.isOn && <MoveBar mode={mode} />}
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
       </div>

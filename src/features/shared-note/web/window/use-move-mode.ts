@@ -24,8 +24,13 @@ const ways: Readonly<Record<string, [x: number, y: number]>> = {
  * Moving the window without a pointer (2.5.7): arrow keys move it, Enter drops it, Esc cancels. A press elsewhere or
  * Tab drops it too. The keys are heard wherever the focus is: that comes from a menu, which takes a while to close.
  */
-export function useMoveMode(floating: Floating, panel: RefObject<HTMLElement | null>): MoveMode {
+export function useMoveMode(
+  floating: Floating,
+  panel: RefObject<HTMLElement | null>,
+  hidden: boolean,
+): MoveMode {
   const [isOn, setOn] = useState(false);
+  if (isOn && hidden) setOn(false);
   const bar = useRef<HTMLDivElement>(null);
   const from = useRef<Place>(floating.place());
 

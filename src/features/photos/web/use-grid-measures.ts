@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 /** What was last measured of a grid, in pixels of the page. */
 export interface GridMeasures {
@@ -13,38 +13,21 @@ export interface GridMeasures {
   readonly screen: number;
 }
 
-/** What is drawn changes in steps of so many pixels: between them, scrolling costs a division. */
-const step = 256;
-/** Pixels that are drawn above and below what is in sight. */
-const spare = 768;
 /** A heading is that many lines of the person's own text size high. */
 const headingRem = 2.75;
 
-/**
- * Which part of a grid to draw. Everything is measured when something changes its size, and never while scrolling,
- * when only `scrollY` is read.
- */
-export function useGridWindow(
+/** Where a grid lies. Measured when something changes its size, and never while somebody scrolls. */
+export function useGridMeasures(
   grid: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
 ) {
   const [measures, setMeasures] = useState<GridMeasures>();
-  const [at, setAt] = useState(0);
-  const latest = useRef(measures);
-
-  const look = useCallback(() => {
-    if (latest.current !== undefined) setAt(Math.floor((scrollY - latest.current.top) / step));
-  }, []);
 
   const measure = useCallback(() => {
     if (grid.current === null) return;
     const next = measuresOf(grid.current, bar.current);
-    if (latest.current === undefined || !areSame(latest.current, next)) {
-      latest.current = next;
-      setMeasures(next);
-    }
-    look();
-  }, [grid, bar, look]);
+    setMeasures((last) => (last !== undefined && areSame(last, next) ? last : next));
+  }, [grid, bar]);
 
   // Before the first picture: a grid without its height would let the page jump.
   useLayoutEffect(measure, [measure]);
@@ -56,16 +39,13 @@ export function useGridWindow(
       if (watched !== null) observer.observe(watched);
     }
     addEventListener('resize', measure);
-    addEventListener('scroll', look, { passive: true });
     return () => {
       observer.disconnect();
       removeEventListener('resize', measure);
-      removeEventListener('scroll', look);
     };
-  }, [grid, bar, measure, look]);
+  }, [grid, bar, measure]);
 
-  const from = at * step - spare;
-  return { measures, from, to: (at + 1) * step + (measures?.screen ?? 0) + spare };
+  return measures;
 }
 
 function measuresOf(grid: HTMLElement, bar: HTMLElement | null): GridMeasures {

@@ -1,0 +1,114 @@
+import { type MemoryWords, sentOf } from './memory-form.rules.ts';
+
+/** A form as it stands, or a memory as a form would show it. */
+export interface Written<Picture> {
+  readonly words: MemoryWords;
+  readonly photos: readonly Picture[];
+}
+
+/** What somebody wrote and chose, and what they began from. */
+export interface Draft<Picture> extends Written<Picture> {
+  readonly base: { readonly words: MemoryWords; readonly photoIds: readonly number[] };
+}
+
+interface WithId {
+  readonly id: number;
+}
+
+export const idsOf = (photos: readonly WithId[]): number[] => photos.map(({ id }) => id);
+
+/** Whether two lists are the same photos in the same order. */
+export const isSamePhotos = (one: readonly WithId[], other: readonly WithId[]): boolean =>
+  isSameIds(idsOf(one), idsOf(other));
+
+const isSameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at]);
+
+/** A draft of what is known, before anything was written. */
+export const begun = <Picture extends WithId>(known: Written<Picture>): Draft<Picture> => ({
+  ...known,
+  base: { words: known.words, photoIds: idsOf(known.photos) },
+});
+
+/**
+ * What a form shows: what was written, and everything else as it is known by now. Of photos, what either of the two
+ * added or took off counts.
+ */
+export const merged = <Picture extends WithId>(
+  { words, photos, base }: Draft<Picture>,
+  known: Written<Picture>,
+): Written<Picture> => ({
+  words: eachWord((field) => (isWritten(field, words, base) ? words : known.words)[field]),
+  photos: mergedPhotos(base.photoIds, photos, known.photos),
+});
+
+type Field = keyof MemoryWords;
+
+const eachWord = (choose: <One extends Field>(field: One) => MemoryWords[One]): MemoryWords => ({
+  title: choose('title'),
+  type: choose('type'),
+  date: choose('date'),
+  endDate: choose('endDate'),
+  description: choose('description'),
+});
+
+const isWritten = (field: Field, words: MemoryWords, base: { words: MemoryWords }): boolean =>
+  words[field] !== base.words[field];
+
+function mergedPhotos<Picture extends WithId>(
+  base: readonly number[],
+  mine: readonly Picture[],
+  known: readonly Picture[],
+): readonly Picture[] {
+  if (isSameIds(base, idsOf(mine))) return known;
+  const before = new Set(base);
+  const chosen = new Set(idsOf(mine));
+  const now = new Set(idsOf(known));
+  return [
+    ...mine.filter(({ id }) => now.has(id) || !before.has(id)),
+    ...known.filter(({ id }) => !before.has(id) && !chosen.has(id)),
+  ];
+}
+
+/**
+ * The draft as if it was begun only now: what was not written is as it is known. A word that was written still tells
+ * what it was before, and so whether somebody else changed it.
+ */
+export const onTopOf = <Picture extends WithId>(
+  draft: Draft<Picture>,
+  known: Written<Picture>,
+): Draft<Picture> => ({
+  ...merged(draft, known),
+  base: {
+    words: eachWord(
+      (field) => (isWritten(field, draft.words, draft.base) ? draft.base : known).words[field],
+    ),
+    photoIds: idsOf(known.photos),
+  },
+});
+
+/** Which words were changed here and, otherwise, elsewhere. */
+export function overtaken({ words, base }: Draft<WithId>, known: Written<WithId>): Field[] {
+  const [before, mine, now] = [sentOf(base.words), sentOf(words), sentOf(known.words)];
+  const fields = ['title', 'type', 'date', 'endDate', 'description'] as const;
+  return fields.filter(
+    (field) =>
+      isWritten(field, words, base) && now[field] !== before[field] && now[field] !== mine[field],
+  );
+}
+
+/** The draft without those words that were changed elsewhere as well. */
+export function yielding<Picture extends WithId>(
+  draft: Draft<Picture>,
+  known: Written<Picture>,
+): Draft<Picture> {
+  const given = overtaken(draft, known);
+  const words = eachWord((field) => (given.includes(field) ? draft.base : draft).words[field]);
+  return { ...draft, words };
+}
+
+/** The draft, which goes on over whatever was changed elsewhere. */
+export const insisting = <Picture extends WithId>(
+  draft: Draft<Picture>,
+  known: Written<Picture>,
+): Draft<Picture> => ({ ...merged(draft, known), base: begun(known).base });

@@ -1,0 +1,44 @@
+import type { CategoryLabel } from '#features/categories/categories.contract.ts';
+import { nameKey } from '#features/categories/categories.rules.ts';
+
+/** Whether all, some or none of the selected photos have a category. */
+export type Tick = 'all' | 'some' | 'none';
+
+export function tickOf(
+  photos: readonly { readonly categories: readonly CategoryLabel[] }[],
+  category: number,
+): Tick {
+  const having = photos.filter(({ categories }) => categories.some(({ id }) => id === category));
+  if (having.length === 0) return 'none';
+  return having.length === photos.length ? 'all' : 'some';
+}
+
+/** What a press on a checkbox makes of it; one that was mixed at first gets there again. */
+export function nextTick(now: Tick, atFirst: Tick): Tick {
+  if (now === 'some') return 'all';
+  if (now === 'all') return 'none';
+  return atFirst === 'some' ? 'some' : 'all';
+}
+
+/** The categories to give to the photos and to take from them, by what was ticked and how it was at first. */
+export function assignmentOf(
+  ticked: ReadonlyMap<number, Tick>,
+  atFirst: (category: number) => Tick,
+): { readonly add: number[]; readonly remove: number[] } {
+  const changed = [...ticked].filter(([id, tick]) => tick !== atFirst(id));
+  const to = (wanted: Tick) => changed.filter(([, tick]) => tick === wanted).map(([id]) => id);
+  return { add: to('all'), remove: to('none') };
+}
+
+/** A photo's categories after such an assignment, by name as the home has them; `known` are all there are. */
+export function categoriesAfter(
+  has: readonly CategoryLabel[],
+  known: readonly CategoryLabel[],
+  { add, remove }: { readonly add: readonly number[]; readonly remove: readonly number[] },
+): CategoryLabel[] {
+  const kept = has.filter(({ id }) => !remove.includes(id));
+  const added = known.filter(({ id }) => add.includes(id) && !has.some((one) => one.id === id));
+  return [...kept, ...added].sort((one, other) =>
+    nameKey(one.name) < nameKey(other.name) ? -1 : 1,
+  );
+}

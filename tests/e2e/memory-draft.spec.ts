@@ -1,0 +1,250 @@
+import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { comeIn, expect, type Partner, signBackIn, test } from './couple.ts';
+import { from, throwAway } from './gallery-wire.ts';
+import { message } from './looks.ts';
+import {
+  add,
+  addPhotos,
+  alert,
+  chooser,
+  every,
+  form,
+  one,
+  photosOfOne,
+  save,
+  write,
+  writeEvent,
+} from './memory-form-screen.ts';
+import { addMemory, at, changeIt } from './memory-wire.ts';
+import { heldBack } from './wire.ts';
+
+test('photos that could not be added: the memory is there, and a way to add them', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await addPhotos(address, 1);
+  await page.goto(`${address}/memories`);
+  await writeEvent(zoe, 1);
+  await page.route(photosOfOne, (route) => route.fulfill({ status: 503 }));
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).card('Lisbon')).toBeVisible();
+  const told =
+    'Memory created but failed to associate photos. You can edit the memory to add photos later.';
+  await expect(message(page, told)).toBeVisible();
+  await page.unroute(photosOfOne);
+  // They wait with that memory, whatever other form is opened meanwhile.
+  await add(zoe).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await write(zoe, { title: 'Another', text: 'one' });
+  await page.keyboard.press('Escape');
+  await alert(zoe).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(zoe)).toBeHidden();
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Lisbon');
+  await expect(form(zoe).getByText('1 photo selected')).toBeVisible();
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).card('Lisbon')).toContainText('1 photo');
+  await expect(at(zoe).list.getByRole('link')).toHaveCount(1);
+});
+
+test('photos that wait outlive a session and a tab; one that is gone by then is taken off', async ({
+  zoe,
+  address,
+}) => {
+  const { page, context } = zoe;
+  const [gone] = await addPhotos(address, 2);
+  if (gone === undefined) throw new Error('no photos');
+  await page.goto(`${address}/memories`);
+  await writeEvent(zoe, 2);
+  await page.route(photosOfOne, (route) => route.fulfill({ status: 401, json: { message: 'No' } }));
+  await save(zoe).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute(photosOfOne);
+  await signBackIn(page, 'Zoë');
+  await expect(at(zoe).card('Lisbon')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page).toHaveURL(/openMemory=1$/);
+  await expect(page.getByLabel('Title')).toHaveValue('Lisbon');
+  await expect(form(zoe).getByText('2 photos selected')).toBeVisible();
+  await page.close();
+  await throwAway(address, 'sam', gone);
+
+  const again: Partner = { ...zoe, page: await context.newPage() };
+  await again.page.goto(`${address}/memories?openMemory=1`);
+  await again.page.getByRole('button', { name: 'Edit' }).click();
+  await expect(form(again)).toContainText('What you had written is back.');
+  await expect(form(again).getByText('2 photos selected')).toBeVisible();
+  await save(again).click();
+  await expect(alert(again)).toContainText('1 photo that you chose is not there any more.');
+  await alert(again).getByRole('button', { name: 'OK' }).click();
+  await expect(form(again).getByText('1 photo selected')).toBeVisible();
+  await save(again).click();
+  await expect(form(again)).toBeHidden();
+  await expect(at(again).dialog('Lisbon').locator('img')).toHaveCount(1);
+  await again.page.keyboard.press('Escape');
+  await expect(at(again).list.getByRole('link')).toHaveCount(1);
+  // Nothing is left of it, as a change nor as a new memory.
+  await add(again).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('');
+});
+
+test('while it is written: the partner changes it, photos come and go, and it is saved', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page, context } = zoe;
+  const [first, second, third] = await addPhotos(address, 3);
+  if (!first || !second || !third) throw new Error('no photos');
+  const { id } = await addMemory(address, 'sam', {}, [first, second]);
+  await page.goto(`${address}/memories?openMemory=${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const shown = form(zoe).getByRole('button', { name: /^Take off/ });
+
+  // In the bin for a while: nothing was written, and nothing is taken off.
+  await throwAway(address, 'sam', first);
+  await expect(shown).toHaveCount(1);
+  await from(address, 'sam', recoverPhoto, { params: { id: first.id } });
+  await expect(shown).toHaveCount(2);
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await chooser(zoe).getByRole('option').first().click();
+  await chooser(zoe).getByRole('button', { name: 'Done' }).click();
+  await expect(shown).toHaveCount(3);
+  await throwAway(address, 'sam', third);
+  await expect(shown).toHaveCount(2);
+  await expect(form(zoe)).toContainText('1 photo that you chose is in the bin now');
+  await throwAway(address, 'sam', second);
+  await expect(shown).toHaveCount(1);
+  for (const back of [third, second]) {
+    await from(address, 'sam', recoverPhoto, { params: { id: back.id } });
+  }
+  await expect(shown).toHaveCount(3);
+  await expect(form(zoe)).not.toContainText('in the bin now');
+
+  // A draft of yesterday: what was not touched is as the partner has it, what both changed is asked about.
+  await write(zoe, { title: 'Swim' });
+  await page.close();
+  await changeIt(address, 'sam', id, { title: 'Trip', description: 'At the sea' });
+  const again: Partner = { ...zoe, page: await context.newPage() };
+  await again.page.goto(`${address}/memories?openMemory=${id}`);
+  await again.page.getByRole('button', { name: 'Edit' }).click();
+  const title = again.page.getByLabel('Title');
+  const description = again.page.getByLabel('Description');
+  const overtaken = form(again).getByText('Changed elsewhere meanwhile: title.');
+  await expect(title).toHaveValue('Swim');
+  await expect(description).toHaveValue('At the sea');
+  await expect(overtaken).toBeVisible();
+  await form(again).getByRole('button', { name: 'Show it' }).press('Enter');
+  await expect(title).toHaveValue('Trip');
+  await expect(overtaken).toBeHidden();
+  await expect(form(again).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await again.page.keyboard.press('Enter');
+  await expect(title).toHaveValue('Swim');
+  await expect(title).toBeFocused();
+  await form(again).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(overtaken).toBeHidden();
+  await changeIt(address, 'sam', id, { description: 'At the lake' });
+  await expect(description).toHaveValue('At the lake');
+
+  // What is typed while it is being saved is not saved with it, nor lost.
+  const letGo = await heldBack(again.page, one);
+  await sam.page.goto(`${address}/memories`);
+  await save(again).click();
+  await expect(save(again)).toHaveAttribute('aria-busy', 'true');
+  await title.fill('Dive');
+  letGo();
+  await expect(form(again)).toContainText('Saved. What you wrote since is not saved yet.');
+  await expect(at(sam).card('Swim')).toContainText('3 photos');
+  await expect(title).toHaveValue('Dive');
+  await again.page.close();
+  const last: Partner = { ...zoe, page: await context.newPage() };
+  await last.page.goto(`${address}/memories?openMemory=${id}`);
+  await last.page.getByRole('button', { name: 'Edit' }).click();
+  await expect(last.page.getByLabel('Title')).toHaveValue('Dive');
+  await save(last).click();
+  await expect(form(last)).toBeHidden();
+  await expect(at(sam).card('Dive')).toContainText('At the lake');
+  await expect(at(sam).card('Dive')).toContainText('3 photos');
+});
+
+test('a new memory written on while it is saved is that memory from then on', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories`);
+  await sam.page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+  const letGo = await heldBack(page, every);
+  await save(zoe).click();
+  await expect(save(zoe)).toHaveAttribute('aria-busy', 'true');
+  await write(zoe, { text: 'Trams and tarts' });
+  letGo();
+  await expect(form(zoe)).toContainText('Saved. What you wrote since is not saved yet.');
+  await expect(page.getByRole('dialog', { name: 'Edit memory' })).toBeVisible();
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(sam).card('Lisbon')).toContainText('Trams and tarts');
+  await expect(at(zoe).list.getByRole('link')).toHaveText(['Lisbon']);
+  await add(zoe).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('what was written survives a closed tab, for its writer, until it is saved or given up', async ({
+  browser,
+  zoe,
+  address,
+}) => {
+  const { page, context } = zoe;
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Half a', text: 'memo' });
+  await page.keyboard.press('Escape');
+  await expect(alert(zoe)).toContainText('Discard what you wrote?');
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.close();
+
+  const again: Partner = { ...zoe, page: await context.newPage() };
+  await again.page.goto(`${address}/memories`);
+  await add(again).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('Half a');
+  await expect(form(again)).toContainText('What you had written is back.');
+  await form(again).getByRole('button', { name: 'Discard' }).click();
+  await alert(again).getByRole('button', { name: 'Discard' }).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('');
+  await expect(form(again).getByText('What you had written is back.')).toBeHidden();
+  await expect(again.page.getByLabel('Title')).toBeFocused();
+  // Nothing is left to be lost.
+  await again.page.keyboard.press('Escape');
+  await expect(form(again)).toBeHidden();
+  await add(again).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('');
+  await write(again, { title: 'Mine', text: 'alone' });
+
+  const state = await context.storageState();
+  const kept = state.origins.flatMap(({ localStorage }) => localStorage);
+  expect(kept.filter(({ name }) => name.startsWith('fivetwenty.memory-draft.'))).toMatchObject([
+    { name: 'fivetwenty.memory-draft.zoe.new' },
+  ]);
+  const sam = await comeIn(browser, address, 'Sam');
+  const draft = kept.find(({ name }) => name.startsWith('fivetwenty.memory-draft.'));
+  await sam.context.addInitScript(
+    ([name = '', value = '']) => localStorage.setItem(name, value),
+    [draft?.name, draft?.value],
+  );
+  await sam.page.goto(`${address}/memories`);
+  await add(sam).click();
+  await expect(sam.page.getByLabel('Title')).toHaveValue('');
+  await sam.context.close();
+  await save(again).click();
+  await expect(form(again)).toBeHidden();
+  await add(again).click();
+  await expect(again.page.getByLabel('Title')).toHaveValue('');
+});

@@ -1,0 +1,64 @@
+import { vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createSocket, type Socket } from '#platform/web/live/socket.ts';
+import type { StreamClock } from '#platform/web/live/stream.ts';
+import { createSession, type Session } from '#platform/web/session/session.ts';
+import { socketPath } from '#shared/destination.ts';
+
+/** A tab of the web client, as far as its socket is concerned. */
+export interface Tab {
+  readonly socket: Socket;
+  readonly session: Session;
+  /** What happened to the socket's state, oldest first. */
+  readonly states: string[];
+}
+
+/** What a page is told by its browser. */
+const listeners = new Map<string, Set<(event: object) => void>>();
+
+/** Lets this process pass for a browser. */
+export function beBrowser(): void {
+  listeners.clear();
+  const addEventListener = (name: string, listener: (event: object) => void) => {
+    listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
+  };
+  vi.stubGlobal('addEventListener', addEventListener);
+  vi.stubGlobal('document', {
+    addEventListener,
+    visibilityState: 'visible',
+    body: {},
+    domain: 'x',
+  });
+  vi.stubGlobal('WebSocket', BrowserSocket);
+}
+
+/** Tells every tab of this process, as a browser would. */
+export function browserSays(name: string, event: object = {}): void {
+  for (const listener of listeners.get(name) ?? []) listener(event);
+}
+
+/** A browser tells a failure to whoever listens, and to nobody else. */
+class BrowserSocket extends WebSocket {
+  constructor(address: string) {
+    super(address);
+    this.on('error', () => undefined);
+  }
+}
+
+/** Opens a tab in which nobody is signed in yet; its socket goes to this port. */
+export function openTab(port: () => number, clock: StreamClock): Tab {
+  let kept: string | null = null;
+  const session = createSession({
+    read: () => kept,
+    write(token) {
+      kept = token;
+    },
+    onForeignWrite: () => undefined,
+    shared: false,
+  });
+  const socket = createSocket(session, () => `http://127.0.0.1:${port()}${socketPath}`, clock);
+  const states: string[] = [];
+  socket.onState(() => states.push(socket.state()));
+  socket.start();
+  return { socket, session, states };
+}

@@ -1,6 +1,6 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | memories | scroll   (all of them without a name)
+ *   npm run bench -- love | feed | start | upload | image | list | memories | scroll | note   (all of them without a name)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } 
 import { listBench } from './lists.ts';
 import { startLoad } from './load.ts';
 import { memoriesBench } from './memories.ts';
+import { noteBench } from './note.ts';
 import { imageBench, uploadBench } from './photos.ts';
 import { scrollBench } from './scroll.ts';
 
@@ -130,6 +131,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   list: listBench,
   memories: memoriesBench,
   scroll: scrollBench,
+  note: noteBench,
 };
 const [name] = process.argv.slice(2);
 const chosen = name === undefined ? Object.values(benches) : [benches[name]];

@@ -23,6 +23,7 @@ export interface Measured {
 const bare = fileURLToPath(new URL('./bare-home.mjs', import.meta.url));
 const barePictures = fileURLToPath(new URL('./bare-pictures.mjs', import.meta.url));
 const bareGrid = fileURLToPath(new URL('./bare-grid.mjs', import.meta.url));
+const bareRelay = fileURLToPath(new URL('./bare-relay.mjs', import.meta.url));
 const bareList = fileURLToPath(new URL('./bare-list.mjs', import.meta.url));
 export const built = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
@@ -67,6 +68,10 @@ export async function startBareList(file: string) {
   const { stop } = measured('limit', started, ['', ''], undefined);
   return { url: `http://127.0.0.1:${started.port}`, stop };
 }
+
+/** The least program through which what one says reaches the other. */
+export const startRelay = async (): Promise<Measured> =>
+  measured('limit', await start([bareRelay], {}), ['', ''], undefined);
 
 /** The least page that shows a picture so many times. */
 export async function startBareGrid(picture: string, count: number) {

@@ -155,12 +155,13 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
       const sessions = signedIn.get(personId);
       if (sessions === undefined) return;
       const text = written(destination, message);
-      if (text !== undefined) for (const session of [...sessions.keys()]) session.deliver(text);
+      if (text !== undefined) deliver(sessions, text);
     },
 
     tellAll(destination, message) {
       const text = written(destination, message);
-      if (text !== undefined) for (const [session] of everyone()) session.deliver(text);
+      if (text === undefined) return;
+      for (const sessions of signedIn.values()) deliver(sessions, text);
     },
 
     destinations: () => ({ heard: [...offered], said: [...taken.keys()] }),
@@ -179,6 +180,11 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
       for (const session of open) session.refuse(new Refusal(503, 'Your home is stopping.'));
     },
   };
+}
+
+/** A session that is cut meanwhile leaves the map, which a walk over it bears. */
+function deliver(sessions: ReadonlyMap<StompSession, Viewer>, text: WrittenMessage): void {
+  for (const session of sessions.keys()) session.deliver(text);
 }
 
 /** What a body says, as its contract describes it. Throws a 400, or a 403 for a forged identity. */

@@ -40,8 +40,8 @@ export class FrameReader {
   mostHead: number;
   readonly #reading: FrameReading;
   readonly #rest = new Rest();
-  /** Of the frame that is being read: its lines, its head, and how far it was looked at. */
-  #lines: string[] = [];
+  /** Of the frame that is being read: how many lines it has so far, its head, and how far it was looked at. */
+  #lines = 0;
   #head: StompHead | undefined;
   #seen = 0;
   #bodyStart = 0;
@@ -72,7 +72,7 @@ export class FrameReader {
     const body = bytes.subarray(this.#bodyStart, end);
     if (!isUtf8(body)) throw unreadable();
     const frame = { ...this.#head, body: body.toString() };
-    this.#lines = [];
+    this.#lines = 0;
     this.#head = undefined;
     this.#seen = 0;
     this.#reading.onFrame(frame);
@@ -86,19 +86,16 @@ export class FrameReader {
       if (length > mostHeaderBytes) throw new Refusal(413, 'A header of this frame is too long.');
       if (this.#seen + length > this.mostHead) throw tooLarge();
       if (end === -1) return undefined;
-      const line = lineOf(bytes.subarray(this.#seen, end));
+      const isBlank = length === 0 || (length === 1 && bytes[this.#seen] === carriageReturn);
       this.#seen = end + 1;
-      if (line === '') break;
-      this.#lines.push(line);
-      if (this.#lines.length > mostHeaders + 1) {
+      if (isBlank) break;
+      this.#lines += 1;
+      if (this.#lines > mostHeaders + 1) {
         throw new Refusal(413, 'This frame has too many headers.');
       }
     }
     this.#bodyStart = this.#seen;
-    const [command = '', ...lines] = this.#lines;
-    // What opens a session escapes nothing, so that it can be read before a version was agreed on.
-    const version = /^(?:CONNECT|STOMP)$/.test(command) ? '1.0' : this.version;
-    return { command, headers: headersOf(lines, version) };
+    return headOf(bytes.subarray(0, this.#seen), this.version);
   }
 
   /** Where the NUL is that ends this frame. */
@@ -130,10 +127,14 @@ function afterBlankLines(bytes: Buffer, start: number): number {
   return at;
 }
 
-function lineOf(bytes: Buffer): string {
+/** Reads a head, the blank line at its end included. */
+function headOf(bytes: Buffer, version: StompVersion): StompHead {
   if (!isUtf8(bytes) || bytes.includes(0)) throw unreadable();
-  const line = bytes.toString();
-  return line.endsWith('\r') ? line.slice(0, -1) : line;
+  const [command = '', ...lines] = bytes.toString().split(/\r?\n/);
+  lines.length -= 2;
+  // What opens a session escapes nothing, so that it can be read before a version was agreed on.
+  const isOpening = command === 'CONNECT' || command === 'STOMP';
+  return { command, headers: headersOf(lines, isOpening ? '1.0' : version) };
 }
 
 function contentLengthOf(headers: StompHeaders): number | undefined {
@@ -161,6 +162,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 function unescaped(text: string, version: StompVersion): string {
   if (version === '1.0') return text.trim();
+  if (!text.includes('\\')) return text;
   return text.replace(/\\(.?)/g, (_, letter: string) => {
     const character = characters[letter];
     if (character === undefined || (letter === 'r' && version === '1.1')) throw unreadable();

@@ -208,9 +208,9 @@ export class StompSession implements WireEnd {
   }
 
   async #signIn({ version, beats, token }: Agreement): Promise<void> {
-    const viewer = await this.#viewerOf(token);
+    const viewer = await this.#house.identity.viewerOf(token);
     if (this.#isOver) return;
-    if (!this.#house.enter(this, viewer)) throw signedOut();
+    if (viewer === null || !this.#house.enter(this, viewer)) throw signedOut();
     this.#viewer = viewer;
     this.#readBeforeSignIn = 0;
     this.#reader.mostHead = mostHead;
@@ -227,12 +227,6 @@ export class StompSession implements WireEnd {
     this.#beats.start(beats);
   }
 
-  async #viewerOf(token: string | undefined): Promise<Viewer> {
-    const viewer = await this.#house.identity.viewerOf(token);
-    if (viewer === null) throw signedOut();
-    return viewer;
-  }
-
   #subscribe({ headers }: StompFrame): void {
     if (!this.#house.isOffered(headers.get('destination') ?? '')) {
       throw new Refusal(404, 'There is nothing to hear at this destination.');
@@ -243,8 +237,9 @@ export class StompSession implements WireEnd {
   async #send({ headers, body }: StompFrame): Promise<void> {
     if (headers.has('transaction')) throw new Refusal(400, noTransactions);
     // Asked every time: a sign-in that ended must not say anything any more.
-    const viewer = await this.#viewerOf(this.#agreement?.token);
+    const viewer = await this.#house.identity.viewerOf(this.#agreement?.token);
     if (this.#isOver) return;
+    if (viewer === null) throw signedOut();
     const receipt = headers.get('receipt');
     const done = this.#house.say(this, viewer, headers.get('destination') ?? '', body).then(
       () => this.#acknowledge(receipt),

@@ -279,6 +279,21 @@ describe('over sockets', () => {
     });
   });
 
+  test('a tab that begins anew does not type any more, and an answer too late ends nothing', async () => {
+    await say(zoes, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z1' });
+    await say(zoes, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z1' });
+    expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: true });
+    await zoes.say(contract.subscribeNote, { sessionId: 'z1' });
+    expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
+    expect(await zoes.hear(contract.penAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
+    const answer = { type: 'DENY_EDIT_CONTROL', requestId: 'gone' };
+    zoes.frame('SEND', { destination: contract.editNote.address }, JSON.stringify(answer));
+    expect(await zoes.hear(contract.penAnswers)).toMatchObject({
+      ...{ type: 'DENY_EDIT_CONTROL', reason: 'over', message: texts.requestIsOver },
+    });
+    expect(await status(zoe)).toMatchObject({ hasEditPermission: true });
+  });
+
   test('text without the pen is refused to who said it, unconfirmed, and ends nothing', async () => {
     await request(zoe);
     sams.frame(

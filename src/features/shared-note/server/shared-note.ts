@@ -26,6 +26,8 @@ export interface SharedNote {
   write(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
   /** Makes an earlier text the present one; what is there now is kept. Settles and throws as `write` does. */
   restore(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
+  /** This tab begins anew: whatever it typed before, it does not type now. */
+  begin(viewer: Viewer, tab?: string): void;
   /** The holder types, or does not any more; from others it is not told. */
   type(viewer: Viewer, tab: string | undefined, isTyping: boolean): void;
   status(viewer: Viewer, tab?: string): PenStatus;
@@ -135,8 +137,8 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     }
   }
 
-  function left(holder: Hand): void {
-    if (types) tellTyping(holder.person, false);
+  function left({ person }: Pick<Hand, 'person'>): void {
+    if (types) tellTyping(person, false);
   }
 
   const refuseOthers = ({ person }: Viewer, tab: string | undefined) => {
@@ -184,6 +186,10 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       refuseOthers(viewer, writing.tab);
       note.keep();
       return write(viewer, writing);
+    },
+
+    begin({ person }, tab) {
+      if (tab !== undefined && holds(keeper.pen(), person.id, tab)) left({ person });
     },
 
     type({ person }, tab, isTyping) {

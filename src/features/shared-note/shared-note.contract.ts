@@ -311,6 +311,8 @@ export const editNote = said({
       /** Its length is judged by the rules: too long is 413, not 400. */
       content: text(mostBytes),
       cursorPosition: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+      /** Grows with every text of a tab: what a connection held up must not take the place of something newer. */
+      count: z.optional(z.int()),
       ...saidOfNote,
     }),
     z.object({ type: z.literal('TYPING_STATUS'), isTyping: z.boolean(), ...saidOfNote }),

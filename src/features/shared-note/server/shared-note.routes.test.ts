@@ -294,6 +294,18 @@ describe('over sockets', () => {
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true });
   });
 
+  test('what an older connection held up takes nothing back', async () => {
+    await request(zoe, 'z1');
+    const text = (content: string, count: number) =>
+      ({ type: 'CONTENT_UPDATE', content, count, sessionId: 'z1' }) as const;
+    const newer = await join(zoe);
+    await say(zoes, text('Milk', 1));
+    await say(newer, text('Milk and eggs', 3));
+    await say(zoes, text('Milk and', 2));
+    newer.close();
+    expect(await content(zoe)).toMatchObject({ content: 'Milk and eggs', version: 2 });
+  });
+
   test('text without the pen is refused to who said it, unconfirmed, and ends nothing', async () => {
     await request(zoe);
     sams.frame(

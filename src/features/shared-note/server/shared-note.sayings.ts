@@ -74,10 +74,10 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
   async function write(
     viewer: Viewer,
     connection: Connection,
-    { content, cursorPosition: cursor, sessionId: tab }: Extract<Edit, { content: string }>,
+    { content, cursorPosition: cursor, count, sessionId: tab }: Extract<Edit, { content: string }>,
   ): Promise<void> {
     try {
-      await sharedNote.write(viewer, { content, cursor, tab });
+      await sharedNote.write(viewer, { content, cursor, count, tab });
     } catch (error) {
       throw refuse(viewer, connection, error, 'not-holder', tab);
     }

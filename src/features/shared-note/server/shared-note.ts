@@ -47,6 +47,8 @@ export interface Writing {
   readonly content: string;
   readonly tab?: string | undefined;
   readonly cursor?: number | null | undefined;
+  /** Which text of this tab it is; an older one than was taken changes nothing any more. */
+  readonly count?: number | undefined;
 }
 
 export interface SharedNoteParts {
@@ -62,6 +64,8 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
   const { note, sockets, clock, entropy, answerTimeOf } = parts;
   /** Whether the partner was told that the holder types. */
   let types = false;
+  /** The newest text that was taken of a tab that counts them. */
+  let newest: { tab: string; count: number } | undefined;
 
   const keeper = createPen({ clock, entropy, sockets, answerTimeOf, onHappened: tell });
 
@@ -146,6 +150,13 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     if (!holds(pen, person.id, tab)) throw notHolder(pen.holder);
   };
 
+  function isHeldUp({ tab, count }: Writing): boolean {
+    if (tab === undefined || count === undefined) return false;
+    if (newest?.tab === tab && count < newest.count) return true;
+    newest = { tab, count };
+    return false;
+  }
+
   async function write(
     { person: { id: userId, username } }: Viewer,
     { content, cursor }: Writing,
@@ -179,7 +190,8 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
 
     async write(viewer, writing) {
       refuseOthers(viewer, writing.tab);
-      return write(viewer, writing);
+      const { content } = note.present();
+      return write(viewer, isHeldUp(writing) ? { ...writing, content } : writing);
     },
 
     async restore(viewer, writing) {

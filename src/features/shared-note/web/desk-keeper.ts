@@ -31,6 +31,7 @@ export class DeskKeeper {
   #desk: Desk = desk.emptyDesk;
   #paper: Paper | undefined;
   #saving: Promise<boolean> | undefined;
+  #texts = 0;
   #cancelLapse = () => {};
 
   constructor(parts: DeskParts) {
@@ -146,8 +147,10 @@ export class DeskKeeper {
 
   async #send(text: string): Promise<boolean> {
     const { asides } = this.#drafts;
+    this.#texts += 1;
+    const count = this.#texts;
     try {
-      await this.#say({ type: 'CONTENT_UPDATE', content: storable(text) });
+      await this.#say({ type: 'CONTENT_UPDATE', content: storable(text), count });
     } catch {
       if (asides !== this.#drafts.asides || !this.#desk.isMine) return false;
       this.#fail('save');

@@ -183,9 +183,8 @@ describe('answers', () => {
     expect([...shown(heard), heard[0].wanted]).toEqual(['mine', 'unsaved', 'tell refused', null]);
   });
   test('the pen was here all along, as the home knew', () => {
-    const said = {
-      ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId: 1, username: 'zoe', message: '' },
-    } as const;
+    const granted = { noteId, userId: 1, username: 'zoe', message: '' };
+    const said = { type: 'GRANT_EDIT_CONTROL', ...granted } as const;
     const asks: Desk = { ...read, editor: zoe, wish: 'asking' };
     const [desk] = hearAnswer(asks, { ...said, sessionId: 'z1' }, here);
     expect([desk.isMine, desk.wish]).toEqual([true, 'none']);

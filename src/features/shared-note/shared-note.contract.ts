@@ -13,7 +13,6 @@ const mostBytes = 1024 * 1024;
 /** A tab that may hold the pen, by the name it gave itself. */
 const sessionId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This cannot name a tab'));
 const NoteId = z.int();
-const Content = text(longestNote);
 const Instant = z.string();
 
 /** Who holds the pen. */
@@ -217,8 +216,11 @@ export const penAnswers = heard({
       message: z.string(),
       /** The tab that did so; null where none said its name. */
       sessionId: z.nullable(z.string()),
-      /** Of a denial: by the holder, by nobody in time, or because the writer does not hold the pen. */
-      reason: z.optional(z.enum(['denied', 'timeout', 'not-holder'])),
+      /**
+       * Of a denial: by the holder, by nobody in time, because the writer does not hold the pen, or because the
+       * request that the holder answered is over.
+       */
+      reason: z.optional(z.enum(['denied', 'timeout', 'not-holder', 'over'])),
     }),
   ]),
 });
@@ -306,8 +308,11 @@ export const editNote = said({
     }),
     z.object({
       type: z.literal('CONTENT_UPDATE'),
-      content: Content,
+      /** Its length is judged by the rules: too long is 413, not 400. */
+      content: text(mostBytes),
       cursorPosition: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+      /** Grows with every text of a tab: what a connection held up must not take the place of something newer. */
+      count: z.optional(z.int()),
       ...saidOfNote,
     }),
     z.object({ type: z.literal('TYPING_STATUS'), isTyping: z.boolean(), ...saidOfNote }),

@@ -279,6 +279,33 @@ describe('over sockets', () => {
     });
   });
 
+  test('a tab that begins anew does not type any more, and an answer too late ends nothing', async () => {
+    await say(zoes, { type: 'REQUEST_EDIT_CONTROL', sessionId: 'z1' });
+    await say(zoes, { type: 'TYPING_STATUS', isTyping: true, sessionId: 'z1' });
+    expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: true });
+    await zoes.say(contract.subscribeNote, { sessionId: 'z1' });
+    expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
+    expect(await zoes.hear(contract.penAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
+    const answer = { type: 'DENY_EDIT_CONTROL', requestId: 'gone' };
+    zoes.frame('SEND', { destination: contract.editNote.address }, JSON.stringify(answer));
+    expect(await zoes.hear(contract.penAnswers)).toMatchObject({
+      ...{ type: 'DENY_EDIT_CONTROL', reason: 'over', message: texts.requestIsOver },
+    });
+    expect(await status(zoe)).toMatchObject({ hasEditPermission: true });
+  });
+
+  test('what an older connection held up takes nothing back', async () => {
+    await request(zoe, 'z1');
+    const text = (content: string, count: number) =>
+      ({ type: 'CONTENT_UPDATE', content, count, sessionId: 'z1' }) as const;
+    const newer = await join(zoe);
+    await say(zoes, text('Milk', 1));
+    await say(newer, text('Milk and eggs', 3));
+    await say(zoes, text('Milk and', 2));
+    newer.close();
+    expect(await content(zoe)).toMatchObject({ content: 'Milk and eggs', version: 2 });
+  });
+
   test('text without the pen is refused to who said it, unconfirmed, and ends nothing', async () => {
     await request(zoe);
     sams.frame(

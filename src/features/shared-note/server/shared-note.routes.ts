@@ -27,6 +27,7 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
 
   serve(contract.requestPen, async ({ viewer, params, body }) => {
     refuseOthers(params);
+    sharedNote.see(viewer);
     return answerTo(sharedNote.request(viewer, body.sessionId));
   });
 

@@ -19,6 +19,7 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
   sockets.offer(penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings);
 
   sockets.take(contract.subscribeNote, async ({ viewer, connection, message }) => {
+    sharedNote.begin(viewer, message.sessionId);
     const { content, version } = note.present();
     const status = sharedNote.status(viewer, message.sessionId);
     connection.tell(noteBeginnings, { type: 'INITIAL_CONTENT', content, version, ...status });
@@ -66,19 +67,19 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
     try {
       sharedNote.answer(viewer, requestId, type === 'GRANT_EDIT_CONTROL');
     } catch (error) {
-      throw refuse(viewer, connection, error, undefined);
+      throw refuse(viewer, connection, error, 'over');
     }
   }
 
   async function write(
     viewer: Viewer,
     connection: Connection,
-    { content, cursorPosition: cursor, sessionId: tab }: Extract<Edit, { content: string }>,
+    { content, cursorPosition: cursor, count, sessionId: tab }: Extract<Edit, { content: string }>,
   ): Promise<void> {
     try {
-      await sharedNote.write(viewer, { content, cursor, tab });
+      await sharedNote.write(viewer, { content, cursor, count, tab });
     } catch (error) {
-      throw refuse(viewer, connection, error, tab);
+      throw refuse(viewer, connection, error, 'not-holder', tab);
     }
   }
 
@@ -87,11 +88,12 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
     { person }: Viewer,
     connection: Connection,
     error: unknown,
-    tab: string | undefined,
+    reason: 'over' | 'not-holder',
+    tab?: string,
   ): unknown {
     if (!(error instanceof Refusal) || error.status !== 409) return error;
     connection.tell(penAnswers, {
-      ...{ type: 'DENY_EDIT_CONTROL', noteId: contract.noteId, reason: 'not-holder' },
+      ...{ type: 'DENY_EDIT_CONTROL', noteId: contract.noteId, reason },
       ...{ userId: person.id, username: person.username },
       ...{ message: error.message, sessionId: tab ?? null },
     });

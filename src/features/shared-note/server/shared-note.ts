@@ -26,6 +26,8 @@ export interface SharedNote {
   write(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
   /** Makes an earlier text the present one; what is there now is kept. Settles and throws as `write` does. */
   restore(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
+  /** This tab begins anew: whatever it typed before, it does not type now. */
+  begin(viewer: Viewer, tab?: string): void;
   /** The holder types, or does not any more; from others it is not told. */
   type(viewer: Viewer, tab: string | undefined, isTyping: boolean): void;
   status(viewer: Viewer, tab?: string): PenStatus;
@@ -45,6 +47,8 @@ export interface Writing {
   readonly content: string;
   readonly tab?: string | undefined;
   readonly cursor?: number | null | undefined;
+  /** Which text of this tab it is; an older one than was taken changes nothing any more. */
+  readonly count?: number | undefined;
 }
 
 export interface SharedNoteParts {
@@ -60,6 +64,8 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
   const { note, sockets, clock, entropy, answerTimeOf } = parts;
   /** Whether the partner was told that the holder types. */
   let types = false;
+  /** The newest text that was taken of a tab that counts them. */
+  let newest: { tab: string; count: number } | undefined;
 
   const keeper = createPen({ clock, entropy, sockets, answerTimeOf, onHappened: tell });
 
@@ -135,14 +141,21 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     }
   }
 
-  function left(holder: Hand): void {
-    if (types) tellTyping(holder.person, false);
+  function left({ person }: Pick<Hand, 'person'>): void {
+    if (types) tellTyping(person, false);
   }
 
   const refuseOthers = ({ person }: Viewer, tab: string | undefined) => {
     const pen = keeper.pen();
     if (!holds(pen, person.id, tab)) throw notHolder(pen.holder);
   };
+
+  function isHeldUp({ tab, count }: Writing): boolean {
+    if (tab === undefined || count === undefined) return false;
+    if (newest?.tab === tab && count < newest.count) return true;
+    newest = { tab, count };
+    return false;
+  }
 
   async function write(
     { person: { id: userId, username } }: Viewer,
@@ -177,13 +190,18 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
 
     async write(viewer, writing) {
       refuseOthers(viewer, writing.tab);
-      return write(viewer, writing);
+      const { content } = note.present();
+      return write(viewer, isHeldUp(writing) ? { ...writing, content } : writing);
     },
 
     async restore(viewer, writing) {
       refuseOthers(viewer, writing.tab);
       note.keep();
       return write(viewer, writing);
+    },
+
+    begin({ person }, tab) {
+      if (tab !== undefined && holds(keeper.pen(), person.id, tab)) left({ person });
     },
 
     type({ person }, tab, isTyping) {

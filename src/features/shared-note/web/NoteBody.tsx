@@ -40,7 +40,12 @@ export function NoteBody(props: NoteBodyProps) {
   }, [keeper]);
   // Who gets the pen goes on where the words are.
   useEffect(() => {
-    if (isMine) paper.current?.focus();
+    const area = paper.current;
+    const { activeElement } = document;
+    // The pen may come long after it was asked for: who writes elsewhere by then goes on there.
+    const isElsewhere =
+      activeElement !== document.body && !area?.closest('[role="dialog"]')?.contains(activeElement);
+    if (isMine && !isElsewhere) area?.focus();
   }, [isMine]);
   const over = length - longestNote;
   const isOff = connection !== 'connected';
@@ -49,7 +54,9 @@ export function NoteBody(props: NoteBodyProps) {
     <div className={styles.body}>
       {children}
       {isMine && isOff && <p className={styles.hint}>{sharedNoteTexts.offline}</p>}
-      {troubles.map((trouble) => trouble !== undefined && <Alert key={trouble}>{trouble}</Alert>)}
+      {[...new Set(troubles)].map(
+        (trouble) => trouble !== undefined && <Alert key={trouble}>{trouble}</Alert>,
+      )}
       {isMine && over > 0 && <Alert>{sharedNoteTexts.tooMany(over)}</Alert>}
       <div className={styles.paper}>
         <textarea
@@ -76,15 +83,22 @@ export function NoteBody(props: NoteBodyProps) {
           <span>{sharedNoteTexts.characters(length)}</span>
           <span className={styles.who}>{username}</span>
         </span>
-        <Progress desk={desk} />
+        <Progress desk={desk} waits={over > 0} />
         <PenButton desk={desk} keeper={keeper} isOff={isOff} />
       </footer>
     </div>
   );
 }
 
+type ProgressProps = {
+  desk: Desk;
+  /** It is not saved as it is, and something else says why. */
+  waits: boolean;
+};
+
 /** Who types, and whether what was typed here is safe. */
-function Progress({ desk: { isMine, isUnsaved, partnerTypes, editor } }: { desk: Desk }) {
+function Progress({ desk, waits }: ProgressProps) {
+  const { isMine, isUnsaved, partnerTypes, editor } = desk;
   const wasUnsaved = useRef(false);
   wasUnsaved.current = isMine && (wasUnsaved.current || isUnsaved);
   if (partnerTypes && editor !== null) {
@@ -99,6 +113,7 @@ function Progress({ desk: { isMine, isUnsaved, partnerTypes, editor } }: { desk:
       </span>
     );
   }
+  if (isUnsaved && waits) return null;
   if (isUnsaved) return <span className={styles.typing}>{sharedNoteTexts.saving}</span>;
   return wasUnsaved.current ? <span className={styles.ok}>✓ {sharedNoteTexts.saved}</span> : null;
 }

@@ -81,7 +81,7 @@ export function NotesWindow() {
         onClose={close}
         tab={tab}
         reason={isMine ? undefined : sharedNoteTexts.needsPen}
-        onRestored={(content) => keeper.show(content)}
+        onRestored={(content) => keeper.restored(content)}
       />
       <AnswerTimeDialog open={dialog === 'answer time'} onClose={close} />
     </FloatingWindow>

@@ -52,11 +52,9 @@ export function Strays({ desk, keeper, drafts, tab, userId }: StraysProps) {
             <Stray
               key={draft.id}
               draft={draft}
-              content={note?.content ?? ''}
               reason={isMine ? undefined : sharedNoteTexts.needsPen}
-              onPut={(text) => {
-                keeper.put(text);
-                forget(draft);
+              onPut={(where) => {
+                if (keeper.put(draft.text, where)) forget(draft);
               }}
               onDiscard={() => forget(draft)}
             />
@@ -69,14 +67,13 @@ export function Strays({ desk, keeper, drafts, tab, userId }: StraysProps) {
 
 type StrayProps = {
   draft: Draft;
-  content: string;
   /** Why it cannot be put into the note now. */
   reason: string | undefined;
-  onPut: (text: string) => void;
+  onPut: (where: 'instead' | 'at the end') => void;
   onDiscard: () => void;
 };
 
-function Stray({ draft: { text, at }, content, reason, onPut, onDiscard }: StrayProps) {
+function Stray({ draft: { text, at }, reason, onPut, onDiscard }: StrayProps) {
   const when = sharedNoteTexts.typedAt(at);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -87,14 +84,10 @@ function Stray({ draft: { text, at }, content, reason, onPut, onDiscard }: Stray
       <p className={styles.when}>{when}</p>
       <textarea className={styles.words} readOnly value={text} aria-label={when} rows={5} />
       <div className={styles.ways}>
-        <Button size="small" disabledReason={reason} onClick={() => onPut(text)}>
+        <Button size="small" disabledReason={reason} onClick={() => onPut('instead')}>
           {sharedNoteTexts.replace}
         </Button>
-        <Button
-          size="small"
-          disabledReason={reason}
-          onClick={() => onPut(content === '' ? text : `${content}\n\n${text}`)}
-        >
+        <Button size="small" disabledReason={reason} onClick={() => onPut('at the end')}>
           {sharedNoteTexts.append}
         </Button>
         {/* A page over plain HTTP may not write to the clipboard; there the words can be selected. */}

@@ -1,7 +1,8 @@
-import type { Sayable, Socket } from '#platform/web/live/socket.ts';
+import type { Sayable } from '#platform/web/live/socket.ts';
 import type { Heard as Destination, MessageOf } from '#shared/destination.ts';
 import {
   editNote,
+  longestNote,
   noteBeginnings,
   noteTexts,
   noteTyping,
@@ -9,61 +10,37 @@ import {
   penMoves,
   subscribeNote,
 } from '../shared-note.contract.ts';
-import type { Desk, Duty, Heard, Here, Notice } from './desk.ts';
+import type { Desk, Duty, Heard, Here } from './desk.ts';
 import * as desk from './desk.ts';
-import type { Drafts } from './drafts.ts';
+import type { DeskParts, Failure, Paper } from './desk-parts.ts';
+import { SavePace } from './save-pace.ts';
+import { TabDrafts } from './tab-drafts.ts';
+import { TypingSign } from './typing-sign.ts';
 
-/** Milliseconds from a keystroke to saving (S3 §9). */
-export const saveAfter = 300;
-/** Milliseconds after which it is saved although somebody goes on typing. */
-const saveAtLatest = 1_500;
-/** Milliseconds after the last keystroke until nobody types any more (S3 §9). */
-export const stopsTypingAfter = 1_000;
 /** Milliseconds after connecting until the note is asked for (S3 §7). */
 const askAfter = 100;
-
-/** Why something that a person wanted did not happen. */
-export type Failure = 'no-token' | 'no-connection' | 'request' | 'release' | 'answer' | 'save';
-
-export interface DeskParts {
-  readonly socket: Socket;
-  readonly here: Here;
-  readonly drafts: Drafts;
-  readonly clock: DeskClock;
-  /** Whether this browser still has a token. */
-  readonly hasToken: () => boolean;
-  readonly onNotice: (notice: Notice) => void;
-  readonly onFailure: (failure: Failure) => void;
-}
-
-export interface DeskClock {
-  now(): number;
-  after(delay: number, work: () => void): () => void;
-}
-
-/** What holds the words of the person: a text area. */
-export interface Paper {
-  read(): string;
-  write(text: string): void;
-}
 
 /** The words of this tab on their way into the note, and the pen on its way here and away. */
 export class DeskKeeper {
   readonly #parts: DeskParts;
+  readonly #drafts: TabDrafts;
+  readonly #typing: TypingSign;
+  readonly #pace: SavePace;
   readonly #listeners = new Set<() => void>();
   readonly #stops: (() => void)[] = [];
   #desk: Desk = desk.emptyDesk;
   #paper: Paper | undefined;
-  /** Whether there were keystrokes that are not on their way yet. */
-  #isTyped = false;
-  #typedSince = 0;
-  #tellsTyping = false;
   #saving: Promise<boolean> | undefined;
-  #cancelSave = () => {};
-  #cancelTyping = () => {};
+  #texts = 0;
+  #cancelLapse = () => {};
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
+    this.#pace = new SavePace(parts.clock, () => void this.save());
+    this.#drafts = new TabDrafts(parts.drafts, parts.here.tab, parts.clock);
+    this.#typing = new TypingSign(parts.clock, (isTyping) => {
+      this.#say({ type: 'TYPING_STATUS', isTyping }).catch(ignore);
+    });
   }
 
   desk = (): Desk => this.#desk;
@@ -80,10 +57,16 @@ export class DeskKeeper {
       destination: D,
       hear: (desk: Desk, message: MessageOf<D>, here: Here) => Heard,
     ) => this.#stops.push(socket.on(destination, (said) => this.#go(hear(this.#desk, said, here))));
+    // The home takes a tab that begins anew for one that does not type.
+    this.#stops.push(socket.on(noteBeginnings, () => this.#typing.reset()));
     on(noteBeginnings, desk.begin);
     on(penMoves, desk.move);
     on(penAnswers, desk.hearAnswer);
-    on(noteTexts, desk.hearText);
+    on(noteTexts, (before, said) => {
+      const after = desk.hearText(before, said);
+      if (after[0] !== before) this.#drafts.forgetSaved(before.note?.content);
+      return after;
+    });
     on(noteTyping, desk.hearTyping);
     let cancel = () => {};
     this.#stops.push(
@@ -102,8 +85,9 @@ export class DeskKeeper {
   #stop(): void {
     this.keepTyped();
     for (const stop of this.#stops.splice(0)) stop();
-    this.#cancelSave();
-    this.#cancelTyping();
+    this.#pace.stop();
+    this.#typing.reset();
+    this.#cancelLapse();
   }
 
   /** The text area that people see and type into; it shows what there is. */
@@ -120,53 +104,63 @@ export class DeskKeeper {
   /** The person has typed. */
   type(): void {
     if (!this.#desk.isMine) return;
-    const { clock } = this.#parts;
-    if (!this.#isTyped) this.#typedSince = clock.now();
-    this.#isTyped = true;
     if (!this.#desk.isUnsaved) this.#become({ ...this.#desk, isUnsaved: true });
-    this.#tellTyping(true);
-    this.#cancelTyping();
-    this.#cancelTyping = clock.after(stopsTypingAfter, () => this.#tellTyping(false));
-    this.#cancelSave();
-    const atLatest = this.#typedSince + saveAtLatest - clock.now();
-    const delay = Math.max(0, Math.min(saveAfter, atLatest));
-    this.#cancelSave = clock.after(delay, () => void this.save());
+    this.#typing.typed();
+    this.#pace.typed();
   }
 
   /** Keeps on this device what is not in the note yet, in case the page does not live on. */
   keepTyped(): void {
-    const { drafts, here, clock } = this.#parts;
-    if (!this.#desk.isUnsaved || this.#paper === undefined) return;
-    drafts.keep({ id: here.tab, text: this.#paper.read(), at: clock.now() });
+    if (this.#desk.isUnsaved && this.#paper !== undefined) this.#drafts.keep(this.#paper.read());
   }
 
-  /** Sends what was typed. Answers whether all of it is in the note, on the disk of the home. */
+  /** Sends what was typed by now. Answers whether it is in the note, on the disk of the home. */
   async save(): Promise<boolean> {
-    this.#cancelSave();
+    this.#pace.stop();
+    if (this.#saving !== undefined) this.keepTyped();
     // One after the other, so that none overtakes another.
     while (this.#saving !== undefined) await this.#saving;
     if (!this.#desk.isUnsaved) return true;
     if (!this.#desk.isMine || this.#paper === undefined) return false;
-    const saving = this.#send(this.#paper.read()).finally(() => {
+    const text = this.#paper.read();
+    this.#pace.taken();
+    this.#drafts.keep(text);
+    // The home would hang up on it, again and again.
+    if (text.length > longestNote) return false;
+    const saving = this.#send(text).finally(() => {
       if (this.#saving === saving) this.#saving = undefined;
     });
     this.#saving = saving;
     return saving;
   }
 
-  async #send(content: string): Promise<boolean> {
-    const { drafts, here, clock } = this.#parts;
-    this.#isTyped = false;
-    drafts.keep({ id: here.tab, text: content, at: clock.now() });
+  /** All that is typed until it is done. */
+  async #saveAll(): Promise<boolean> {
+    while (this.#desk.isUnsaved) {
+      if (!(await this.save())) {
+        if (this.#desk.isMine) this.#fail('save');
+        return false;
+      }
+    }
+    return true;
+  }
+
+  async #send(text: string): Promise<boolean> {
+    const { asides } = this.#drafts;
+    this.#texts += 1;
+    const count = this.#texts;
     try {
-      await this.#say({ type: 'CONTENT_UPDATE', content });
+      await this.#say({ type: 'CONTENT_UPDATE', content: storable(text), count });
     } catch {
-      // Said again as soon as there is a connection; until then it stays here.
-      if (this.#desk.isMine) this.#fail('save');
+      if (asides !== this.#drafts.asides || !this.#desk.isMine) return false;
+      this.#fail('save');
+      // Without a connection it stays here, and is said again as soon as there is one.
+      if (this.#parts.socket.state() === 'connected') this.#pace.again();
       return false;
     }
-    if (this.#isTyped || !this.#desk.isUnsaved) return !this.#isTyped;
-    drafts.forget(here.tab);
+    if (asides !== this.#drafts.asides) return false;
+    if (this.#pace.isTyped) return true;
+    this.#drafts.forget();
     this.#become({ ...this.#desk, isUnsaved: false });
     return true;
   }
@@ -186,33 +180,46 @@ export class DeskKeeper {
   /** Lets go of the pen, once everything is saved. */
   async release(): Promise<void> {
     if (!this.#isReady()) return;
-    if (!(await this.save())) return;
+    if (!(await this.#saveAll())) return;
     await this.#say({ type: 'RELEASE_EDIT_CONTROL' }).catch(() => this.#fail('release'));
   }
 
   /** Answers the partner who wants the pen; what is typed is saved before it goes. */
   async answer(requestId: string, grant: boolean): Promise<void> {
     if (!this.#isReady()) return;
-    if (grant && !(await this.save())) return;
+    if (grant && !(await this.#saveAll())) return;
     const type = grant ? 'GRANT_EDIT_CONTROL' : 'DENY_EDIT_CONTROL';
     try {
       await this.#say({ type, requestId });
     } catch {
-      return this.#fail('answer');
+      // That it is over was told otherwise.
+      if (this.#desk.wanted?.requestId === requestId) this.#fail('answer');
+      return;
     }
     if (this.#desk.wanted?.requestId === requestId) this.#become({ ...this.#desk, wanted: null });
   }
 
-  /** Puts other words on the paper, as if the person had typed them. */
-  put(text: string): void {
-    if (!this.#desk.isMine) return;
-    this.#paper?.write(text);
+  /**
+   * Puts words that waited on the paper, as if the person had typed them; what they take the place of waits instead.
+   * Answers false where this tab does not have the pen.
+   */
+  put(text: string, where: 'instead' | 'at the end'): boolean {
+    const paper = this.#paper;
+    if (!this.#desk.isMine || paper === undefined) return false;
+    const before = paper.read();
+    if (where === 'instead') this.#drafts.keepReplaced(before);
+    paper.write(where === 'instead' || before === '' ? text : `${before}\n\n${text}`);
     this.type();
+    this.keepTyped();
+    return true;
   }
 
-  /** Shows what the home has already. */
-  show(text: string): void {
-    this.#paper?.write(text);
+  /** The home has made this the note. What was typed here and not saved waits. */
+  restored(content: string): void {
+    if (!this.#desk.isMine) return;
+    const show: Duty = { do: 'show', content };
+    if (!this.#desk.isUnsaved) this.#go([this.#desk, show]);
+    else this.#go([{ ...this.#desk, isUnsaved: false }, { do: 'set aside' }, show]);
   }
 
   #isReady(): boolean {
@@ -228,10 +235,15 @@ export class DeskKeeper {
     return socket.say(editNote, { ...message, sessionId: here.tab });
   }
 
-  #tellTyping(isTyping: boolean): void {
-    if (isTyping === this.#tellsTyping) return;
-    this.#tellsTyping = isTyping;
-    this.#say({ type: 'TYPING_STATUS', isTyping }).catch(ignore);
+  /** A wish that nobody answers lapses at the home without a word. */
+  #watchWish(): void {
+    const { clock } = this.#parts;
+    const { wanted } = this.#desk;
+    this.#cancelLapse();
+    if (wanted === null) return;
+    this.#cancelLapse = clock.after(desk.lapsesIn(wanted, clock.now()), () =>
+      this.#become({ ...this.#desk, wanted: null }),
+    );
   }
 
   #go([next, ...duties]: Heard): void {
@@ -260,28 +272,25 @@ export class DeskKeeper {
     }
   }
 
-  /** The words get a name of their own, so that what is typed here next does not take their place. */
   #setAside(): void {
-    const { drafts, here, clock } = this.#parts;
-    const at = clock.now();
-    if (this.#paper !== undefined) {
-      drafts.keep({ id: `${here.tab} ${at}`, text: this.#paper.read(), at });
-    }
-    drafts.forget(here.tab);
+    this.#drafts.setAside(this.#paper?.read());
     this.#saving = undefined;
-    this.#isTyped = false;
-    this.#cancelSave();
-    this.#cancelTyping();
-    this.#tellsTyping = false;
+    this.#pace.taken();
+    this.#typing.reset();
   }
 
   #fail = (failure: Failure): void => this.#parts.onFailure(failure);
 
   #become(next: Desk): void {
     if (next === this.#desk) return;
+    const { wanted } = this.#desk;
     this.#desk = next;
+    if (next.wanted !== wanted) this.#watchWish();
     for (const listener of [...this.#listeners]) listener();
   }
 }
 
 const ignore = () => undefined;
+
+/** What the home can store; a page may be given more. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');

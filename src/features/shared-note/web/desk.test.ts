@@ -8,6 +8,7 @@ import {
   hearAnswer,
   hearText,
   hearTyping,
+  lapsesIn,
   move,
 } from './desk.ts';
 
@@ -46,7 +47,10 @@ const freed = (from: typeof zoe, reason: 'released' | 'idle' | 'absent') =>
     username: from.username,
     reason,
   }) as const;
-const refused = (reason: 'denied' | 'timeout' | 'not-holder', sessionId: string | null = 'z1') =>
+const refused = (
+  reason: 'denied' | 'timeout' | 'not-holder' | 'over',
+  sessionId: string | null = 'z1',
+) =>
   ({
     type: 'DENY_EDIT_CONTROL',
     ...{ noteId, userId: 1, username: 'zoe', message: 'No', sessionId, reason },
@@ -112,6 +116,12 @@ describe('after connecting', () => {
       ['mine', 'saved', 'tell wanted'],
     ],
     [
+      'to whom an older wish of a tab that is gone is no reason to wait',
+      read,
+      { currentEditor: sam, pendingRequest: { ...request, userId: 1 } },
+      ['sam', 'saved', 'show Milk'],
+    ],
+    [
       'and is told of once',
       wanted,
       { hasEditPermission: true, currentEditor: zoe, pendingRequest: request },
@@ -164,8 +174,26 @@ describe('answers', () => {
     const [afterLate, ...late] = hearAnswer(asking, refused('timeout'), here);
     expect([afterLate.wish, ...late.map(inShort)]).toEqual(['late', 'show Milk', 'tell late']);
   });
-  test('what another tab was refused is not ours', () => {
-    expect(hearAnswer(asking, refused('denied', 'z2'), here)).toEqual([asking]);
+  test('what another tab was refused is told there, and nothing is waited for here', () => {
+    const [desk, ...duties] = hearAnswer(asking, refused('denied', 'z2'), here);
+    expect([desk.wish, ...duties]).toEqual(['none']);
+  });
+  test('an answer that came too late takes nothing away', () => {
+    const heard = hearAnswer({ ...wanted, isUnsaved: true }, refused('over', null), here);
+    expect([...shown(heard), heard[0].wanted]).toEqual(['mine', 'unsaved', 'tell refused', null]);
+  });
+  test('the pen was here all along, as the home knew', () => {
+    const granted = { noteId, userId: 1, username: 'zoe', message: '' };
+    const said = { type: 'GRANT_EDIT_CONTROL', ...granted } as const;
+    const asks: Desk = { ...read, editor: zoe, wish: 'asking' };
+    const [desk] = hearAnswer(asks, { ...said, sessionId: 'z1' }, here);
+    expect([desk.isMine, desk.wish]).toEqual([true, 'none']);
+    expect(hearAnswer(asks, { ...said, sessionId: 'z2' }, here)).toEqual([asks]);
+  });
+  test('a wish lapses a minute after its time, whatever the clock of this device says', () => {
+    const at = Date.parse(request.expiresAt);
+    const shifts = [-5_000, 10_000, -24 * 3_600_000];
+    expect(shifts.map((shift) => lapsesIn(request, at + shift))).toEqual([65_000, 60_000, 120_000]);
   });
   test('words that came without the pen are set aside', () => {
     expect(shown(hearAnswer({ ...typing, editor: sam }, refused('not-holder'), here))).toEqual([

@@ -1,4 +1,5 @@
 import type { MessageOf } from '#shared/destination.ts';
+import { lingers } from '../pen.rules.ts';
 import type {
   Editor,
   noteBeginnings,
@@ -79,7 +80,8 @@ export function begin(desk: Desk, beginning: MessageOf<typeof noteBeginnings>, h
     note: { content, version },
     editor: currentEditor,
     isMine: hasEditPermission,
-    wish: pendingRequest?.userId === here.userId ? 'waiting' : 'none',
+    // It may have been answered meanwhile, and have been asked for in a tab that is gone: it can be asked again.
+    wish: pendingRequest?.userId === here.userId ? 'late' : 'none',
     wanted:
       pendingRequest !== null && pendingRequest.userId !== here.userId ? pendingRequest : null,
     partnerTypes: false,
@@ -134,6 +136,14 @@ export function move(desk: Desk, moved: MessageOf<typeof penMoves>, here: Here):
   return [...giveUp({ ...next, wish }), ...taken];
 }
 
+/** What a holder may have chosen to answer in at most, in milliseconds. */
+const longestAnswer = 60_000;
+
+/** Milliseconds until the partner's wish cannot be granted any more; the home says nothing when it lapses. */
+export const lapsesIn = ({ expiresAt }: PendingRequest, now: number): number =>
+  // The clock of this device may go wrong.
+  Math.min(Math.max(0, Date.parse(expiresAt) - now), longestAnswer) + lingers;
+
 /** What became of a wish for the pen, or that the partner has one. */
 export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here: Here): Heard {
   switch (said.type) {
@@ -147,11 +157,24 @@ export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here:
     }
     case 'REQUEST_PENDING':
       return [desk.wish === 'asking' ? { ...desk, wish: 'waiting' } : desk];
-    case 'GRANT_EDIT_CONTROL':
-      // That the pen is here is told by its move.
-      return [desk];
+    case 'GRANT_EDIT_CONTROL': {
+      // That the pen came here was told by its move. Where the home knew it here all along, it did not move.
+      if (desk.isMine || said.sessionId !== here.tab) return [desk];
+      const editor = { id: said.userId, username: said.username };
+      const again: Duty[] = desk.isUnsaved ? [{ do: 'say again' }] : [];
+      return [{ ...desk, editor, isMine: true, wish: 'none' }, ...again];
+    }
     case 'DENY_EDIT_CONTROL': {
-      if (said.sessionId !== null && said.sessionId !== here.tab) return [desk];
+      if (said.reason === 'over') {
+        return [
+          { ...desk, wanted: null },
+          { do: 'tell', notice: { is: 'refused', text: said.message } },
+        ];
+      }
+      if (said.sessionId !== null && said.sessionId !== here.tab) {
+        // A person has one wish at a time: the one of this tab became that of the other.
+        return [desk.wish === 'waiting' ? { ...desk, wish: 'none' } : desk];
+      }
       if (said.reason === 'not-holder') {
         const { isMine } = desk;
         const taken: Duty[] = isMine

@@ -8,30 +8,37 @@ export interface Draft {
   readonly text: string;
   /** When, in milliseconds since 1970. */
   readonly at: number;
+  /** These words were the note, until others took their place. */
+  readonly wasNote?: boolean | undefined;
 }
 
 /** The words that wait on this device for one person. */
 export interface Drafts {
   all(): readonly Draft[];
-  /** Keeps these words instead of those of the same name. */
+  /** Keeps these words instead of those of the same name, and of the same words. */
   keep(draft: Draft): void;
   forget(id: string): void;
 }
 
-/** Words that nobody came back for; more than anyone would look through. */
-const most = 10;
-
 export function browserDrafts(userId: number): Drafts {
   const kept = remembered(
     `note-drafts.${userId}`,
-    z.array(z.object({ id: z.string(), text: z.string(), at: z.number() })),
+    z.array(
+      z.object({
+        ...{ id: z.string(), text: z.string(), at: z.number() },
+        wasNote: z.optional(z.boolean()),
+      }),
+    ),
   );
   const all = () => kept.get() ?? [];
   const others = (id: string) => all().filter((draft) => draft.id !== id);
   const set = (drafts: Draft[]) => (drafts.length === 0 ? kept.forget() : kept.set(drafts));
   return {
     all,
-    keep: (draft) => set([...others(draft.id), draft].slice(-most)),
+    keep(draft) {
+      const different = others(draft.id).filter(({ text }) => text !== draft.text);
+      set(draft.text === '' ? different : [...different, draft]);
+    },
     forget: (id) => set(others(id)),
   };
 }

@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { socket } from '#platform/web/live/socket.ts';
 import { session } from '#platform/web/session/session.ts';
 import type { Desk, Notice } from './desk.ts';
-import { DeskKeeper, type Failure } from './desk-keeper.ts';
+import { DeskKeeper } from './desk-keeper.ts';
+import type { Failure } from './desk-parts.ts';
 import { browserDrafts, type Drafts } from './drafts.ts';
 import { newTab } from './tab.ts';
 
@@ -41,9 +42,15 @@ export function useDesk({ userId, onNotice }: DeskOptions): DeskHere {
     const stop = keeper.start();
     const forget = keeper.subscribe(() => setFailure(undefined));
     const keep = () => keeper.keepTyped();
+    // A phone may end a page that is out of sight without another word.
+    const send = () => {
+      if (document.visibilityState === 'hidden') void keeper.save();
+    };
     addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', send);
     return () => {
       removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', send);
       forget();
       stop();
     };

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { beBrowser, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
+import { longestNote, noteId, readNote } from '../shared-note.contract.ts';
+import { DeskKeeper } from './desk-keeper.ts';
+import { browserDrafts, type Drafts } from './drafts.ts';
+
+let home: TestHome;
+let time: NodeJS.Timeout;
+let token: string;
+let tab: Tab;
+let drafts: Drafts;
+let keeper: DeskKeeper;
+let stop: () => void;
+/** What stands in the text area. */
+let paper: string;
+let happened: string[];
+let pages = 0;
+
+beforeAll(async () => {
+  beBrowser();
+  home = await openTestHome();
+  token = await home.signIn('zoe');
+  await import('#platform/web/live/socket-keeper.ts');
+  // Time of the home and of the tab, eight times as fast, and standing still when we are busy.
+  time = setInterval(() => home.clock.pass(40), 5);
+});
+afterAll(async () => {
+  await home.close();
+  clearInterval(time);
+  vi.unstubAllGlobals();
+});
+
+beforeEach(async () => {
+  const { port } = new URL(home.url);
+  tab = openTab(() => Number(port), home.clock);
+  tab.session.begin(token);
+  paper = '';
+  happened = [];
+  pages += 1;
+  drafts = browserDrafts(pages);
+  keeper = new DeskKeeper({
+    ...{ socket: tab.socket, drafts, clock: home.clock },
+    here: { userId: 1, tab: `page-${pages}` },
+    hasToken: () => true,
+    onNotice: ({ is }) => happened.push(is),
+    onFailure: (failure) => happened.push(failure),
+  });
+  stop = keeper.start();
+  keeper.use({
+    read: () => paper,
+    write(text) {
+      paper = text;
+    },
+  });
+  await until(() => keeper.desk().note !== null);
+  await keeper.request();
+  await until(() => keeper.desk().isMine);
+  happened = [];
+});
+afterEach(() => {
+  stop();
+  tab.session.leave();
+});
+
+const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 30_000 }).toBe(true);
+const isSaved = () => !keeper.desk().isUnsaved;
+const waiting = () => drafts.all().map(({ text }) => text);
+
+function type(text: string): void {
+  paper = text;
+  keeper.type();
+}
+
+async function note(): Promise<unknown> {
+  const { body } = await home.call(readNote, { token, params: { noteId } });
+  return readNote.answers[200].parse(body).content;
+}
+
+test('what is too long waits here, breaks no connection, and is saved once it is shorter', async () => {
+  const long = 'x'.repeat(longestNote + 1);
+  type(long);
+  await until(() => waiting().includes(long));
+  const states = [...tab.states];
+  const from = home.clock.now();
+  await until(() => home.clock.now() > from + 20_000);
+  expect(tab.states).toEqual(states);
+  expect(happened).toEqual([]);
+  // It would be lost with the pen.
+  await keeper.release();
+  expect(happened).toEqual(['save']);
+  expect(keeper.desk().isMine).toBe(true);
+  type(long.slice(1));
+  await until(isSaved);
+  expect(await note()).toBe(long.slice(1));
+  expect(waiting()).toEqual([]);
+});
+
+test('what no home can store is left out', async () => {
+  type('Milk\0 \ud83d');
+  await until(isSaved);
+  expect(await note()).toBe('Milk \ufffd');
+});
+
+test('words that waited come to what is on the paper, or take its place', async () => {
+  type('Milk');
+  expect(keeper.put('Eggs', 'at the end')).toBe(true);
+  expect(paper).toBe('Milk\n\nEggs');
+  await until(isSaved);
+  expect(waiting()).toEqual([]);
+  // Also where it is not saved yet, or was the note a moment ago.
+  expect(keeper.put('Tea', 'instead')).toBe(true);
+  expect(keeper.put('Beer', 'instead')).toBe(true);
+  await until(isSaved);
+  expect(await note()).toBe('Beer');
+  expect(waiting()).toEqual(['Milk\n\nEggs', 'Tea']);
+  await keeper.release();
+  await until(() => !keeper.desk().isMine);
+  expect(keeper.put('Wine', 'at the end')).toBe(false);
+});
+
+test('an earlier version takes nothing away that was typed', async () => {
+  type('Milk and honey');
+  keeper.restored('Milk');
+  expect([paper, isSaved(), waiting()]).toEqual(['Milk', true, ['Milk and honey']]);
+});
+
+test('words that waited are forgotten once somebody goes on from them', async () => {
+  drafts.keep({ id: 'a page before', text: 'Milk', at: 0 });
+  for (const text of ['Milk', 'Milk and eggs']) {
+    type(text);
+    await until(isSaved);
+  }
+  expect(waiting()).toEqual([]);
+  for (let page = 0; page < 20; page++) drafts.keep({ id: `${page}`, text: `${page}`, at: 0 });
+  expect(waiting()).toHaveLength(20);
+});

@@ -1,0 +1,28 @@
+import type { Socket } from '#platform/web/live/socket.ts';
+import type { Here, Notice } from './desk.ts';
+import type { Drafts } from './drafts.ts';
+
+/** Why something that a person wanted did not happen. */
+export type Failure = 'no-token' | 'no-connection' | 'request' | 'release' | 'answer' | 'save';
+
+export interface DeskParts {
+  readonly socket: Socket;
+  readonly here: Here;
+  readonly drafts: Drafts;
+  readonly clock: DeskClock;
+  /** Whether this browser still has a token. */
+  readonly hasToken: () => boolean;
+  readonly onNotice: (notice: Notice) => void;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+export interface DeskClock {
+  now(): number;
+  after(delay: number, work: () => void): () => void;
+}
+
+/** What holds the words of the person: a text area. */
+export interface Paper {
+  read(): string;
+  write(text: string): void;
+}

@@ -1,4 +1,4 @@
-import { login } from '#features/auth/auth.contract.ts';
+import { login, logout } from '#features/auth/auth.contract.ts';
 import { type Answer, sharedPassword, type TestHome } from './test-home.ts';
 
 export interface SignIn {
@@ -43,3 +43,9 @@ export const imageCookieFrom = (answer: Answer): string =>
 /** The status, and where there is one the seconds to wait. */
 export const outcomeOf = ({ status, headers }: Answer): string =>
   [status, headers.get('retry-after')].filter((part) => part !== null).join(' after ');
+
+/** Ends the sign-in that this token belongs to. */
+export async function signOut(home: Pick<TestHome, 'call'>, token: string): Promise<void> {
+  const { status } = await home.call(logout, { token });
+  if (status !== 200) throw new Error(`signing out answered ${status}`);
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { logout } from '#features/auth/auth.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { signOut } from '../../../../tests/support/sign-ins.ts';
 import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import * as contract from '../shared-note.contract.ts';
@@ -137,9 +137,9 @@ describe('by calls alone', () => {
   test('a sign-out frees the pen that it took', async () => {
     await request(zoe);
     const elsewhere = await home.signIn('zoe');
-    await home.call(logout, { token: elsewhere });
+    await signOut(home, elsewhere);
     expect(await status(sam)).toMatchObject({ isLocked: true });
-    await home.call(logout, { token: zoe });
+    await signOut(home, zoe);
     expect(await status(sam)).toEqual(free);
   });
 

@@ -6,31 +6,50 @@ export type BoxUpdate = MessageOf<typeof boxUpdates>;
 
 /** One open tab that hears what happens to boxes. */
 export interface BoxEar {
-  /** Everything of a box that has come since the last time, once all that was told before has arrived. */
+  /** Every update that has come since the last time, each once, as soon as all that was told before has arrived. */
   news(): Promise<BoxUpdate[]>;
   /** The next one that comes. */
   next(): Promise<BoxUpdate>;
   close(): void;
 }
 
-export async function listenToBoxes(url: string, token: string): Promise<BoxEar> {
+/** Opens a tab; `record` gets every byte that reaches it. */
+export async function listenToBoxes(
+  url: string,
+  token: string,
+  record: (bytes: string) => void = () => {},
+): Promise<BoxEar> {
   const client = await signInStomp(url, token);
+  client.socket.on('message', (data) => record(String(data)));
   await client.subscribe(boxUpdates);
   await client.subscribe(boxPongs);
   let read = 0;
+  /** By their ids: what was answered one by one, and what was among the news. */
+  const [taken, told] = [new Set<string>(), new Set<string>()];
   return {
     async news() {
       await client.say(pingBoxes, { timestamp: 0 });
       await client.hear(boxPongs);
       const fresh = client.frames.slice(read);
       read = client.frames.length;
-      return fresh.flatMap((frame) =>
-        frame !== '\n' && frame.headers.destination === boxUpdates.address
-          ? [boxUpdates.message.parse(JSON.parse(frame.body))]
-          : [],
-      );
+      const updates = fresh
+        .flatMap((frame) =>
+          frame !== '\n' && frame.headers.destination === boxUpdates.address
+            ? [boxUpdates.message.parse(JSON.parse(frame.body))]
+            : [],
+        )
+        .filter(({ eventId }) => !taken.has(eventId));
+      for (const { eventId } of updates) told.add(eventId);
+      return updates;
     },
-    next: () => client.hear(boxUpdates),
+    async next() {
+      for (;;) {
+        const update = await client.hear(boxUpdates);
+        if (told.has(update.eventId)) continue;
+        taken.add(update.eventId);
+        return update;
+      }
+    },
     close: () => client.close(),
   };
 }

@@ -16,6 +16,12 @@ export interface Tokens {
 }
 export type Who = keyof Tokens;
 
+type ListOfBoxes =
+  | typeof contract.readOwned
+  | typeof contract.readReceived
+  | typeof contract.readDropped
+  | typeof contract.readDropping;
+
 /** Plays the game over the wire; Zoë owns the boxes unless said otherwise. */
 export function playersIn(home: TestHome, tokens: Tokens) {
   const ask = (who: Who, spec: EndpointSpec, id: number, body?: unknown): Promise<Answer> =>
@@ -46,10 +52,7 @@ export function playersIn(home: TestHome, tokens: Tokens) {
     claim: (id: number, who: Who = 'sam') => ask(who, contract.claimBox, id),
 
     /** A list of boxes as this person gets it. */
-    async list(
-      spec: typeof contract.readOwned | typeof contract.readReceived | typeof contract.readDropped,
-      who: Who,
-    ): Promise<contract.Box[]> {
+    async list(spec: ListOfBoxes, who: Who): Promise<contract.Box[]> {
       const params = { userId: who === 'zoe' ? 1 : 2 };
       const { body } = await home.call(spec, { token: tokens[who], params });
       return spec.answers[200].parse(body);

@@ -1,0 +1,275 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
+import { filledIn, type Players, playersIn } from '../../../../tests/support/boxes.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { signInStomp } from '../../../../tests/support/stomp-client.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import * as prizes from '../box-prizes.contract.ts';
+import * as contract from '../boxes.contract.ts';
+import { boxesTexts as texts } from '../boxes.texts.ts';
+
+const now = '2026-03-14T12:00:00.000Z';
+const inAnHour = '2026-03-14T13:00:00.000Z';
+
+let home: TestHome;
+let tokens: { zoe: string; sam: string };
+let play: Players;
+beforeEach(async () => {
+  home = await openTestHome();
+  tokens = { zoe: mintToken(home, 'zoe'), sam: mintToken(home, 'sam') };
+  play = playersIn(home, tokens);
+});
+afterEach(() => home.close());
+
+const ear = (who: keyof typeof tokens): Promise<BoxEar> => listenToBoxes(home.url, tokens[who]);
+const received = () => play.list(contract.readReceived, 'sam');
+const ask = (who: keyof typeof tokens, spec: Parameters<TestHome['call']>[0], query = {}) =>
+  home.call(spec, { token: tokens[who], params: { userId: who === 'zoe' ? 1 : 2 }, query });
+const approvedBox = async (more: object = {}) => {
+  const { id } = await play.create({ ...more });
+  for (const step of [play.open, play.complete, play.approve]) await step(id);
+  return id;
+};
+
+const zoe = { id: 1, name: 'Zoë', username: 'zoe' };
+const sam = { id: 2, name: 'Sam', username: 'sam' };
+/** A box that was just created to drop at once, as its owner sees it. */
+const fresh = {
+  ...{ id: 1, prizeName: 'A weekend away', prizeDescription: 'by the sea', priceAmount: 12.34 },
+  ...{ taskDescription: 'Cook for me', completionType: 'TASK', expirationMinutes: 60 },
+  ...{ isInstantDrop: true, status: 'DROPPED', isExpired: false, isDropping: true, dropCycle: 0 },
+  ...{ createdAt: now, dropAt: now, droppedAt: now, activatedAt: null, openedAt: null },
+  ...{ completedAt: null, approvedAt: null, claimedAt: null, expiresAt: null },
+  ...{ completionData: null, completionPhotoId: null, rejectionReason: null },
+  ...{ ownerId: 1, recipientId: 2, owner: zoe, recipient: sam },
+};
+
+test('a new box is answered whole, and its recipient hears of it without its secret', async () => {
+  const tab = await ear('sam');
+  const body = filledIn({ ownerId: 1, recipientId: 2 });
+  const { status, body: answer } = await home.call(contract.createBox, { token: tokens.zoe, body });
+  expect([status, answer]).toEqual([201, { ...fresh, message: texts.done.create }]);
+  const [update, ...others] = await tab.news();
+  expect(others).toEqual([]);
+  const box = { ...fresh, prizeName: null };
+  expect(update).toEqual({
+    ...{ type: 'BOX_DROPPED', eventId: expect.stringMatching(/^.{20,}$/), timestamp: now },
+    ...{ message: texts.told.drop('Zoë'), box },
+  });
+  expect(await received()).toEqual([box]);
+  expect(await play.list(contract.readOwned, 'zoe')).toEqual([fresh]);
+  expect(await play.list(contract.readOwned, 'sam')).toEqual([]);
+});
+
+test('what the form leaves out is as it begins (S3 §5)', async () => {
+  const { completionType, expirationMinutes, isInstantDrop, ...rest } = filledIn();
+  const { body } = await home.call(contract.createBox, { token: tokens.zoe, body: rest });
+  expect(body).toMatchObject({
+    ...{ completionType: 'PHOTO', expirationMinutes: 1440, isInstantDrop: true },
+  });
+});
+
+test('a game from the drop to the claim, with a rejection in it', async () => {
+  const [owner, recipient] = [await ear('zoe'), await ear('sam')];
+  const { id } = await play.create({ isInstantDrop: true });
+  expect((await play.open(id)).body).toMatchObject({
+    ...{ status: 'OPENED', openedAt: now, expiresAt: inAnHour, prizeName: null },
+    message: texts.done.open,
+  });
+  home.clock.pass(60_000);
+  expect((await play.complete(id)).body).toMatchObject({ status: 'WAITING_APPROVAL' });
+  const repeat = await play.complete(id, 'sam', { completionData: 'Something else' });
+  expect(repeat).toMatchObject({ status: 200, body: { completionData: 'It is cooked' } });
+  expect((await play.reject(id)).body).toMatchObject({
+    ...{ status: 'OPENED', rejectionReason: 'Too salty', completionData: 'It is cooked' },
+    ...{ openedAt: '2026-03-14T12:01:00.000Z', expiresAt: '2026-03-14T13:01:00.000Z' },
+  });
+  const again = { completionData: 'With less salt' };
+  expect((await play.complete(id, 'sam', again)).body).toMatchObject({
+    ...{ ...again, rejectionReason: null },
+  });
+  expect((await play.approve(id)).body).toMatchObject({ status: 'APPROVED', claimedAt: null });
+  expect((await play.claim(id)).body).toMatchObject({
+    ...{ status: 'CLAIMED', prizeName: 'A weekend away', message: texts.done.claim },
+  });
+
+  const told = await recipient.news();
+  expect(told.map(({ type, rejectionReason }) => [type, rejectionReason])).toEqual([
+    ['BOX_DROPPED', undefined],
+    ['BOX_REJECTED', 'Too salty'],
+    ['BOX_APPROVED', undefined],
+  ]);
+  const reports = await owner.news();
+  expect(reports.map(({ type, box }) => [type, box.status])).toEqual([
+    ['BOX_OPENED', 'OPENED'],
+    ['BOX_OPENED', 'WAITING_APPROVAL'],
+    ['BOX_OPENED', 'WAITING_APPROVAL'],
+    ['BOX_APPROVED', 'CLAIMED'],
+  ]);
+  const ids = [...told, ...reports].map(({ eventId }) => eventId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(attempts()).toEqual([
+    [id, 'It is cooked', 'REJECTED', 'Too salty'],
+    [id, 'With less salt', 'APPROVED', null],
+  ]);
+});
+
+/** Every attempt that was kept. */
+function attempts(): unknown[] {
+  const db = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  try {
+    const fields = '"boxId", "completionData", verdict, "rejectionReason"';
+    return db.prepare(`select ${fields} from "boxAttempts" order by id`).raw().all();
+  } finally {
+    db.close();
+  }
+}
+
+describe('a photo as proof', () => {
+  test('is one of the gallery, and any other refuses the whole step', async () => {
+    const photo = await addPhoto(home, tokens.sam);
+    const { id } = await play.create();
+    await play.open(id);
+    const completionPhotoId = photo.id;
+    await home.call(deletePhoto, { token: tokens.sam, params: { id: photo.id } });
+    for (const wrong of [999_999, completionPhotoId]) {
+      const answer = await play.complete(id, 'sam', { completionPhotoId: wrong });
+      expect([answer.status, answer.body]).toMatchObject([400, { message: texts.photoMissing }]);
+    }
+    expect((await received())[0]?.status).toBe('OPENED');
+    expect(attempts()).toEqual([]);
+    const other = await addPhoto(home, tokens.sam);
+    expect((await play.complete(id, 'sam', { completionPhotoId: other.id })).body).toMatchObject({
+      ...{ status: 'WAITING_APPROVAL', completionPhotoId: other.id },
+    });
+  });
+
+  test.each([[''], [null], [undefined]])('%j is none', async (completionPhotoId) => {
+    const { id } = await play.create();
+    await play.open(id);
+    const { body } = await play.complete(id, 'sam', { completionPhotoId });
+    expect(body).toMatchObject({ status: 'WAITING_APPROVAL', completionPhotoId: null });
+  });
+});
+
+test('an update changes what is sent and nothing else', async () => {
+  const { id, dropAt } = await play.create({ isInstantDrop: false });
+  const change = { prizeName: ' Two weekends ', priceAmount: 0, expirationMinutes: 1, ownerId: 1 };
+  expect((await play.update(id, { ...change, status: 'APPROVED' })).body).toMatchObject({
+    ...{ ...change, prizeName: 'Two weekends', status: 'CREATED', dropAt },
+    taskDescription: 'Cook for me',
+  });
+  expect((await play.update(id, {})).status).toBe(200);
+});
+
+describe('the active box (decisions §7)', () => {
+  const active = async (who: keyof typeof tokens) => {
+    const { status, body } = await ask(who, contract.readActive);
+    const has = await ask(who, contract.readHasActive);
+    expect(has.body).toEqual({ hasActiveBox: status === 200 });
+    return status === 200 ? contract.Box.parse(body).id : status;
+  };
+
+  test('is the one that waits for me first, then the newest', async () => {
+    expect([await active('zoe'), await active('sam')]).toEqual([404, 404]);
+    const scheduled = await play.create({ isInstantDrop: false });
+    expect([await active('zoe'), await active('sam')]).toEqual([scheduled.id, scheduled.id]);
+    const [one, two] = [await play.create(), await play.create()];
+    expect([await active('zoe'), await active('sam')]).toEqual([two.id, two.id]);
+    await play.activate(one.id);
+    expect(await active('sam')).toBe(one.id);
+    await play.open(two.id);
+    expect([await active('zoe'), await active('sam')]).toEqual([two.id, two.id]);
+    await play.complete(two.id);
+    expect([await active('zoe'), await active('sam')]).toEqual([two.id, one.id]);
+    await play.approve(two.id);
+    expect([await active('zoe'), await active('sam')]).toEqual([one.id, two.id]);
+    await play.claim(two.id);
+    await play.cancel(one.id);
+    await play.cancel(scheduled.id);
+    expect([await active('zoe'), await active('sam')]).toEqual([404, 404]);
+  });
+
+  test('is none whose time is over, and one that waits for approval however long', async () => {
+    const { id } = await play.create({ expirationMinutes: 5 });
+    await play.open(id);
+    home.clock.jumpTo(home.clock.now() + 5 * 60_000);
+    expect(await active('sam')).toBe(404);
+  });
+});
+
+describe('what was in the boxes', () => {
+  const list = async (query = {}) => (await ask('sam', prizes.readBoxPrizes, query)).body;
+
+  test('is kept from the approval on, in the words of then, of both', async () => {
+    const first = await approvedBox({ priceAmount: 5 });
+    const second = await approvedBox();
+    await play.claim(first);
+    const all = z.array(prizes.BoxPrize).parse(await list());
+    expect(all.map(({ boxId, claimedAt }) => [boxId, claimedAt])).toEqual([
+      [second, null],
+      [first, now],
+    ]);
+    expect(all[0]).toEqual({
+      ...{ id: 2, boxId: second, prizeName: 'A weekend away', prizeDescription: 'by the sea' },
+      ...{ taskDescription: 'Cook for me', completionType: 'TASK', priceAmount: 12.34 },
+      ...{ completionData: 'It is cooked', approvedAt: now, claimedAt: null },
+      ...{ owner: zoe, recipient: sam },
+    });
+    expect((await ask('zoe', prizes.readBoxPrizes)).body).toEqual(all);
+    const part = { totalElements: 2, totalPages: 2, size: 1 };
+    expect(await list({ page: 1, size: 1 })).toEqual({ ...part, content: [all[1]], number: 1 });
+    expect(await list({ size: 1 })).toEqual({ ...part, content: [all[0]], number: 0 });
+    expect(await list({ page: 0 })).toMatchObject({ content: all, totalPages: 1, size: 20 });
+    expect(await list({ page: 9, size: 1 })).toMatchObject({ content: [], number: 9 });
+    for (const query of [{ page: -1 }, { size: 0 }, { size: 201 }, { page: 'one' }]) {
+      expect((await ask('sam', prizes.readBoxPrizes, query)).status).toBe(400);
+    }
+  });
+
+  test('is counted by month and year of the couple’s zone', async () => {
+    const stats = async () => (await ask('zoe', prizes.readBoxPrizeStats)).body;
+    const none = { TASK: 0, PHOTO: 0, LOCATION: 0, TIME: 0 };
+    expect(await stats()).toEqual({
+      ...{ totalPrizes: 0, totalValue: 0, claimed: 0, unclaimed: 0, thisMonth: 0, thisYear: 0 },
+      completionTypes: none,
+    });
+    // In Paris it is next month, or next year, from 23:00 on in winter.
+    for (const moment of ['2025-12-31T22:59:59Z', '2025-12-31T23:00:00Z', '2026-02-28T23:00:00Z']) {
+      home.clock.jumpTo(Date.parse(moment));
+      await approvedBox({ completionType: 'LOCATION', priceAmount: 0.1 });
+    }
+    const id = await approvedBox({ priceAmount: 0.2 });
+    await play.claim(id);
+    expect(await stats()).toEqual({
+      ...{ totalPrizes: 4, totalValue: 0.5, claimed: 1, unclaimed: 3, thisMonth: 2, thisYear: 3 },
+      completionTypes: { ...none, TASK: 1, LOCATION: 3 },
+    });
+  });
+});
+
+test('a ping is answered to the tab that asked, with what it sent', async () => {
+  const [tab, other] = [
+    await signInStomp(home.url, tokens.sam),
+    await signInStomp(home.url, tokens.sam),
+  ];
+  for (const client of [tab, other]) await client.subscribe(contract.boxPongs);
+  await tab.say(contract.subscribeBoxes, {});
+  for (const [timestamp, echo] of [
+    [1_700_000, 1_700_000],
+    ['now', 'now'],
+    [undefined, null],
+  ]) {
+    await tab.say(contract.pingBoxes, { timestamp });
+    expect(await tab.hear(contract.boxPongs)).toEqual({
+      ...{ type: 'PONG', timestamp: now, echo, user: 'sam' },
+    });
+  }
+  await other.say(contract.subscribeBoxes, {});
+  expect(other.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toEqual([]);
+});

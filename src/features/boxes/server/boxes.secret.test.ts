@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
+import { eventStream } from '#shared/event.ts';
+import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
+import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
+import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { readBoxPrizeStats, readBoxPrizes } from '../box-prizes.contract.ts';
+import * as contract from '../boxes.contract.ts';
+
+/*
+ * What is in a box stays a secret before its recipient until it is approved, whatever they ask and whatever reaches
+ * them (safety.md G17, decisions §7).
+ */
+
+/** Nobody else says this word; around it stands what has to be escaped. */
+const word = 'Kanarienvogel7431';
+const secret = `"${word}" & <é> \\ 🎁`;
+
+/** The secret in every dress in which it could slip out. */
+const dresses: Readonly<Record<string, readonly string[]>> = {
+  plain: [word],
+  'escaped as JSON': [JSON.stringify(secret).slice(1, -1), unicodeEscaped(word)],
+  'base64 at any place': [0, 1, 2].flatMap((before) =>
+    (['base64', 'base64url'] as const).map((alphabet) => inBase64(before, alphabet)),
+  ),
+  'in an address': [encodeURIComponent(secret), percented(word)],
+  'in hexadecimal': [Buffer.from(word).toString('hex')],
+  backwards: [[...word].reverse().join('')],
+};
+
+function unicodeEscaped(text: string): string {
+  return [...text].map((each) => `\\u${hex(each, 4)}`).join('');
+}
+function percented(text: string): string {
+  return [...text].map((each) => `%${hex(each, 2)}`).join('');
+}
+function hex(letter: string, digits: number): string {
+  return letter.charCodeAt(0).toString(16).padStart(digits, '0');
+}
+/** What does not depend on its neighbours, where so many bytes stand before it. */
+function inBase64(before: number, alphabet: 'base64' | 'base64url'): string {
+  const text = Buffer.from('x'.repeat(before) + word).toString(alphabet);
+  return text.replace(/=+$/, '').slice(before === 0 ? 0 : 4, -2);
+}
+
+let home: TestHome;
+let sam: string;
+let play: Players;
+let ear: BoxEar;
+/** Every byte that reached the recipient so far. */
+let reached: string[];
+let stream: StreamReader;
+beforeAll(async () => {
+  home = await openTestHome();
+  const zoe = mintToken(home, 'zoe');
+  sam = mintToken(home, 'sam');
+  play = playersIn(home, { zoe, sam });
+  reached = [];
+  ear = await listenToBoxes(home.url, sam, (bytes) => reached.push(bytes));
+  stream = await readStream(home.url, eventStream.path, sam);
+});
+afterAll(async () => {
+  stream.close();
+  await home.close();
+});
+
+/** Calls as the recipient. Answers the status. */
+async function ask(
+  spec: EndpointSpec,
+  { body, params = {}, query = {} }: { body?: unknown; params?: object; query?: object } = {},
+): Promise<number> {
+  const address = addressOf('', spec.path, { userId: 2, ...params }, { ...query });
+  const answer = await fetch(home.url + address, {
+    method: spec.method,
+    headers: { authorization: `Bearer ${sam}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  reached.push(`${answer.statusText} ${JSON.stringify([...answer.headers])} ${text}`);
+  return answer.status;
+}
+
+const lists = [
+  ...[contract.readOwned, contract.readReceived, contract.readDropped, contract.readDropping],
+  ...[contract.readHasActive, contract.readActive, readBoxPrizes, readBoxPrizeStats],
+];
+
+/** Everything that a recipient can ask about a box without moving it on, honest or not. */
+async function snoop(id: number): Promise<void> {
+  const params = { id };
+  const refused: [EndpointSpec, unknown?][] = [
+    [contract.updateBox, { prizeName: 'Mine' }],
+    [contract.updateBox, { priceAmount: -1 }],
+    [contract.cancelBox],
+    [contract.approveBox],
+    [contract.approveBox, { ownerId: 1 }],
+    [contract.rejectBox, { rejectionReason: 'no' }],
+    [contract.rejectBox, {}],
+    [contract.completeBox, { completionData: '' }],
+    [contract.completeBox, { completionData: 'x', completionPhotoId: 999_999 }],
+    [contract.openBox, { username: 'zoe' }],
+    [contract.claimBox, { userId: 1 }],
+  ];
+  await Promise.all([
+    ...lists.flatMap((spec) => [ask(spec), ask(spec, { params: { userId: 1 } })]),
+    ask(readBoxPrizes, { query: { page: 0, size: 1 } }),
+    ...refused.map(([spec, body]) => ask(spec, { params, body })),
+  ]);
+  await ear.news();
+}
+
+const seen = () => {
+  const all = [...reached, stream.text()].join('\n');
+  return Object.entries(dresses)
+    .filter(([, looks]) => looks.some((look) => all.includes(look)))
+    .map(([dress]) => dress);
+};
+
+test('never before the approval, in no dress; after it everywhere', async () => {
+  const { id } = await play.create({ prizeName: 'Something else', isInstantDrop: false });
+  await play.update(id, { prizeName: secret });
+  await snoop(id);
+  // What may be asked only where it is wrong does not move it on.
+  expect(await ask(contract.openBox, { params: { id } })).toBe(409);
+  home.clock.pass(8 * 24 * 60 * 60_000);
+  await snoop(id);
+  expect(await ask(contract.activateBox, { params: { id } })).toBe(200);
+  await snoop(id);
+  expect(await ask(contract.completeBox, { params: { id }, body: { completionData: 'a' } })).toBe(
+    409,
+  );
+  for (const spec of [contract.openBox, contract.openBox]) {
+    expect(await ask(spec, { params: { id } })).toBe(200);
+    await snoop(id);
+  }
+  const met = { params: { id }, body: { completionData: 'Done' } };
+  expect(await ask(contract.completeBox, met)).toBe(200);
+  await snoop(id);
+  await play.reject(id);
+  await snoop(id);
+  expect(await ask(contract.completeBox, met)).toBe(200);
+  expect(await ask(contract.claimBox, { params: { id } })).toBe(409);
+  await snoop(id);
+
+  // Others that never get so far.
+  const expiring = await play.create({ prizeName: secret, expirationMinutes: 5 });
+  await play.open(expiring.id);
+  home.clock.pass(5 * 60_000);
+  await snoop(expiring.id);
+  const taken = await play.create({ prizeName: secret });
+  await play.cancel(taken.id);
+  await snoop(taken.id);
+
+  const types = heardTypes();
+  for (const type of ['BOX_DROPPED', 'BOX_REJECTED', 'BOX_EXPIRED', 'BOX_CANCELLED']) {
+    expect(types).toContain(type);
+  }
+  expect(seen()).toEqual([]);
+
+  await play.approve(id);
+  await ear.news();
+  expect(seen()).toContain('escaped as JSON');
+  for (const spec of [contract.readReceived, contract.readActive, readBoxPrizes]) {
+    reached.length = 0;
+    await ask(spec);
+    expect(seen()).toContain('escaped as JSON');
+  }
+  reached.length = 0;
+  expect(await ask(contract.claimBox, { params: { id } })).toBe(200);
+  expect(seen()).toContain('escaped as JSON');
+  // Of the others it stays one.
+  expect((await play.list(contract.readReceived, 'sam')).map(({ prizeName }) => prizeName)).toEqual(
+    [null, secret],
+  );
+}, 60_000);
+
+const heardTypes = () =>
+  reached.flatMap((bytes) => [...bytes.matchAll(/"type":"(BOX_\w+)"/g)].map(([, type]) => type));
+
+test('would be found in each of its dresses', () => {
+  const slips: Readonly<Record<string, string>> = {
+    plain: `the box ${word}`,
+    'escaped as JSON': JSON.stringify({ prizeName: secret }),
+    'base64 at any place': Buffer.from(`{"prizeName":${JSON.stringify(secret)}}`).toString(
+      'base64',
+    ),
+    'in an address': `/?prize=${encodeURIComponent(secret)}`,
+    'in hexadecimal': Buffer.from(secret).toString('hex'),
+    backwards: [...secret].reverse().join(''),
+  };
+  for (const [dress, slip] of Object.entries(slips)) {
+    reached = [slip];
+    expect(seen()).toContain(dress);
+  }
+  for (const before of ['', 'x', 'xx', 'xxx']) {
+    reached = [Buffer.from(before + secret).toString('base64url')];
+    expect(seen()).toContain('base64 at any place');
+  }
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
+import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { readDropped, readDropping, readOwned } from '../boxes.contract.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let home: TestHome;
+let tokens: { zoe: string; sam: string };
+let play: Players;
+let zoe: BoxEar;
+let sam: BoxEar;
+beforeEach(async () => {
+  home = await openTestHome();
+  tokens = { zoe: mintToken(home, 'zoe'), sam: mintToken(home, 'sam') };
+  play = playersIn(home, tokens);
+  await join();
+});
+afterEach(() => home.close());
+
+async function join() {
+  zoe = await listenToBoxes(home.url, tokens.zoe);
+  sam = await listenToBoxes(home.url, tokens.sam);
+}
+const owned = () => play.list(readOwned, 'zoe');
+const statuses = async () => (await owned()).map(({ status }) => status);
+/** The types of what each has heard since the last time. */
+const heard = async () => ({
+  zoe: (await zoe.news()).map(({ type }) => type),
+  sam: (await sam.news()).map(({ type }) => type),
+});
+const nothing = { zoe: [], sam: [] };
+
+describe('a box that drops later', () => {
+  test('does so at its moment, by itself and once', async () => {
+    const { id, dropAt, status, droppedAt } = await play.create({ isInstantDrop: false });
+    expect([status, droppedAt]).toEqual(['CREATED', null]);
+    const wait = Date.parse(String(dropAt)) - home.clock.now();
+    expect(wait).toBeGreaterThanOrEqual(day);
+    expect(wait).toBeLessThanOrEqual(7 * day);
+    expect(await heard()).toEqual(nothing);
+    home.clock.jumpTo(home.clock.now() + wait - minute);
+    home.clock.pass(minute - 1);
+    expect(await statuses()).toEqual(['CREATED']);
+    expect(await heard()).toEqual(nothing);
+    home.clock.pass(1);
+    const { type, box } = await sam.next();
+    expect([type, box.id, box.status]).toEqual(['BOX_DROPPED', id, 'DROPPED']);
+    expect(box).toMatchObject({ droppedAt: dropAt, isDropping: true, dropCycle: 0 });
+    await sam.news();
+    home.clock.pass(hour);
+    expect(await statuses()).toEqual(['DROPPED']);
+    expect(await heard()).toEqual(nothing);
+  });
+
+  test('drops within a minute where the clock jumped over its moment, and stays so where it goes back', async () => {
+    const { id } = await play.create({ isInstantDrop: false });
+    const before = home.clock.now();
+    home.clock.jumpTo(before + 8 * day);
+    home.clock.pass(minute);
+    expect((await sam.next()).box.id).toBe(id);
+    home.clock.jumpTo(before);
+    home.clock.pass(minute);
+    expect(await statuses()).toEqual(['DROPPED']);
+    home.clock.jumpTo(before + 8 * day);
+    home.clock.pass(minute);
+    expect(await statuses()).toEqual(['DROPPED']);
+    await sam.news();
+    expect(await heard()).toEqual(nothing);
+  });
+
+  test('has dropped where a list is asked before any timer, or somebody opens it', async () => {
+    const [one, other] = [
+      await play.create({ isInstantDrop: false }),
+      await play.create({ isInstantDrop: false }),
+    ];
+    home.clock.jumpTo(home.clock.now() + 8 * day);
+    expect((await play.open(one.id)).status).toBe(200);
+    expect((await play.list(readDropped, 'sam')).map(({ id }) => id)).toEqual([other.id]);
+    const news = await heard();
+    expect(news.sam).toEqual(['BOX_DROPPED', 'BOX_DROPPED']);
+    expect(news.zoe).toEqual(['BOX_OPENED']);
+  });
+});
+
+describe('an open box', () => {
+  test('expires at its moment, once, and both hear of it with the same name', async () => {
+    const { id } = await play.create({ expirationMinutes: 5 });
+    await play.open(id);
+    await heard();
+    home.clock.pass(5 * minute - 1);
+    expect(await statuses()).toEqual(['OPENED']);
+    home.clock.pass(1);
+    const [one, other] = [await zoe.next(), await sam.next()];
+    expect([one.type, other.type]).toEqual(['BOX_EXPIRED', 'BOX_EXPIRED']);
+    expect(one.eventId).toBe(other.eventId);
+    expect(one.box).toMatchObject({ status: 'EXPIRED', isExpired: true });
+    expect([one.box.prizeName, other.box.prizeName]).toEqual(['A weekend away', null]);
+    expect((await play.complete(id)).status).toBe(409);
+  });
+
+  test('that is completed too late is refused, and has expired by that', async () => {
+    const { id } = await play.create({ expirationMinutes: 5 });
+    await play.open(id);
+    await heard();
+    home.clock.jumpTo(home.clock.now() + 5 * minute);
+    expect((await play.complete(id)).status).toBe(409);
+    expect(await heard()).toEqual({ zoe: ['BOX_EXPIRED'], sam: ['BOX_EXPIRED'] });
+    expect((await play.complete(id)).status).toBe(409);
+    expect(await heard()).toEqual(nothing);
+  });
+
+  test('does not die while its owner is slow, and has all of its time again after a rejection', async () => {
+    const { id } = await play.create({ expirationMinutes: 5 });
+    await play.open(id);
+    await play.complete(id);
+    home.clock.pass(9 * day);
+    expect(await statuses()).toEqual(['WAITING_APPROVAL']);
+    await play.reject(id);
+    home.clock.pass(5 * minute - 1);
+    expect(await statuses()).toEqual(['OPENED']);
+    home.clock.pass(1);
+    expect(await statuses()).toEqual(['EXPIRED']);
+  });
+});
+
+test('what came due while the home was stopped is done once at its start', async () => {
+  await play.create({ isInstantDrop: false });
+  const { id } = await play.create({ expirationMinutes: 5 });
+  await play.open(id);
+  home.clock.jumpTo(home.clock.now() + 8 * day);
+  await home.restart();
+  await join();
+  expect(await statuses()).toEqual(['EXPIRED', 'DROPPED']);
+  const [expired, dropped] = await owned();
+  expect(dropped?.droppedAt).toBe(new Date(home.clock.now()).toISOString());
+  await heard();
+  home.clock.pass(hour);
+  await home.restart();
+  await join();
+  expect(await owned()).toMatchObject([
+    { status: 'EXPIRED', expiresAt: expired?.expiresAt },
+    { status: 'DROPPED', droppedAt: dropped?.droppedAt },
+  ]);
+  expect(await heard()).toEqual(nothing);
+});
+
+test('a restart before the moment changes nothing about it', async () => {
+  const { dropAt } = await play.create({ isInstantDrop: false });
+  await home.restart();
+  await join();
+  home.clock.jumpTo(Date.parse(String(dropAt)) - minute);
+  home.clock.pass(minute);
+  expect((await sam.next()).type).toBe('BOX_DROPPED');
+});
+
+test('a dropped box shows itself for 6 of 20 seconds, until it is caught or opened (decisions §7)', async () => {
+  const caught = await play.create();
+  const open = await play.create();
+  const { id } = await play.create();
+  const dropping = async () =>
+    (await play.list(readDropping, 'sam')).map((box) => [box.id, box.dropCycle]);
+  expect(await dropping()).toEqual([
+    [id, 0],
+    [open.id, 0],
+    [caught.id, 0],
+  ]);
+  await play.activate(caught.id);
+  await play.open(open.id);
+  home.clock.pass(5_999);
+  expect(await dropping()).toEqual([[id, 0]]);
+  home.clock.pass(1);
+  expect(await dropping()).toEqual([]);
+  home.clock.pass(14_000);
+  expect(await dropping()).toEqual([[id, 1]]);
+  home.clock.pass(3_000 * 20_000);
+  expect(await dropping()).toEqual([[id, 3_001]]);
+});

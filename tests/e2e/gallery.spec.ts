@@ -7,7 +7,15 @@ import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
 import { complaints, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
 import { addPhoto } from './pictures.ts';
-import { button, cameraPhoto, dialog, drop, upload } from './uploading.ts';
+import {
+  button,
+  cameraPhoto,
+  closeUploader,
+  dialog,
+  drop,
+  expectAdded,
+  upload,
+} from './uploading.ts';
 
 const newest = `**${readPhotosPage.path}?limit=*`;
 const previews = ({ page }: Partner) =>
@@ -130,8 +138,8 @@ test('photos come in by the button, and dropped anywhere', async ({ zoe, address
   await expect(dialog(page)).toBeHidden();
   await drop(page, [await cameraPhoto('a.jpg')]);
   await upload(page, 1);
-  await expect(dialog(page).getByRole('heading', { name: uploadTexts.added(1) })).toBeVisible();
-  await dialog(page).press('Escape');
+  await expectAdded(page, 1);
+  await closeUploader(page);
   await expect(previews(zoe)).toHaveCount(1);
 });
 

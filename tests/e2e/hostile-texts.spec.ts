@@ -10,7 +10,7 @@ import { from } from './gallery-wire.ts';
 import { complaints } from './looks.ts';
 import { captionButton, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
-import { cameraPhoto, dialog, openUploader, photosIn, pick } from './uploading.ts';
+import { cameraPhoto, dialog, expectAdded, openUploader, photosIn, pick } from './uploading.ts';
 
 test.use({ settings: { FIVETWENTY_RATE_LIMITS: 'off' } });
 
@@ -128,9 +128,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
       expect.arrayContaining(names),
     );
     await page.getByRole('button', { name: uploadTexts.upload(names.length) }).click();
-    await expect(
-      dialog(page).getByRole('heading', { name: uploadTexts.added(names.length) }),
-    ).toBeVisible();
+    await expectAdded(page, names.length);
     const home = (await photosIn(address, 'sam')).map(({ originalName }) => originalName);
     expect(home.toSorted()).toEqual(names.toSorted());
     expect(heard).toEqual([]);

@@ -131,6 +131,12 @@ for (const ending of ['answered', 'broken'] as const) {
       await held;
       await (ending === 'answered' ? route.fulfill({ response }) : route.abort());
     });
+    const isClick = (request: Request) => request.url().endsWith(incrementLove.path);
+    // However it ends: a call that waits for too long is given up.
+    const over = Promise.race([
+      page.waitForEvent('requestfinished', isClick),
+      page.waitForEvent('requestfailed', isClick),
+    ]);
     await page.getByRole('button', { name: 'Share love' }).click();
     await expect(own.getByText('7', { exact: true })).toBeVisible();
 
@@ -141,11 +147,6 @@ for (const ending of ['answered', 'broken'] as const) {
     await expect(page.getByRole('heading', { name: "Zoë's love" })).toBeVisible();
     await expect(own.getByText('2', { exact: true })).toBeVisible();
 
-    const isClick = (request: Request) => request.url().endsWith(incrementLove.path);
-    const over =
-      ending === 'answered'
-        ? page.waitForEvent('requestfinished', isClick)
-        : page.waitForEvent('requestfailed', isClick);
     letGo();
     await over;
     await page.unroute(`**${incrementLove.path}`);

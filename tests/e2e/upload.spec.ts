@@ -10,8 +10,10 @@ import {
   button,
   bytesNamed,
   cameraPhoto,
+  closeUploader,
   dialog,
   drop,
+  expectAdded,
   holdUploads,
   openUploader,
   photosIn,
@@ -50,7 +52,7 @@ test('several photos go up smaller, upright, and with their date', async ({ brow
   await expect(row(page, 'holiday.jpg')).toContainText(/[\d.]+ MB → [\d.]+ [kM]B/);
   await expect(row(page, 'small.jpg')).not.toContainText('→');
   letGo();
-  await expect(dialog(page).getByRole('heading', { name: texts.added(4) })).toBeVisible();
+  await expectAdded(page, 4);
 
   expect(lengths).toHaveLength(4);
   // The form around a photo takes some bytes as well.
@@ -75,7 +77,7 @@ test('they can be dropped anywhere on the page', async ({ zoe, address }) => {
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByText(texts.skipped(1))).toBeVisible();
   await upload(page, 1);
-  await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  await expectAdded(page, 1);
   expect(await photosIn(address, 'zoe')).toHaveLength(1);
 });
 
@@ -84,7 +86,7 @@ test('what would be spoilt goes up as it is', async ({ zoe, address }) => {
   await openUploader(zoe, address);
   await pick(page, [await seeThrough('logo.png', 2400, 1200)]);
   await upload(page, 1);
-  await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  await expectAdded(page, 1);
   const [logo] = await photosIn(address, 'zoe');
   expect(logo).toMatchObject({ width: 2400, height: 1200 });
 });
@@ -100,7 +102,7 @@ for (const [what, breakIt] of [
     const large = { width: 2400, height: 1800, orientation: 6, taken: '2023:08:05 18:30:00' };
     await pick(page, [await cameraPhoto('large.jpg', large)]);
     await upload(page, 1);
-    await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+    await expectAdded(page, 1);
     const [photo] = await photosIn(address, 'zoe');
     expect(photo).toMatchObject({ width: 1800, height: 2400 });
     expect(photo?.takenAt).toMatch(/^2023-08-05T/);
@@ -137,7 +139,7 @@ test('failures say why, and one question sends all of them again', async ({ zoe,
   await page.unroute(uploadsOf);
   await button(page, texts.retryFailed(3)).click();
   await page.getByRole('alertdialog').getByRole('button', { name: texts.retry }).click();
-  await expect(dialog(page).getByRole('heading', { name: texts.added(3) })).toBeVisible();
+  await expectAdded(page, 3);
 });
 
 test('a home that is busy gets its pause, and nobody has to do anything', async ({
@@ -158,7 +160,7 @@ test('a home that is busy gets its pause, and nobody has to do anything', async 
   await upload(page, 1);
   await expect(dialog(page).getByText(texts.busy)).toBeVisible();
   await page.clock.fastForward(31_000);
-  await expect(dialog(page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  await expectAdded(page, 1);
   expect(refused).toBe(2);
 });
 
@@ -185,7 +187,8 @@ test('what is there already is said so, and the bin gives back', async ({ zoe, a
   const [kept, binned] = [await cameraPhoto('kept.jpg'), await cameraPhoto('binned.jpg')];
   await pick(page, [kept, binned]);
   await upload(page, 2);
-  await button(page, texts.closeNow).click();
+  await expectAdded(page, 2);
+  await closeUploader(page);
   const photos = await photosIn(address, 'zoe');
   const id = photos.find(({ originalName }) => originalName === 'binned.jpg')?.id;
   await fetch(address + addressOf('', deletePhoto.path, { id }), {
@@ -240,8 +243,8 @@ test('the page is not left without a word while photos wait', async ({ zoe, addr
   await question.dismiss();
 
   await upload(page, 1);
-  await button(page, texts.closeNow).click();
-  await expect(dialog(page)).toBeHidden();
+  await expectAdded(page, 1);
+  await closeUploader(page);
   const left = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await left;
@@ -295,7 +298,7 @@ test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => 
   await openUploader(zoe, address);
   await pick(zoe.page, [await cameraPhoto('large.jpg', { width: 2400, height: 1800 })]);
   await upload(zoe.page, 1);
-  await expect(dialog(zoe.page).getByRole('heading', { name: texts.added(1) })).toBeVisible();
+  await expectAdded(zoe.page, 1);
   const [large] = await photosIn(`http://localhost:${home.port}`, 'zoe');
   expect(large).toMatchObject({ width: 1920, height: 1440 });
   expect(heard).toEqual([]);

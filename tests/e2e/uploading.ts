@@ -84,11 +84,20 @@ export async function openUploader({ page }: Partner, address: string): Promise<
 export const pick = (page: Page, files: Picked[]): Promise<void> =>
   dialog(page).locator('input[type=file]').setInputFiles(files);
 
-/** Sends so many, and points at the dialog, which stays for who does: it would close by itself. */
-export async function upload(page: Page, count: number): Promise<void> {
-  await button(page, texts.upload(count)).click();
-  await dialog(page).hover();
-}
+/** Sends so many. */
+export const upload = (page: Page, count: number): Promise<void> =>
+  button(page, texts.upload(count)).click();
+
+/** So many are there, as it is said: what is said stays, whereas the dialog closes by itself soon after. */
+export const expectAdded = (page: Page, count: number): Promise<void> =>
+  expect(page.getByTestId('polite')).toHaveText(texts.added(count));
+
+/** Closes the uploader, unless it has closed by itself. */
+export const closeUploader = (page: Page): Promise<void> =>
+  expect(async () => {
+    if (await dialog(page).isVisible()) await dialog(page).press('Escape', { timeout: 2_000 });
+    await expect(dialog(page)).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 
 /** Lets files be dropped in the middle of the page. */
 export async function drop(page: Page, files: Picked[]): Promise<void> {

@@ -23,7 +23,7 @@ const together = [
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*([qQ]ueries|nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|person|refusal|text|wire-date)\\.',
-      '/src/platform/web/(cache|http|session)/(?!couple|download|probe|upload|words-for)',
+      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|probe|upload|words-for)',
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/lazy-part\\.',
       '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|later|LiveRegions|partner)\\.',
@@ -38,7 +38,7 @@ const together = [
       '/node_modules/@tanstack/.*[qQ]ueries',
       '/src/shared/(couple|dates)\\.',
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
-      '/src/platform/web/idle\\.',
+      '/src/platform/web/(idle|trusted-types)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-is-small|use-now|use-online)\\.',
@@ -61,6 +61,14 @@ const together = [
     ),
   },
   {
+    name: 'uploading',
+    test: anyOf(
+      '/src/platform/web/(http/upload|ui/DropFrame|ui/use-file-drop)\\.',
+      '/src/features/photos/upload\\.(rules|texts)\\.',
+      '/src/features/photos/web/upload/(preparer|send-photo|settings\\.queries|unsendable|upload-(item|queue)|uploads|PhotoDropArea)\\.',
+    ),
+  },
+  {
     name: 'photo-grid',
     test: anyOf(
       '/node_modules/lucide-react/dist/esm/icons/square-check\\.',
@@ -72,7 +80,7 @@ const together = [
   {
     name: 'photo-pages',
     test: anyOf(
-      '/node_modules/lucide-react/dist/esm/icons/image(-off|-plus)?\\.',
+      '/node_modules/lucide-react/dist/esm/icons/(heart|image(-off|-plus)?)\\.',
       '/src/features/photos/photos\\.originals\\.contract\\.',
       '/src/features/photos/web/(grid-place|use-way-back|OneAndTheSame|PhotoImage\\.module)\\.',
     ),

@@ -38,10 +38,7 @@ function checked(
  * Who calls is known by the token, and so is the one other person; whoever names them as well must say the same
  * (decisions §0). A call about what somebody owns is made by its owner.
  */
-export function refuseForgedIdentity(
-  { person, partner }: ImageViewer,
-  part: unknown,
-): void {
+export function refuseForgedIdentity({ person, partner }: ImageViewer, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const known = {
     ...{ userId: person.id, ownerId: person.id, username: person.username },

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -17,8 +18,9 @@ import styles from './BoxCard.module.css';
 import { Countdown } from './Countdown.tsx';
 import { Details } from './Details.tsx';
 import { Gift } from './Gift.tsx';
-import { KeepAsMemory } from './KeepAsMemory.tsx';
 import { Proof } from './Proof.tsx';
+
+const KeepAsMemory = lazyPart(async () => (await import('./KeepAsMemory.tsx')).KeepAsMemory);
 
 export type BoxCardProps = {
   box: Box;
@@ -100,7 +102,9 @@ export function BoxCard({ box, busy, opens, onAct }: BoxCardProps) {
         {face.primary !== null && act(face.primary, true)}
         {face.others.map((action) => act(action, false))}
         {isApproved && box.completionPhotoId !== null && (
-          <KeepAsMemory box={box} photoId={box.completionPhotoId} />
+          <Suspense fallback={null}>
+            <KeepAsMemory box={box} photoId={box.completionPhotoId} />
+          </Suspense>
         )}
         <span className={styles.expand}>
           <Button

@@ -107,7 +107,7 @@ function Countdown({ duration }: { duration: number }) {
   const left = Math.max(0, Math.ceil((end - useNow(1000)) / 1000));
   return (
     <span className={styles.countdown} aria-hidden="true">
-      <svg viewBox="0 0 32 32" width="32" height="32">
+      <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
         <circle className={styles.track} cx="16" cy="16" r="14" />
         <circle
           className={styles.ring}

@@ -6,8 +6,10 @@ import { session } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { NoSuchPage, SetUpFirst, SignedInOnly, SignedOutOnly } from './shell/guards.tsx';
 
+const furtherPages = () => import('./shell/further-pages.ts');
+
 const SignIn = lazyPart(async () => (await import('#features/auth/web/SignInPage.tsx')).SignInPage);
-const Setup = lazyPart(async () => (await import('#features/setup/web/SetupPage.tsx')).SetupPage);
+const Setup = lazyPart(async () => (await furtherPages()).setupPage());
 const Layout = lazyPart(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout);
 const PhotoPage = lazyPart(
   async () => (await import('#features/photos/web/PhotoPage.tsx')).PhotoPage,
@@ -21,22 +23,12 @@ const PhotosPage = lazyPart(async () => {
 const GalleryPage = lazyPart(
   async () => (await import('#features/photos/web/gallery/GalleryPage.tsx')).GalleryPage,
 );
-const CategoryPage = lazyPart(
-  async () => (await import('#features/photos/web/CategoryPage.tsx')).CategoryPage,
-);
-const CategoriesPage = lazyPart(
-  async () => (await import('#features/photos/web/categories/CategoriesPage.tsx')).CategoriesPage,
-);
-const RecycleBinPage = lazyPart(
-  async () => (await import('#features/photos/web/bin/RecycleBinPage.tsx')).RecycleBinPage,
-);
-const MemoriesPage = lazyPart(
-  async () => (await import('#features/memories/web/MemoriesPage.tsx')).MemoriesPage,
-);
-const BoxesPage = lazyPart(
-  async () => (await import('#features/boxes/web/BoxesPage.tsx')).BoxesPage,
-);
-const SettingsPage = lazyPart(async () => (await import('./pages/SettingsPage.tsx')).SettingsPage);
+const CategoryPage = lazyPart(async () => (await furtherPages()).categoryPage());
+const CategoriesPage = lazyPart(async () => (await furtherPages()).categoriesPage());
+const RecycleBinPage = lazyPart(async () => (await furtherPages()).recycleBinPage());
+const MemoriesPage = lazyPart(async () => (await furtherPages()).memoriesPage());
+const BoxesPage = lazyPart(async () => (await furtherPages()).boxesPage());
+const SettingsPage = lazyPart(async () => (await furtherPages()).settingsPage());
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */

@@ -1,0 +1,93 @@
+import { expect, test } from './couple.ts';
+
+test.use({ opens: '/surprise-boxes' });
+
+test('both play the whole game live', async ({ zoe, sam }) => {
+  test.slow();
+  const card = (page: typeof zoe.page, name: string) => page.getByRole('article', { name });
+  for (const { page } of [zoe, sam]) {
+    await expect(page.getByRole('heading', { name: 'Surprise Boxes' })).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText('No received boxes')).toBeVisible();
+  }
+
+  // Step 1 says what is missing, and Enter goes on.
+  await zoe.page.getByRole('button', { name: 'Create Box' }).click();
+  const form = zoe.page.getByRole('dialog', { name: 'Create a surprise box' });
+  await form.getByRole('button', { name: 'Next' }).click();
+  for (const fault of [
+    'Prize name is required to continue',
+    'Prize description is required to continue',
+    'Task description is required to continue',
+    'Prize price must be greater than 0 to continue',
+  ]) {
+    await expect(form.getByText(fault)).toBeVisible();
+  }
+  await expect(form.getByLabel('Prize name')).toBeFocused();
+  await form.getByLabel('Prize name').fill('Movie night');
+  await expect(form.getByText('Prize name is required to continue')).toHaveCount(0);
+  await form.getByLabel('Prize description').fill('With popcorn');
+  await form.getByLabel('Task description').fill('Water the plants');
+  await form.getByLabel('Prize price ($)').fill('12.5');
+  await form.getByLabel('Prize price ($)').press('Enter');
+  await expect(form.getByText('Step 2 of 2')).toBeVisible();
+
+  // Step 2 repeats name and price, with texts of its own.
+  await form.getByLabel('Hours').fill('0');
+  await form.getByLabel('Minutes').fill('4');
+  await form.getByLabel('Prize name').fill('');
+  await form.getByLabel('Prize price ($)').fill('-1');
+  await form.getByRole('button', { name: 'Create Box' }).click();
+  await expect(form.getByText('Prize name is required')).toBeVisible();
+  await expect(form.getByText('Price cannot be negative')).toBeVisible();
+  await expect(form.getByText('Expiration duration must be at least 5 minutes')).toBeVisible();
+  await form.getByLabel('Prize price ($)').fill('0');
+  await form.getByRole('button', { name: 'Create Box' }).click();
+  await expect(form.getByText('Prize price is required')).toBeVisible();
+  await form.getByLabel('Prize price ($)').fill('12.5');
+  await form.getByLabel('Prize name').fill('Movie night');
+  await form.getByRole('button', { name: '1 hour' }).click();
+  await form.getByRole('radio', { name: 'Task' }).check({ force: true });
+  await form.getByRole('button', { name: 'Create Box' }).click();
+  await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toBeVisible();
+  await expect(card(zoe.page, 'Movie night')).toContainText('Waiting for recipient to open');
+
+  const masked = card(sam.page, 'Mystery prize');
+  await expect(masked).toContainText('Available');
+  await expect(sam.page.getByText('Movie night')).toHaveCount(0);
+  await masked.getByRole('button', { name: 'Open box' }).click();
+  await expect(masked).toContainText('Opened');
+  await expect(masked.getByRole('timer')).toContainText('min');
+  await expect(card(zoe.page, 'Movie night')).toContainText('Waiting for completion');
+
+  await masked.getByRole('button', { name: 'Pay $12.50' }).click();
+  const payment = sam.page.getByRole('dialog', { name: 'Pay for prize' });
+  await expect(payment.getByLabel('Payment note')).toHaveValue('Paid $12.50 for the prize');
+  await payment.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(masked).toContainText('Waiting for approval');
+
+  const mine = card(zoe.page, 'Movie night');
+  await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
+  await mine.getByRole('button', { name: 'Reject' }).click();
+  const rejection = zoe.page.getByRole('dialog', { name: 'Reject completion' });
+  await rejection.getByLabel('What is missing?').fill('A photo of it');
+  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(masked).toContainText('A photo of it');
+  await expect(masked).toContainText('Rejected');
+  await expect(masked).toContainText('Please complete the task again with the feedback above.');
+
+  await masked.getByRole('button', { name: 'Complete task' }).click();
+  const completion = sam.page.getByRole('dialog', { name: 'Complete task' });
+  await completion.getByLabel('How did you do it?').fill('Twice');
+  await completion.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(mine).toContainText('Twice');
+  await mine.getByRole('button', { name: 'Approve' }).click();
+  await expect(mine).toContainText('Approved');
+  const won = card(sam.page, 'Movie night');
+  await won.getByRole('button', { name: 'Claim prize' }).click();
+  const joy = sam.page.getByRole('dialog', { name: 'Congratulations!' });
+  await expect(joy).toContainText('Movie night');
+  await joy.getByRole('button', { name: 'Hooray' }).click();
+  await expect(won).toContainText('Claimed');
+  await expect(mine).toContainText('Claimed');
+});

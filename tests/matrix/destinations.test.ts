@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '#features/auth/auth.contract.ts';
+import * as boxes from '#features/boxes/boxes.contract.ts';
 import * as note from '#features/shared-note/shared-note.contract.ts';
 import type { Heard, Said } from '#shared/destination.ts';
 import { openStomp, type StompClient, signInStomp } from '../support/stomp-client.ts';
@@ -17,10 +18,14 @@ const heardHere: readonly Heard[] = [
   note.noteTexts,
   note.noteTyping,
   note.noteBeginnings,
+  boxes.boxUpdates,
+  boxes.boxPongs,
 ];
 const saidHere: Readonly<Record<string, unknown>> = {
   [note.subscribeNote.address]: {},
   [note.editNote.address]: { type: 'RELEASE_EDIT_CONTROL' },
+  [boxes.subscribeBoxes.address]: {},
+  [boxes.pingBoxes.address]: {},
 };
 
 let home: TestHome;

@@ -23,7 +23,10 @@ async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
     const measured = await measure(order.file);
     const work = () =>
       makeImages(measured, order).finally(() => {
-        left += bytesOfPixel * measured.pixels;
+        const bytes = bytesOfPixel * measured.pixels;
+        left += bytes;
+        // The next picture must not lie beside what is left of a large one.
+        if (bytes > mostLeft) sweep();
       });
     return { id, made: await turns.take(measured.pixels, work) };
   } catch (error) {

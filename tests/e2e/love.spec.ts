@@ -237,8 +237,8 @@ test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => 
   await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.reload();
-  await expect(zoe.page.getByText('Failed to load your love count.')).toBeVisible();
-  await expect(zoe.page.getByText("Failed to load partner's love count.")).toBeVisible();
+  await expect(own(zoe).getByText('Failed to load your love count.')).toBeVisible();
+  await expect(partners(zoe).getByText("Failed to load partner's love count.")).toBeVisible();
   await zoe.page.unroute(`**${readLove.path}`);
   await zoe.page.unroute(`**${readPartnerLove.path}`);
   await tryAgain(own(zoe));

@@ -12,7 +12,9 @@ const zoomOf = (page: Page) => shown(page).locator('xpath=ancestor::*[@data-zoom
 const place = (page: Page, words: string) => lightbox(page).getByText(words, { exact: true });
 const isOpenAt = async (page: Page, words: string) => {
   await expect(place(page, words)).toBeVisible();
-  await expectFocusIn(lightbox(page));
+  // Over the dialog of a photo there are two.
+  const here = page.getByText(words, { exact: true });
+  await expectFocusIn(lightbox(page).filter({ has: here }));
 };
 
 /** Three photos, the middle one opened, and in full screen. */

@@ -355,15 +355,14 @@ test('what one has won: nothing yet, then live, and failing by itself', async ({
   await expect(stat('won')).toHaveText('1');
   await expect(stat('all')).toHaveText('$77.50');
 
-  for (const { path } of [readPrizes, readPrizeStats]) {
-    await page.route(
-      ({ pathname }) => pathname === path,
-      (route) => route.fulfill({ status: 400, json: { message: 'No' } }),
-      { times: 1 },
-    );
-  }
+  const isRead = ({ pathname }: URL) =>
+    pathname === readPrizes.path || pathname === readPrizeStats.path;
+  const failures = ['Failed to load prize stats', 'Failed to load prize history'];
+  await page.route(isRead, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await page.reload();
-  for (const words of ['Failed to load prize stats', 'Failed to load prize history']) {
+  for (const words of failures) await expect(refusal(zoe, words)).toBeVisible();
+  await page.unroute(isRead);
+  for (const words of failures) {
     await tryAgain(refusal(zoe, words));
     await expect(refusal(zoe, words)).toBeHidden();
   }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { inWords } from '#platform/web/http/words.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import type { PenSettings } from '../shared-note.contract.ts';
 import { sharedNoteTexts } from '../shared-note.texts.ts';
 import { penSettingsQuery, useChangePenSettings } from './note.queries.ts';
 
@@ -35,6 +37,8 @@ export function AnswerTimeDialog({ open, onClose }: AnswerTimeDialogProps) {
 function Choices() {
   const settings = useQuery(penSettingsQuery);
   const change = useChangePenSettings();
+  // At once: a radio that waits for the home would jump back meanwhile.
+  const [chosen, setChosen] = useState<PenSettings>();
   if (settings.isPending) return <Spinner size={24} />;
   if (settings.isError) {
     return (
@@ -45,7 +49,11 @@ function Choices() {
       />
     );
   }
-  const { answerSeconds } = change.isPending ? change.variables : settings.data;
+  const { answerSeconds } = chosen ?? settings.data;
+  const choose = (next: PenSettings) => {
+    setChosen(next);
+    change.mutate(next, { onError: () => setChosen(undefined) });
+  };
   return (
     <>
       {change.isError && <Alert>{sharedNoteTexts.answerFailed}</Alert>}
@@ -54,7 +62,7 @@ function Choices() {
         labelHidden
         tiles={tiles}
         value={`${answerSeconds}`}
-        onChange={(value) => change.mutate({ answerSeconds: choices[value] })}
+        onChange={(value) => choose({ answerSeconds: choices[value] })}
       />
     </>
   );

@@ -8,6 +8,17 @@ export interface FakeClock extends Clock {
   jumpTo(moment: number): void;
 }
 
+/**
+ * Lets hour after hour pass until `look` answers what is expected: a run that is due every hour begins an hour after
+ * the one before it has ended, and nobody can tell from outside whether that is so yet.
+ */
+export const hoursLater =
+  <Seen>({ clock }: { clock: FakeClock }, look: () => Seen) =>
+  (): Seen => {
+    clock.pass(60 * 60_000);
+    return look();
+  };
+
 export function createFakeClock(start: string | number): FakeClock {
   let wall = new Date(start).getTime();
   let passed = 0;

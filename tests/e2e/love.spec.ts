@@ -234,6 +234,9 @@ test('by keyboard: one press is one love, however long it is held', async ({ zoe
 });
 
 test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => {
+  await zoe.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  // The stream tells the partner's love as soon as it is open, and so mends that card.
+  await zoe.page.route(`**${eventStream.path}*`, (route) => route.fulfill({ status: 503 }));
   await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.reload();
@@ -241,6 +244,7 @@ test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => 
   await expect(partners(zoe).getByText("Failed to load partner's love count.")).toBeVisible();
   await zoe.page.unroute(`**${readLove.path}`);
   await zoe.page.unroute(`**${readPartnerLove.path}`);
+  await zoe.page.unroute(`**${eventStream.path}*`);
   await tryAgain(own(zoe));
   await expect(heart(zoe)).toBeVisible();
   await tryAgain(partners(zoe));

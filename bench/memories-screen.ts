@@ -51,7 +51,7 @@ const press = (page: Page, name: string) =>
 
 async function openDay(page: Page): Promise<void> {
   await page.locator('[data-day]').nth(10).press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: / \d{4}$/ });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

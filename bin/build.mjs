@@ -65,13 +65,16 @@ async function makeWeb(folder) {
 const notBundled = ['better-sqlite3', '@node-rs/argon2', '@zxcvbn-ts/*', 'sharp', 'heic-decode'];
 
 async function makeServer(folder) {
-  await bundle('src/app/main.ts', join(folder, 'home.cjs'));
+  await bundle('src/app/main.ts', join(folder, 'home.cjs'), { wrapped: true });
   await bundle('src/platform/server/images/image-program.ts', join(folder, 'images.cjs'));
   copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));
 }
 
-/** Makes one file of a program of ours and all that it imports but what is loaded as it is. */
-export async function bundle(entry, outfile) {
+/**
+ * Makes one file of a program of ours and all that it imports but what is loaded as it is. `wrapped` makes the function
+ * of it that Node makes of every module: `server-entry.mjs` compiles it as it is, without another copy of two megabytes.
+ */
+export async function bundle(entry, outfile, { wrapped = false } = {}) {
   const esbuild = await import('esbuild');
   await esbuild.build({
     entryPoints: [join(repository, entry)],
@@ -85,7 +88,10 @@ export async function bundle(entry, outfile) {
     // Kept code loses the way to import().
     supported: { 'dynamic-import': false },
     define: { 'import.meta.url': 'ownUrl' },
-    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
+    banner: {
+      js: `${wrapped ? '(function (exports, require, module, __filename, __dirname) {' : ''}const ownUrl = require('node:url').pathToFileURL(__filename).href;`,
+    },
+    footer: { js: wrapped ? '})' : '' },
     // Names stay, for the stack traces in the log.
     minifySyntax: true,
     minifyWhitespace: true,

@@ -12,14 +12,11 @@ const compiled = `${folder}home.compiled`;
 // esbuild writes ASCII alone, which is read soonest as Latin-1.
 const source = readFileSync(file, 'latin1');
 
-const script = new vm.Script(
-  `(function (exports, require, module, __filename, __dirname) {${source}\n})`,
-  {
-    filename: file,
-    ...(existsSync(compiled) ? { cachedData: readFileSync(compiled) } : {}),
-    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  },
-);
+const script = new vm.Script(source, {
+  filename: file,
+  ...(existsSync(compiled) ? { cachedData: readFileSync(compiled) } : {}),
+  importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+});
 
 // The build asks for the code once everything ran that a start needs.
 process.on('message', (asked) => {

@@ -1,15 +1,7 @@
+import { counted, money } from '#shared/formats.ts';
 import { boxesTexts } from './boxes.texts.ts';
 import type { CardAction, CardMessage } from './card.rules.ts';
 import { leftOf, type Nearness } from './countdown.rules.ts';
-
-const counted = new Intl.NumberFormat('en');
-const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
-const wholeDollars = new Intl.NumberFormat('en', {
-  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
-});
-
-/** What something costs; with cents only where there are some. */
-const money = (value: number) => (Number.isInteger(value) ? wholeDollars : dollars).format(value);
 
 /** What a person reads on the page of the surprise boxes (S3 §2). */
 export const boxesPageTexts = {

@@ -1,4 +1,5 @@
-const counted = new Intl.NumberFormat('en');
+import { counted } from '#shared/formats.ts';
+
 const clockTime = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 /** What a person reads of love. */

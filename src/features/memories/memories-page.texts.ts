@@ -1,7 +1,7 @@
 import { invalidDate } from '#shared/dates.ts';
+import { counted } from '#shared/formats.ts';
 import type { MemoryType, SortOrder, TimeFilter } from './memories.rules.ts';
 
-const counted = new Intl.NumberFormat('en');
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 /** Calendar dates are of no zone: they are read and written as if all were UTC. */
 const asUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);

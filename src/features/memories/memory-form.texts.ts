@@ -1,6 +1,5 @@
+import { counted } from '#shared/formats.ts';
 import { memoriesTexts } from './memories.texts.ts';
-
-const counted = new Intl.NumberFormat('en');
 
 const listed = new Intl.ListFormat('en');
 

@@ -1,7 +1,7 @@
 import { invalidDate } from '#shared/dates.ts';
+import { counted } from '#shared/formats.ts';
 import type { TimeLeft } from './bin.rules.ts';
 
-const counted = new Intl.NumberFormat('en');
 const photos = (count: number): string =>
   count === 1 ? '1 photo' : `${counted.format(count)} photos`;
 

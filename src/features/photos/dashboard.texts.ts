@@ -1,4 +1,4 @@
-const counted = new Intl.NumberFormat('en');
+import { counted } from '#shared/formats.ts';
 
 /** What a person reads of photos on the dashboard. */
 export const dashboardTexts = {

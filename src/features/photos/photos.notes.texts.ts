@@ -1,4 +1,5 @@
-const counted = new Intl.NumberFormat('en');
+import { counted } from '#shared/formats.ts';
+
 const characters = (count: number) =>
   count === 1 ? '1 character' : `${counted.format(count)} characters`;
 

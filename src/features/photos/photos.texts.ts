@@ -1,7 +1,7 @@
 import { invalidDate } from '#shared/dates.ts';
+import { counted } from '#shared/formats.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 
-const counted = new Intl.NumberFormat('en');
 // Wall times are of no zone: they are read and written as if all were UTC.
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });

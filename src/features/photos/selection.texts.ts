@@ -1,7 +1,7 @@
 import { invalidDate } from '#shared/dates.ts';
+import { counted } from '#shared/formats.ts';
 import { photosTexts } from './photos.texts.ts';
 
-const counted = new Intl.NumberFormat('en');
 const monthName = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',

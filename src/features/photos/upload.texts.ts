@@ -1,6 +1,6 @@
+import { counted } from '#shared/formats.ts';
 import type { Outcome } from './upload.rules.ts';
 
-const numbers = new Intl.NumberFormat('en');
 const unit = (unit: 'megabyte' | 'kilobyte') =>
   new Intl.NumberFormat('en', { style: 'unit', unit, maximumSignificantDigits: 2 });
 const megabytes = unit('megabyte');
@@ -12,7 +12,7 @@ const bytes = (count: number): string =>
     : megabytes.format(count / 1_000_000);
 
 const photos = (count: number): string =>
-  count === 1 ? '1 photo' : `${numbers.format(count)} photos`;
+  count === 1 ? '1 photo' : `${counted.format(count)} photos`;
 
 const outcomes: Record<Outcome, string> = {
   added: 'Uploaded',
@@ -29,10 +29,10 @@ export const uploadTexts = {
   chooseMore: 'Choose more',
   dropAnywhere: 'Drop to add your photos',
   upload: (count: number) =>
-    count === 1 ? 'Upload 1 Photo' : `Upload ${numbers.format(count)} Photos`,
+    count === 1 ? 'Upload 1 Photo' : `Upload ${counted.format(count)} Photos`,
   list: 'Photos to upload',
   skipped: (count: number) =>
-    `${count === 1 ? '1 file' : `${numbers.format(count)} files`} skipped - only photos can be added`,
+    `${count === 1 ? '1 file' : `${counted.format(count)} files`} skipped - only photos can be added`,
   /** The names of what was skipped, the first few. */
   names: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and more` : names.join(', '),
@@ -58,7 +58,7 @@ export const uploadTexts = {
   progressOf: (name: string) => `Upload of ${name}`,
   percent: (percent: number) => `${percent}%`,
   underWay: 'Uploading...',
-  done: (done: number, all: number) => `${numbers.format(done)} of ${numbers.format(all)} uploaded`,
+  done: (done: number, all: number) => `${counted.format(done)} of ${counted.format(all)} uploaded`,
   goesOn: 'You can close this. The upload goes on.',
 
   keepOriginals: 'Keep originals',
@@ -72,29 +72,29 @@ export const uploadTexts = {
   cancel: (name: string) => `Cancel the upload of ${name}`,
   retry: 'Retry',
   retryOne: (name: string) => `Retry ${name}`,
-  retryFailed: (count: number) => `Retry ${numbers.format(count)} failed`,
+  retryFailed: (count: number) => `Retry ${counted.format(count)} failed`,
   retryTitle: (count: number) =>
-    count === 1 ? 'Retry 1 failed photo?' : `Retry ${numbers.format(count)} failed photos?`,
+    count === 1 ? 'Retry 1 failed photo?' : `Retry ${counted.format(count)} failed photos?`,
   retryText: (count: number) =>
     count === 1 ? 'It is uploaded once more.' : 'They are uploaded once more.',
 
   added: (count: number) => `${photos(count)} added`,
   allBack: (count: number) => `${photos(count)} back from the recycle bin`,
   allHere: (count: number) =>
-    count === 1 ? 'This photo is already here' : `All ${numbers.format(count)} are already here`,
+    count === 1 ? 'This photo is already here' : `All ${counted.format(count)} are already here`,
   forBoth: (count: number) => `You both find ${count === 1 ? 'it' : 'them'} in your gallery.`,
   nothingTwice: 'Nothing was added twice.',
   someHere: (count: number) =>
-    count === 1 ? '1 was here already.' : `${numbers.format(count)} were here already.`,
+    count === 1 ? '1 was here already.' : `${counted.format(count)} were here already.`,
   someBack: (count: number) =>
     count === 1
       ? '1 came back from the recycle bin.'
-      : `${numbers.format(count)} came back from the recycle bin.`,
+      : `${counted.format(count)} came back from the recycle bin.`,
   closeNow: 'Done',
 
   pill: 'Uploads',
   pillWaiting: (count: number) => `${photos(count)} waiting`,
   pillFailed: (count: number) =>
-    count === 1 ? '1 upload failed' : `${numbers.format(count)} uploads failed`,
+    count === 1 ? '1 upload failed' : `${counted.format(count)} uploads failed`,
   show: 'Show uploads',
 } as const;

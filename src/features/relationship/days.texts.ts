@@ -1,4 +1,4 @@
-const counted = new Intl.NumberFormat('en');
+import { counted } from '#shared/formats.ts';
 
 /** "1 day", "2,341 days". */
 export const some = (count: number, one: string): string =>

@@ -1,7 +1,9 @@
+import { counted, madeLate } from '#shared/formats.ts';
 import { some } from './days.texts.ts';
 
-const counted = new Intl.NumberFormat('en');
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listed = madeLate<readonly string[]>(
+  () => new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+);
 
 /** What a person reads of the time they are together. */
 export const relationshipTexts = {

@@ -1,4 +1,4 @@
-const number = new Intl.NumberFormat('en');
+import { counted } from '#shared/formats.ts';
 
 /** What a person reads while the two move in. */
 export const setupTexts = {
@@ -65,7 +65,7 @@ export const setupTexts = {
     title: 'Your story',
     intro: 'Every day together is counted from here.',
     startDate: 'Together since',
-    days: (days: number) => number.format(days),
+    days: (days: number) => counted.format(days),
     daysTogether: (days: number) => (days === 1 ? 'day together' : 'days together'),
     firstDay: 'Day one. It starts today.',
     timeZone: 'Time zone',
@@ -142,7 +142,7 @@ function wait(seconds: number): string {
 
 function size(bytes: number): string {
   const gigabytes = bytes / 1024 ** 3;
-  if (gigabytes >= 10) return `${number.format(Math.floor(gigabytes))} GB`;
+  if (gigabytes >= 10) return `${counted.format(Math.floor(gigabytes))} GB`;
   if (gigabytes >= 1) return `${gigabytes.toFixed(1)} GB`;
   return `${Math.floor(bytes / 1024 ** 2)} MB`;
 }

@@ -1,5 +1,8 @@
-const counted = new Intl.NumberFormat('en');
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import { counted, madeLate } from '#shared/formats.ts';
+
+const moment = madeLate<number>(
+  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
+);
 
 /** What a person reads of the shared note. */
 export const sharedNoteTexts = {

@@ -1,11 +1,10 @@
 import { dateIn, daysBetween } from '#shared/dates.ts';
-
-const amount = new Intl.NumberFormat('en');
+import { counted } from '#shared/formats.ts';
 
 /** What a person reads where the wheel is spun. */
 export const spinTexts = {
   title: 'Prize Wheel',
-  reached: (level: number) => `Congratulations! You've reached level ${amount.format(level)}!`,
+  reached: (level: number) => `Congratulations! You've reached level ${counted.format(level)}!`,
   fromSaved: 'This one you have saved for today.',
   wonBefore: 'You have not claimed this one yet.',
   odds: 'What can be won',
@@ -28,7 +27,7 @@ export const spinTexts = {
       : `This week’s wheel is spun already: ${spins} spins are saved for next week`,
   saveFailed: 'Your spin could not be saved just now. It is not lost.',
 
-  saved: (spins: number) => `${amount.format(spins)} Saved Spin${spins === 1 ? '' : 's'}`,
+  saved: (spins: number) => `${counted.format(spins)} Saved Spin${spins === 1 ? '' : 's'}`,
   useNow: 'Use Now',
   nextWeek: 'Next Week',
   ready: 'This week’s wheel is yours to spin.',

@@ -1,10 +1,12 @@
-const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
-const wholeDollars = new Intl.NumberFormat('en', {
-  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: 0 },
-});
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false });
+import { madeLate, money } from '#shared/formats.ts';
+
+const percent = madeLate<number>(
+  () => new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false }),
+);
 /** Of what would be rounded to nothing. */
-const tinyPercent = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+const tinyPercent = madeLate<number>(
+  () => new Intl.NumberFormat('en', { maximumSignificantDigits: 2 }),
+);
 
 /** What a person reads of the wheel and its prizes, on the screen or as a refusal. */
 export const wheelTexts = {
@@ -23,7 +25,7 @@ export const wheelTexts = {
   lockedExceed: 'Cannot normalize: locked probabilities exceed 100%',
 
   /** What a prize is worth; with cents only where there are some. */
-  money: (value: number) => (Number.isInteger(value) ? wholeDollars : dollars).format(value),
+  money,
   /** What is not impossible never reads as 0. */
   percent: (value: number) => `${(value < 0.01 ? tinyPercent : percent).format(value)} %`,
 

@@ -1,0 +1,32 @@
+interface Format<Value> {
+  format(value: Value): string;
+}
+
+/**
+ * A formatter of the language that is made when somebody first reads by it: each takes milliseconds and memory, and
+ * the server, which starts with all texts of its refusals, may never need it.
+ */
+export function madeLate<Value>(make: () => Format<Value>): Format<Value> {
+  let made: Format<Value> | undefined;
+  return {
+    format(value) {
+      made ??= make();
+      return made.format(value);
+    },
+  };
+}
+
+/** Numbers as people read them, such as 1,314. */
+export const counted = madeLate<number>(() => new Intl.NumberFormat('en'));
+
+const dollars = madeLate<number>(
+  () => new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }),
+);
+const wholeDollars = madeLate<number>(
+  () =>
+    new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+);
+
+/** Play money, such as $5; with cents only where there are some (decisions §10). */
+export const money = (value: number): string =>
+  (Number.isInteger(value) ? wholeDollars : dollars).format(value);

@@ -43,6 +43,11 @@ const sections = [
     title: texts.details,
     Part: lazyPart(async () => (await import('./OurDetails.tsx')).OurDetails),
   },
+  {
+    id: 'devices',
+    title: texts.devices,
+    Part: lazyPart(async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices),
+  },
 ] as const;
 
 const ids = sections.map(({ id }) => id);

@@ -8,4 +8,5 @@ export const settingsTexts = {
   prizes: 'Prize history',
   wheel: 'Wheel configuration',
   details: 'Our details',
+  devices: 'This device and others',
 } as const;

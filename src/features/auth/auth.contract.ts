@@ -69,6 +69,7 @@ export const SignIn = z.object({
   /** Whether this very call came from it. */
   current: z.boolean(),
 });
+export type SignIn = z.infer<typeof SignIn>;
 
 export const readSessions = endpoint({
   method: 'GET',
@@ -84,6 +85,17 @@ export const endSession = endpoint({
   params: z.object({ id: idParam }),
   answers: { 200: Message },
 });
+
+/** Ends all sessions of this person but the one that asks. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'person',
+  answers: { 200: Message },
+});
+
+/** Told to a person on all their devices: one of them signed in or out. */
+export const sessionsChanged = liveEvent({ name: 'sessions-changed', data: z.object({}) });
 
 /** Changes one's own password and ends all other sessions of this person. */
 export const changePassword = endpoint({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { eventStream } from '#shared/event.ts';
 import { deviceCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
 import {
   openTestHome,
   sharedPassword,
@@ -269,6 +271,36 @@ describe('sessions', () => {
     }
   });
 });
+
+test("ends all others of the same person, and tells it on the person's devices", () =>
+  atHome({}, async (home) => {
+    const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
+      mintToken(home, each),
+    );
+    const streams = {
+      zoe: await readStream(home.url, eventStream.path, here),
+      sam: await readStream(home.url, eventStream.path, partner),
+    };
+    const answer = await home.call(contract.endOtherSessions, { token: here });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Signed out on all other devices' },
+    ]);
+    const statuses = await Promise.all(
+      [here, phone, laptop, partner].map((token) => statusOf(home, token ?? '')),
+    );
+    expect(statuses).toEqual([200, 401, 401, 200]);
+    const told = (of: keyof typeof streams) =>
+      streams[of].events(contract.sessionsChanged.name).length;
+    await expect.poll(() => told('zoe')).toBe(1);
+    expect((await trySignIn(home)).status).toBe(200);
+    await expect.poll(() => told('zoe')).toBe(2);
+    expect(told('sam')).toBe(0);
+    // With nobody left to sign out it is done all the same.
+    const token = mintToken(home, 'sam');
+    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
+    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
+  }));
 
 describe('changing the password', () => {
   const next = 'three blind mice run';

@@ -54,6 +54,7 @@ export function authRoutes(parts: AuthParts): void {
     if (recognised === null || opened === null) throw wrongCredentials();
 
     const { person } = recognised;
+    tellSessions(person);
     log.info('signed in', { username: person.username, address: caller.address });
     const known = deviceCookie(await keepDevice(person, device), basePath, caller.encrypted);
     const cookies = [known, passFor(caller, opened.session)];
@@ -108,6 +109,16 @@ export function authRoutes(parts: AuthParts): void {
     return { message: 'Signed out on that device' };
   });
 
+  serve(contract.endOtherSessions, async ({ viewer: { person, session } }) => {
+    const ended = await database.writeFromReserve((tx) =>
+      sessions.endOtherSessions(tx, person.id, session.id),
+    );
+    identity.ended(ended);
+    tellSessions(person);
+    log.info('all other sessions were ended', { username: person.username });
+    return { message: 'Signed out on all other devices' };
+  });
+
   serve(contract.changePassword, async ({ viewer, body, caller }) => {
     const { person, partner, session } = viewer;
     const right = await guessing.guess(passwordLimit(person), () =>
@@ -136,6 +147,7 @@ export function authRoutes(parts: AuthParts): void {
     return { person, hash: renewed };
   }
 
+  const tellSessions = ({ id }: Person) => live.tell(id, contract.sessionsChanged, {});
   const homeOf = ({ encrypted }: Caller) => ({ basePath, encrypted });
   const passFor = (caller: Caller, session: { sid: string; endsAt: number }) =>
     imageCookie(homeOf(caller), identity.imagePass(session));
@@ -158,6 +170,7 @@ export function authRoutes(parts: AuthParts): void {
       return sessions.endOtherSessions(tx, person.id, sessionId);
     });
     identity.ended(ended);
+    tellSessions(person);
   }
 
   /** The device that calls, by its cookie; with an id where this person signed in on it before. */
@@ -187,6 +200,7 @@ export function authRoutes(parts: AuthParts): void {
     );
     if (!found) return false;
     identity.ended([sessionId]);
+    tellSessions(viewer.person);
     log.info('a session was ended', { session: nameOfSession(sessionId) });
     return true;
   }

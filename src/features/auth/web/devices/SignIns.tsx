@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { instantIn } from '#shared/moments.ts';
+import type { SignIn } from '../../auth.contract.ts';
+import { devicesTexts as texts } from '../../devices.texts.ts';
+import styles from './Devices.module.css';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
+
+/** Every device on which one is signed in, each with its way out. */
+export function SignIns() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...sessionsQuery,
+    // When each was used last is told to nobody.
+    refetchOnMount: 'always',
+  });
+  const title = useRef<HTMLHeadingElement>(null);
+  const endOthers = useEndOthers();
+  const reason = useOnline() ? undefined : texts.offline;
+  const lost = () => focusWhenLost(() => title.current);
+  return (
+    <section className={styles.part} aria-labelledby="sign-ins">
+      <h3 ref={title} className={styles.title} id="sign-ins" tabIndex={-1}>
+        {texts.signedIn}
+      </h3>
+      <p className={styles.use}>{texts.signedInUse}</p>
+      {data === undefined && !isError && <Skeleton shape="block" height={120} />}
+      {data === undefined && isError && (
+        <ErrorState compact text={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
+        <ul role="list" aria-labelledby="sign-ins">
+          {data.map((signIn) => (
+            <Device key={signIn.id} signIn={signIn} reason={reason} onEnded={lost} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 1 && <p className={styles.use}>{texts.onlyThis}</p>}
+      {data !== undefined && data.length > 1 && (
+        <span className={styles.action}>
+          <Button
+            variant="danger"
+            aria-haspopup="dialog"
+            busy={endOthers.busy}
+            disabledReason={reason}
+            onClick={() => void endOthers.ask(lost)}
+          >
+            {texts.signOutOthers}
+          </Button>
+        </span>
+      )}
+    </section>
+  );
+}
+
+type DeviceProps = { signIn: SignIn; reason: string | undefined; onEnded: () => void };
+
+function Device({ signIn, reason, onEnded }: DeviceProps) {
+  const { id, device, createdAt, lastSeenAt, current } = signIn;
+  const end = useEndSession();
+  const lastUsed = texts.lastUsed(instantIn(lastSeenAt));
+  const signOut = async () => {
+    try {
+      await end.mutateAsync(id);
+      onEnded();
+      toast.general(texts.signedOut(device), { tone: 'ok' });
+    } catch (error) {
+      complain(error, texts.signOutFailed);
+    }
+  };
+  return (
+    <li className={styles.device}>
+      <div className={styles.words}>
+        <span className={styles.name}>{device}</span>
+        <span className={styles.when}>{texts.since(instantIn(createdAt))}</span>
+        <span className={styles.when}>{lastUsed}</span>
+      </div>
+      {current ? (
+        <span className={styles.here}>{texts.thisDevice}</span>
+      ) : (
+        <Button
+          size="small"
+          aria-label={texts.signOutOf(device, lastUsed)}
+          busy={end.isPending}
+          disabledReason={reason}
+          onClick={() => void signOut()}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useEndOthers() {
+  const confirm = useConfirm();
+  const end = useEndOtherSessions();
+  const ask = async (onEnded: () => void) => {
+    const question = { title: texts.sureTitle, text: texts.sure, action: texts.signOut };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    try {
+      await end.mutateAsync();
+      onEnded();
+      toast.general(texts.othersSignedOut, { tone: 'ok' });
+    } catch (error) {
+      complain(error, texts.othersFailed);
+    }
+  };
+  return { busy: end.isPending, ask };
+}
+
+function complain(error: unknown, otherwise: string): void {
+  if (isSignedOut(error)) return;
+  toast.general(wordsFor(error, otherwise).words, { tone: 'danger' });
+}

@@ -1,0 +1,131 @@
+import { changePassword, endSession, readSessions } from '#features/auth/auth.contract.ts';
+import { comeIn, expect, type Partner, password, test } from './couple.ts';
+import { expectMessage, expectUsable, tabTo, tryAgain } from './looks.ts';
+
+test.use({ opens: '/settings#devices' });
+
+const signIns = ({ page }: Partner) =>
+  page.getByRole('region', { name: 'Where you are signed in' });
+const devices = (partner: Partner) => signIns(partner).getByRole('listitem');
+const signOut = (partner: Partner) =>
+  signIns(partner).getByRole('button', { name: /^Sign out of / });
+const field = ({ page }: Partner, name: string) => page.getByLabel(name, { exact: true });
+
+/** Who is not signed in any more stands before the door. */
+const expectOutside = ({ page }: Partner) =>
+  expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();
+
+test('a device that is signed out from another one stands before the door at once; by keyboard alone', async ({
+  browser,
+  address,
+  contextOptions,
+  zoe,
+  sam,
+}) => {
+  await expect(signIns(zoe).getByText('This device')).toBeVisible();
+  const before = await devices(zoe).count();
+  // What comes in elsewhere shows here by itself.
+  const phone = await comeIn(browser, address, 'Zoë', contextOptions);
+  await expect(devices(zoe)).toHaveCount(before + 1);
+  await phone.page.goto(`${address}/settings#devices`);
+  await expect(devices(phone)).toHaveCount(before + 1);
+  await expectUsable(zoe.page);
+
+  await tabTo(zoe.page, 'button', /^Sign out of /);
+  await zoe.page.keyboard.press('Enter');
+  await expectOutside(phone);
+  await expectMessage(zoe.page, 'is signed out');
+  await expect(devices(zoe)).toHaveCount(before);
+  await expect(zoe.page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  // The partner's are their own business.
+  await expect(devices(sam).first()).toBeVisible();
+  await phone.context.close();
+});
+
+test('all other devices at once, after a question; failures say so', async ({
+  browser,
+  address,
+  contextOptions,
+  zoe,
+}) => {
+  const { page } = zoe;
+  const others = [
+    await comeIn(browser, address, 'Zoë', contextOptions),
+    await comeIn(browser, address, 'Zoë', contextOptions),
+  ];
+  for (const other of others) {
+    await other.page.goto(`${address}/dashboard`);
+    await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(signOut(zoe)).not.toHaveCount(0);
+  await page.route(`**${endSession.path.replace(':id', '*')}`, (route) => route.abort());
+  await signOut(zoe).first().click();
+  await expectMessage(page, 'That device could not be signed out. Please try again.');
+
+  const all = page.getByRole('button', { name: 'Sign out all other devices' });
+  await all.click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await all.click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expectMessage(page, 'All your other devices are signed out');
+  await expect(devices(zoe)).toHaveCount(1);
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  for (const other of others) await expectOutside(other);
+
+  await page.route(`**${readSessions.path}`, (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(page.getByText('Failed to load your devices')).toBeVisible();
+  await page.unrouteAll();
+  await tryAgain(signIns(zoe));
+  await expect(devices(zoe)).toHaveCount(1);
+  for (const other of others) await other.context.close();
+});
+
+test("one's own password: faults beside their fields, nothing typed is lost, the other devices are out", async ({
+  browser,
+  address,
+  contextOptions,
+  zoe,
+  sam,
+}) => {
+  const { page } = zoe;
+  const phone = await comeIn(browser, address, 'Zoë', contextOptions);
+  await phone.page.goto(`${address}/dashboard`);
+  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
+  const change = page.getByRole('button', { name: 'Change password' });
+  const [current, next] = [field(zoe, 'Present password'), field(zoe, 'New password')];
+
+  await change.click();
+  await expect(current).toHaveAccessibleDescription(/Please enter your present password\./);
+  await expect(current).toBeFocused();
+  await current.fill('not this one');
+  await next.fill('samsamsam');
+  await change.click();
+  await expect(current).toHaveAccessibleDescription(/This is not your present password\./);
+  await current.fill(password);
+  await change.click();
+  await expect(next).toHaveAccessibleDescription(/This password is easy to guess\./);
+  await expectUsable(page);
+
+  await next.fill('three blind mice run');
+  await page.route(`**${changePassword.path}`, (route) => route.abort());
+  await change.click();
+  await expect(
+    page.getByText('Your password could not be changed. Please try again.'),
+  ).toBeVisible();
+  await expect(next).toHaveValue('three blind mice run');
+  await page.unrouteAll();
+  await next.press('Enter');
+  await expectMessage(page, 'Password changed. Your other devices are signed out.');
+  await expect(current).toHaveValue('');
+  await expectOutside(phone);
+
+  await phone.page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
+  await phone.page.getByLabel('Password', { exact: true }).fill('three blind mice run');
+  await phone.page.getByRole('button', { name: 'Enter Our World' }).click();
+  await expect(phone.page.getByRole('button', { name: 'Enter Our World' })).toBeHidden();
+  await expect(devices(sam).first()).toBeVisible();
+  await phone.context.close();
+});

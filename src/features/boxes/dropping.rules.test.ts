@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Float, floatsAfter, landingIn, mostAfloat, overOnce } from './dropping.rules.ts';
+
+const on = (id: number, cycle = 0): Float => ({ id, cycle, isOver: false });
+const over = (id: number, cycle = 0): Float => ({ id, cycle, isOver: true });
+const drops = (id: number, dropCycle = 0) => ({ id, dropCycle });
+const waits = (...ids: number[]) => ids.map((id) => ({ id }));
+
+describe('floatsAfter (decisions §7)', () => {
+  test.each<[string, readonly Float[], ReturnType<typeof drops>[], number[], readonly Float[]]>([
+    ['nothing', [], [], [], []],
+    ['waits, but does not show itself', [], [], [1], []],
+    ['shows itself', [], [drops(1)], [1], [on(1)]],
+    ['not heard of otherwise', [], [drops(1)], [], [on(1)]],
+    ['seen twice', [on(1)], [drops(1)], [1], [on(1)]],
+    ['floats a little longer than it shows itself', [on(1)], [], [1], [on(1)]],
+    ['has floated, and still shows itself', [over(1)], [drops(1)], [1], [over(1)]],
+    ['appears again', [over(1)], [drops(1, 1)], [1], [on(1, 1)]],
+    ['held until it would appear again', [on(1)], [drops(1, 1)], [1], [on(1)]],
+    ['appears after a clock went back', [over(1, 3)], [drops(1, 2)], [1], [on(1, 2)]],
+    ['gone: caught, opened or cancelled', [on(1), over(2)], [], [], []],
+    ['one of two is gone', [on(1), on(2)], [drops(2)], [2], [on(2)]],
+    ['a second one', [on(1)], [drops(2), drops(1)], [2, 1], [on(1), on(2)]],
+    [
+      'more than fit',
+      [],
+      [drops(5), drops(4), drops(3), drops(2)],
+      [5, 4, 3, 2],
+      [on(5), on(4), on(3)],
+    ],
+    [
+      'room for the next',
+      [over(5), on(4), on(3)],
+      [drops(5), drops(4), drops(3), drops(2)],
+      [5, 4, 3, 2],
+      [over(5), on(4), on(3), on(2)],
+    ],
+  ])('%s', (_, before, dropping, waiting, after) => {
+    const next = floatsAfter(before, dropping, waits(...waiting));
+    expect(next).toEqual(after);
+    // What nothing changes is the very same: whoever draws it can stop.
+    expect(floatsAfter(next, dropping, waits(...waiting))).toBe(next);
+  });
+
+  test('however often it is looked at, an appearance floats once, and never too many of them', () => {
+    const look = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(3)));
+    fc.assert(
+      fc.property(fc.array(look), (looks) => {
+        let floats: readonly Float[] = [];
+        for (const seen of looks) {
+          const dropping = [...new Map(seen)].map(([id, cycle]) => drops(id, cycle));
+          const before = floats;
+          floats = floatsAfter(floats, dropping, waits(1, 2, 3, 4, 5, 6));
+          const isAgain = ({ id, cycle, isOver }: Float) =>
+            !isOver && before.some((old) => old.isOver && old.id === id && old.cycle === cycle);
+          expect(floats.filter(isAgain)).toEqual([]);
+          expect(floats.filter(({ isOver }) => !isOver).length).toBeLessThanOrEqual(mostAfloat);
+          const [first] = floats;
+          if (first !== undefined) floats = overOnce(floats, first);
+        }
+      }),
+    );
+  });
+});
+
+test('overOnce ends that one appearance', () => {
+  expect(overOnce([on(1), on(2, 4)], on(2, 4))).toEqual([on(1), over(2, 4)]);
+  expect(overOnce([on(1, 5)], on(1, 4))).toEqual([on(1, 5)]);
+});
+
+describe('landingIn', () => {
+  const room = { left: 8, top: 8, width: 374, height: 700 };
+  const size = { width: 88, height: 120 };
+
+  test('only places that touch nothing', () => {
+    const heart = { left: 139, top: 300, width: 112, height: 112 };
+    for (let seed = 0; seed < 500; seed += 1) {
+      const place = landingIn(room, size, [heart], seed);
+      if (place === null) throw new Error('there is room beside the heart');
+      const { left, top } = place;
+      const isBeside = left + size.width <= heart.left || left >= heart.left + heart.width;
+      const isAboveOrBelow = top + size.height <= heart.top || top >= heart.top + heart.height;
+      expect(isBeside || isAboveOrBelow).toBe(true);
+      expect(left).toBeGreaterThanOrEqual(room.left);
+      expect(left + size.width).toBeLessThanOrEqual(room.left + room.width);
+      expect(top).toBeGreaterThanOrEqual(room.top);
+      expect(top + size.height).toBeLessThanOrEqual(room.top + room.height);
+    }
+  });
+
+  test.each([
+    ['all is in the way', [room]],
+    ['what is left is too small', [{ ...room, left: 80 }]],
+    ['a row of things without a gap', [{ left: 0, top: 100, width: 390, height: 600 }]],
+  ])('nowhere: %s', (_, inTheWay) => {
+    expect(landingIn(room, size, inTheWay, 7)).toBeNull();
+  });
+
+  test('a room that is too small', () => {
+    expect(landingIn({ ...room, height: 100 }, size, [], 7)).toBeNull();
+  });
+
+  test('the same seed lands at the same place, the next one elsewhere', () => {
+    expect(landingIn(room, size, [], 1)).toEqual(landingIn(room, size, [], 1));
+    expect(landingIn(room, size, [], 1)).not.toEqual(landingIn(room, size, [], 2));
+  });
+});

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
@@ -21,6 +21,9 @@ import { Cats } from './Cats.tsx';
 import styles from './DashboardBelow.module.css';
 import { dashboardTexts as texts } from './dashboard.texts.ts';
 
+const DroppedBoxes = lazyPart(
+  async () => (await import('#features/boxes/web/dropping/DroppedBoxes.tsx')).DroppedBoxes,
+);
 const WheelCorner = lazyPart(
   async () => (await import('#features/wheel/web/WheelCorner.tsx')).WheelCorner,
 );
@@ -31,7 +34,9 @@ export function DashboardBelow(wheel: Omit<WheelCornerProps, 'room'>) {
   const upcoming = useQuery(upcomingQuery(useToday()));
   const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
   // What is above all of it decides first whether it will be there; what is needed next is read meanwhile.
-  const isDecided = useSavedRoom() !== undefined;
+  const [isDroppedKnown, setDroppedKnown] = useState(false);
+  const isDecided = useSavedRoom() !== undefined && isDroppedKnown;
+  const knowDropped = () => setDroppedKnown(true);
   usePrefetchQuery(stripQuery);
   // What is further down waits until nothing above it changes its height any more; another try moves nothing again.
   const isSettled = [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending);
@@ -40,6 +45,11 @@ export function DashboardBelow(wheel: Omit<WheelCornerProps, 'room'>) {
       <ErrorBoundary>
         <Suspense fallback={<SavedSpinsRoom />}>
           <WheelCorner {...wheel} room={<SavedSpinsRoom />} />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary onError={knowDropped}>
+        <Suspense fallback={null}>
+          <DroppedBoxes onKnown={knowDropped} />
         </Suspense>
       </ErrorBoundary>
       {isEmpty && isDecided && (

@@ -9,6 +9,7 @@ import { boxPongs, boxUpdates, pingBoxes, subscribeBoxes } from '../boxes.contra
 import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import { boxesAreOld } from './boxes.queries.ts';
 import { hearNews } from './news.ts';
+import { boxesPath, placeOfBox } from './place-of-box.ts';
 import { setServerClock } from './server-clock.ts';
 
 /** Milliseconds after an event until the lists are read again (S3 §4). */
@@ -25,7 +26,7 @@ export function BoxTidings() {
 
   useSocket(boxUpdates, (told) => {
     if (!hearNews(told)) return;
-    const show = { label: texts.showBox, onPress: () => void navigate(placeOf(told.box.id)) };
+    const show = { label: texts.showBox, onPress: () => void navigate(placeOfBox(told.box.id)) };
     const isThere = location.pathname.endsWith(boxesPath);
     toast.general(told.message, { by: partner.color, actions: isThere ? [] : [show] });
     clearTimeout(refresh.current);
@@ -58,10 +59,5 @@ export function BoxTidings() {
   }, [client]);
   return null;
 }
-
-const boxesPath = '/surprise-boxes';
-
-/** Where a box is shown. */
-export const placeOf = (id: number): string => `${boxesPath}?box=${id}`;
 
 const ignore = () => undefined;

@@ -32,25 +32,35 @@ export const receivedQuery = (userId: number) =>
     queryFn: () => call(readReceived, params(userId)),
   });
 
-/** Received, dropped and not opened. */
+/** Milliseconds between two looks at what dropped (S3 §9). */
+const droppingEvery = 5_000;
+
+/** Received, dropped and not opened. While there are some they are looked at: nobody tells what is opened elsewhere. */
 export const droppedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropped', userId],
     queryFn: () => call(readDropped, params(userId)),
+    refetchInterval: ({ state }) => (state.data?.length ? droppingEvery : false),
   });
-
-/** Milliseconds between two looks at what shows itself right now (S3 §9). */
-const droppingEvery = 5_000;
 
 /** Those of them that show themselves right now. */
 export const droppingQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropping', userId],
-    queryFn: () => call(readDropping, params(userId)),
+    async queryFn({ client }) {
+      const dropping = await call(readDropping, params(userId));
+      const { queryKey } = droppedQuery(userId);
+      const known = client.getQueryData(queryKey);
+      // One that was not heard of: without a connection this is how it becomes known.
+      if (dropping.some(({ id }) => known?.every((box) => box.id !== id))) {
+        void client.invalidateQueries({ queryKey });
+      }
+      return dropping;
+    },
     staleTime: 0,
     refetchInterval: droppingEvery,
-    // The next look comes soon enough.
-    retry: false,
+    // The next look comes soon enough; a single miss is nothing to talk of.
+    retry: 1,
   });
 
 /** The box that comes first for this person; null where there is none (S3 §8). */

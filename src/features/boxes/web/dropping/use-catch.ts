@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#platform/web/http/call.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { activateBox } from '../../boxes.contract.ts';
+import { boxesTexts } from '../../boxes.texts.ts';
+import { droppingTexts as texts } from '../../dropping.texts.ts';
+import { boxesAreOld } from '../boxes.queries.ts';
+import { placeOfBox } from '../place-of-box.ts';
+import { wordsOf } from '../use-game.ts';
+
+/** Catches a dropped box, and goes to where it can be opened: its time runs from the opening, not from a tap. */
+export function useCatch() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [catching, setCatching] = useState<number>();
+  const failure = useRef<ToastHandle>(undefined);
+  useEffect(() => () => failure.current?.close(), []);
+
+  const catchBox = async (id: number) => {
+    failure.current?.close();
+    setCatching(id);
+    try {
+      await call(activateBox, { params: { id: `${id}` } });
+      toast.general(boxesTexts.done.activate, { tone: 'ok' });
+      void navigate(placeOfBox(id));
+    } catch (caught) {
+      if (isSignedOut(caught)) return;
+      const isFinal = caught instanceof Refusal && caught.status === 409;
+      const again = { label: texts.tryAgain, onPress: () => void catchBox(id) };
+      failure.current = toast.general(wordsOf(caught, texts.failed.activate), {
+        tone: 'danger',
+        ...(!isFinal && { actions: [again], duration: null }),
+      });
+      // What stands elsewhere goes from the page with its button.
+      if (isFinal) focusWhenLost(pageTitle);
+    } finally {
+      setCatching(undefined);
+      void boxesAreOld(client);
+    }
+  };
+  return {
+    /** The box that is being caught. */
+    catching,
+    catchBox: (id: number) => {
+      if (catching === undefined) void catchBox(id);
+    },
+  };
+}

@@ -16,7 +16,15 @@ import type { BuiltHome } from '../support/built-home.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { region } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
-import { expectAccessible, expectMessage, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
+import {
+  expectAccessible,
+  expectMessage,
+  expectUsable,
+  largeText,
+  phone,
+  tabTo,
+  tryAgain,
+} from './looks.ts';
 import { messageAt } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -101,6 +109,7 @@ test('what fails is said, and is tried again', async ({ sam, address }) => {
   await open(sam).click();
   const failed = messageAt(page, 'Failed to activate box');
   await expect(failed).toBeVisible();
+  await expectReadable(page, failed.getByText('Failed to activate box'));
   await page.unroute('**/surprise-boxes/activate/*');
   await failed.getByRole('button', { name: 'Try Again' }).click();
   await expect(page).toHaveURL(atBox(dropped));
@@ -119,6 +128,17 @@ test('what fails is said, and is tried again', async ({ sam, address }) => {
   await expect(waiting(sam)).toBeHidden();
   await expect(fault).toBeHidden();
 });
+
+/** Not one letter below the other: on the narrowest phone, in text of twice the size. */
+async function expectReadable(page: Page, words: Locator): Promise<void> {
+  const usual = page.viewportSize() ?? phone.viewport;
+  await page.setViewportSize({ ...usual, width: 320 });
+  await largeText(page);
+  const width = async () => (await words.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(120);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(usual);
+}
 
 const afloat = ({ page }: Partner) =>
   page

@@ -1,7 +1,8 @@
 import { type Area, landingIn } from '../../dropping.rules.ts';
 
 /** What is never covered: whatever can be pressed, and what lies over the page itself. */
-const pressed = 'header, a, button, input, textarea, select, [role="dialog"], [role="alertdialog"]';
+const pressed =
+  'header > *, a, button, input, textarea, select, [role="dialog"], [role="alertdialog"]';
 
 /** Pixels that stay free around a box, and above it, where it comes from. */
 const around = 12;

@@ -22,7 +22,7 @@ const together = [
     test: anyOf(
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*([qQ]ueries|nfiniteQueryO|useInfiniteQuery))',
-      '/src/shared/(endpoint|event|person|refusal|text|wire-date)\\.',
+      '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
       '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|probe|upload|words-for)',
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/lazy-part\\.',

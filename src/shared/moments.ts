@@ -13,6 +13,8 @@ import { isWallTime, type WallTime } from './wall-time.ts';
  * out at the end is zero. Null for what is none (shown as `invalidDate`; decisions §0).
  */
 export function readWallTime(value: unknown): WallTime | null {
+  // As our own home writes it: there are thousands of them.
+  if (typeof value === 'string' && isWallTime(value)) return value;
   const date = readDate(value);
   const time = Array.isArray(value) ? timeOfParts(value) : timeOfText(value);
   if (date === null || time === null) return null;

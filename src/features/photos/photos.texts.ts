@@ -4,13 +4,12 @@ import type { WallTime } from '#shared/wall-time.ts';
 
 // Wall times are of no zone: they are read and written as if all were UTC.
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
 
 /** Photos of a day follow each other, and a day is written once for all of them. */
 let written = { day: '', words: '' };
 function dayOf(moment: WallTime): string {
   const of = moment.slice(0, 'YYYY-MM-DD'.length);
-  if (of !== written.day) written = { day: of, words: day.format(asUtc(moment)) };
+  if (of !== written.day) written = { day: of, words: day.format(new Date(`${moment}Z`)) };
   return written.words;
 }
 
@@ -31,7 +30,9 @@ export const photosTexts = {
   /** "14 May 2024", or "Invalid Date" (S2 §3). */
   date: (moment: WallTime | null) => (moment === null ? invalidDate : dayOf(moment)),
   dateAndTime: (moment: WallTime | null) =>
-    moment === null ? invalidDate : `${dayOf(moment)}, ${clock.format(asUtc(moment))}`,
+    moment === null
+      ? invalidDate
+      : `${dayOf(moment)}, ${moment.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length)}`,
   /** What a photo without a caption is called. */
   photo: (date: string | undefined, by: string) =>
     ['Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),
@@ -114,5 +115,3 @@ export const photosTexts = {
 
   offline: 'You are offline. Photos can be changed again as soon as you are back.',
 } as const;
-
-const asUtc = (moment: WallTime): Date => new Date(`${moment}Z`);

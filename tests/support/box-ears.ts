@@ -1,6 +1,6 @@
 import { boxPongs, boxUpdates, pingBoxes } from '#features/boxes/boxes.contract.ts';
 import type { MessageOf } from '#shared/destination.ts';
-import { signInStomp } from './stomp-client.ts';
+import { openSockjs, type StompClient, signInStomp, type Transport } from './stomp-client.ts';
 
 export type BoxUpdate = MessageOf<typeof boxUpdates>;
 
@@ -13,14 +13,16 @@ export interface BoxEar {
   close(): void;
 }
 
-/** Opens a tab; `record` gets every byte that reaches it. */
+type Recorder = (text: string) => void;
+
+/** Opens a tab, on a raw socket or over a transport of SockJS; `record` gets everything that reaches it. */
 export async function listenToBoxes(
   url: string,
   token: string,
-  record: (bytes: string) => void = () => {},
+  record: Recorder = () => {},
+  transport?: Transport,
 ): Promise<BoxEar> {
-  const client = await signInStomp(url, token);
-  client.socket.on('message', (data) => record(String(data)));
+  const client = await signedIn(url, token, record, transport);
   await client.subscribe(boxUpdates);
   await client.subscribe(boxPongs);
   let read = 0;
@@ -52,4 +54,20 @@ export async function listenToBoxes(
     },
     close: () => client.close(),
   };
+}
+
+async function signedIn(
+  url: string,
+  token: string,
+  record: Recorder,
+  transport?: Transport,
+): Promise<StompClient> {
+  if (transport !== undefined) {
+    const client = await openSockjs(url, transport, record);
+    await client.connect(token);
+    return client;
+  }
+  const client = await signInStomp(url, token);
+  client.socket.on('message', (data) => record(String(data)));
+  return client;
 }

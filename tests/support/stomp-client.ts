@@ -73,16 +73,25 @@ export class Refused extends Error {
   }
 }
 
-export type Transport = 'websocket' | 'xhr-streaming' | 'eventsource' | 'xhr-polling';
+/** All that SockJS has here. */
+export const transports = ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'] as const;
+export type Transport = (typeof transports)[number];
 
-/** Opens a session of SockJS over this transport, with the library that browsers use. */
-export async function openSockjs(url: string, transport: Transport): Promise<StompClient> {
+/** Opens a session of SockJS over this transport, with the library that browsers use; `record` gets every text of it. */
+export async function openSockjs(
+  url: string,
+  transport: Transport,
+  record: (text: string) => void = () => {},
+): Promise<StompClient> {
   const socket = new SockJS(url + socketPath, null, { transports: [transport] });
   const client = stompOver({
     send: (bytes) => socket.send(String(bytes)),
     close: () => socket.close(),
     onMessage(listener) {
-      socket.onmessage = ({ data }) => listener(String(data));
+      socket.onmessage = ({ data }) => {
+        record(String(data));
+        listener(String(data));
+      };
     },
     onClose(listener) {
       socket.onclose = ({ code, reason }) => listener(code, reason);

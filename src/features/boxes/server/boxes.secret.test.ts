@@ -3,6 +3,7 @@ import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
 import { type Players, playersIn } from '../../../../tests/support/boxes.ts';
+import { transports } from '../../../../tests/support/stomp-client.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
@@ -111,8 +112,11 @@ async function snoop(id: number): Promise<void> {
   await ear.news();
 }
 
-const seen = () => {
-  const all = [...reached, stream.text()].join('\n');
+const seen = () => dressesIn([...reached, stream.text()]);
+
+/** In which dresses the secret stands in what has been read. */
+const dressesIn = (read: readonly string[]) => {
+  const all = read.join('\n');
   return Object.entries(dresses)
     .filter(([, looks]) => looks.some((look) => all.includes(look)))
     .map(([dress]) => dress);
@@ -153,10 +157,7 @@ test('never before the approval, in no dress; after it everywhere', async () => 
   await play.cancel(taken.id);
   await snoop(taken.id);
 
-  const types = heardTypes();
-  for (const type of ['BOX_DROPPED', 'BOX_REJECTED', 'BOX_EXPIRED', 'BOX_CANCELLED']) {
-    expect(types).toContain(type);
-  }
+  expect(typesIn(reached)).toEqual(expect.arrayContaining(beforeApproval));
   expect(seen()).toEqual([]);
 
   await play.approve(id);
@@ -176,8 +177,49 @@ test('never before the approval, in no dress; after it everywhere', async () => 
   );
 }, 60_000);
 
-const heardTypes = () =>
-  reached.flatMap((bytes) => [...bytes.matchAll(/"type":"(BOX_\w+)"/g)].map(([, type]) => type));
+/** What a recipient is told before the approval, each at least once in a test. */
+const beforeApproval = ['BOX_DROPPED', 'BOX_REJECTED', 'BOX_EXPIRED', 'BOX_CANCELLED'];
+
+const typesIn = (read: readonly string[]) =>
+  read.flatMap((text) => [...text.matchAll(/"type":"(BOX_\w+)"/g)].map(([, type]) => type));
+
+test('nor before the approval over any transport of SockJS; after it over each', async () => {
+  const tabs = await Promise.all(
+    transports.map(async (transport) => {
+      const heard: string[] = [];
+      const ear = await listenToBoxes(home.url, sam, (text) => heard.push(text), transport);
+      return { transport, heard, ear };
+    }),
+  );
+  /** The lists say what has become due; nothing else happens, or sessions that wait would be given up. */
+  const later = async (milliseconds: number) => {
+    home.clock.jumpTo(home.clock.now() + milliseconds);
+    await play.list(contract.readReceived, 'sam');
+  };
+  const { id } = await play.create({ prizeName: secret, isInstantDrop: false });
+  await later(8 * 24 * 60 * 60_000);
+  await play.activate(id);
+  await play.open(id);
+  await play.complete(id);
+  await play.reject(id);
+  await play.complete(id);
+  const expiring = await play.create({ prizeName: secret, expirationMinutes: 5 });
+  await play.open(expiring.id);
+  await later(5 * 60_000);
+  const taken = await play.create({ prizeName: secret });
+  await play.cancel(taken.id);
+  for (const { transport, heard, ear } of tabs) {
+    await ear.news();
+    expect(typesIn(heard), transport).toEqual(expect.arrayContaining(beforeApproval));
+    expect(dressesIn(heard), transport).toEqual([]);
+  }
+  await play.approve(id);
+  for (const { transport, heard, ear } of tabs) {
+    await ear.news();
+    expect(dressesIn(heard), transport).toContain('escaped as JSON');
+    ear.close();
+  }
+}, 60_000);
 
 test('would be found in each of its dresses', () => {
   const slips: Readonly<Record<string, string>> = {

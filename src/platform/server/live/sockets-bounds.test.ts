@@ -7,6 +7,7 @@ import {
   openStomp,
   type StompClient,
   signInStomp,
+  transports,
 } from '../../../../tests/support/stomp-client.ts';
 import {
   openTestHome,
@@ -190,7 +191,7 @@ test('SockJS carries it, with the library that browsers use, over each transport
   const [token, sams] = [mintToken(home, 'zoe'), mintToken(home, 'sam')];
   const sam = kept(await signInStomp(home.url, sams));
   await sam.subscribe(talks);
-  for (const transport of ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'] as const) {
+  for (const transport of transports) {
     const zoe = kept(await openSockjs(home.url, transport));
     await zoe.connect(token);
     await zoe.subscribe(talks);

@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Tile } from '#platform/web/ui/Tile.tsx';
+
+const sign = <Images size={20} strokeWidth={1.75} aria-hidden="true" />;
 
 function Fragile({ broken }: { broken: boolean }) {
   if (broken) throw new Error('Broken on purpose');
@@ -28,6 +32,25 @@ export function States() {
       <Card>
         <ErrorState text="Failed to load photos. Please try again." onRetry={() => undefined} />
         <ErrorState compact text="Couldn't load" onRetry={() => undefined} />
+      </Card>
+      <Card>
+        <div className="stack">
+          <Figures figures={[{ what: 'prizes won', number: '12' }]} />
+          <Figures of="us" figures={[{ what: 'box prizes', number: '1,234' }]} />
+          <Entries label="Prizes">
+            {(['purple', 'pink'] as const).map((color) => (
+              <Entry
+                key={color}
+                sign={{ label: 'Photo', icon: sign }}
+                name={color}
+                value="$5"
+                by={color}
+              >
+                A day at the sea
+              </Entry>
+            ))}
+          </Entries>
+        </div>
       </Card>
       <Tile title="photos shared" count="2,341" waiting={false} more={<a href="#more">Gallery</a>}>
         <p>The newest of them</p>

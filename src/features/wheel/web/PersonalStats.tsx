@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { prizesTexts as texts } from '../prizes.texts.ts';
 import { wheelTexts } from '../wheel.texts.ts';
@@ -23,20 +23,15 @@ export function PersonalStats() {
       )}
       {data !== undefined && (
         <>
-          <dl className={styles.numbers}>
-            <Stat what={texts.won(data.totalPrizes)} number={texts.number(data.totalPrizes)} />
-            <Stat what={texts.inAll} number={wheelTexts.money(data.totalValue)} />
-          </dl>
+          <Figures
+            figures={[
+              { what: texts.won(data.totalPrizes), number: texts.number(data.totalPrizes) },
+              { what: texts.inAll, number: wheelTexts.money(data.totalValue) },
+            ]}
+          />
           <p className={styles.hint}>{texts.playMoney}</p>
         </>
       )}
     </div>
   );
 }
-
-const Stat = ({ what, number }: { what: string; number: string }) => (
-  <div className={styles.stat}>
-    <dt className={styles.what}>{what}</dt>
-    <dd className={clsx('display', 'numerals', styles.number)}>{number}</dd>
-  </div>
-);

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
+import Banknote from 'lucide-react/icons/banknote';
 import Gift from 'lucide-react/icons/gift';
+import Ticket from 'lucide-react/icons/ticket';
 import { Link } from 'react-router';
 import { loveQuery } from '#features/love/web/love.queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { dateIn, invalidDate, longDate } from '#shared/dates.ts';
 import { prizesTexts as texts } from '../prizes.texts.ts';
 import type { WonPrize } from '../wheel.contract.ts';
+import type { PrizeType } from '../wheel.rules.ts';
 import { wheelTexts } from '../wheel.texts.ts';
 import styles from './PrizeHistory.module.css';
-import { PrizeSign } from './PrizeSign.tsx';
 import { prizesQuery } from './prizes.queries.ts';
 
 /** What one has won, the newest first (S2 §2). */
@@ -36,31 +38,39 @@ export function PrizeHistory() {
 }
 
 const Won = ({ prizes }: { prizes: readonly WonPrize[] }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
-  <ul role="list" aria-label={texts.history}>
-    {prizes.map((prize) => (
-      <li key={prize.id} className={styles.prize}>
-        <PrizeSign type={prize.prizeType} />
-        <div className={styles.words}>
-          <span className={styles.name}>{prize.prizeName}</span>
-          <span className={styles.more}>{prize.prizeDescription}</span>
+  <Entries label={texts.history}>
+    {prizes.map((prize) => {
+      const Icon = icons[prize.prizeType];
+      return (
+        <Entry
+          key={prize.id}
+          sign={{
+            label: wheelTexts.types[prize.prizeType],
+            icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
+          }}
+          name={prize.prizeName}
+          value={wheelTexts.money(prize.prizeValue)}
+        >
+          <span>{prize.prizeDescription}</span>
           <When at={prize.wonAt} />
-        </div>
-        <span className={clsx('display', 'numerals', styles.value)}>
-          {wheelTexts.money(prize.prizeValue)}
-        </span>
-      </li>
-    ))}
-  </ul>
+        </Entry>
+      );
+    })}
+  </Entries>
 );
+
+const icons = { MONEY: Banknote, GIFT: Gift, EXPERIENCE: Ticket } as const satisfies Record<
+  PrizeType,
+  unknown
+>;
 
 /** The day, by the couple's clock. */
 function When({ at }: { at: string }) {
   const { timeZone } = useCouple();
   const moment = Date.parse(at);
-  if (Number.isNaN(moment)) return <span className={styles.when}>{invalidDate}</span>;
+  if (Number.isNaN(moment)) return <span>{invalidDate}</span>;
   return (
-    <time className={styles.when} dateTime={at}>
+    <time dateTime={at}>
       {timeZone !== undefined && longDate(dateIn(timeZone, moment).toString())}
     </time>
   );

@@ -96,12 +96,12 @@ export async function expectReflow(page: Page): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-/** Both of these at a desk and on a phone, wherever the page was brought to what it shows now. */
-export async function expectUsable(page: Page): Promise<void> {
+/** Both of these at a desk and on a phone, wherever the page was brought to what it shows now; `part` as above. */
+export async function expectUsable(page: Page, part?: string): Promise<void> {
   const usual = page.viewportSize() ?? phone.viewport;
   for (const { viewport } of variants) {
     await expectWithin(page, viewport);
-    await expectAccessible(page);
+    await expectAccessible(page, part);
   }
   await expectWithin(page, { ...usual, width: narrowest });
   await page.setViewportSize(usual);
@@ -184,8 +184,9 @@ export async function tabTo(
   page: Page,
   role: Parameters<Page['getByRole']>[0],
   name: string | RegExp,
+  within: Page | Locator = page,
 ) {
-  const target = page.getByRole(role, { name });
+  const target = within.getByRole(role, { name });
   for (let presses = 0; presses < 120; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return target;
     await page.keyboard.press('Tab');

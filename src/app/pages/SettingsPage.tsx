@@ -31,6 +31,13 @@ const sections = [
     Part: lazyPart(async () => (await import('#features/wheel/web/PrizeHistory.tsx')).PrizeHistory),
   },
   {
+    id: 'box-prizes',
+    title: texts.boxPrizes,
+    Part: lazyPart(
+      async () => (await import('#features/boxes/web/prizes/BoxPrizes.tsx')).BoxPrizes,
+    ),
+  },
+  {
     id: 'wheel',
     title: texts.wheel,
     Part: lazyPart(

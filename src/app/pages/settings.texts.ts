@@ -6,6 +6,7 @@ export const settingsTexts = {
   timeline: 'Timeline',
   stats: 'Personal stats',
   prizes: 'Prize history',
+  boxPrizes: 'Surprise box prizes',
   wheel: 'Wheel configuration',
   details: 'Our details',
   devices: 'This device and others',

@@ -1,16 +1,11 @@
-import Camera from 'lucide-react/icons/camera';
-import ListChecks from 'lucide-react/icons/list-checks';
-import MapPin from 'lucide-react/icons/map-pin';
-import Timer from 'lucide-react/icons/timer';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type CompletionType, completionTypes } from '../../boxes.rules.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
-
-const icons = { TASK: ListChecks, PHOTO: Camera, LOCATION: MapPin, TIME: Timer } as const;
+import { typeIcons } from '../type-icons.ts';
 
 const tiles = completionTypes.map((value) => {
-  const Icon = icons[value];
+  const Icon = typeIcons[value];
   return {
     value,
     label: boxesPageTexts.types[value],

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import * as contract from '#features/boxes/boxes.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { filledIn } from '../support/boxes.ts';
+import type { BuiltHome } from '../support/built-home.ts';
+import { from } from './gallery-wire.ts';
+
+/** The card of a box, by what this person may know of its prize. */
+export const card = (page: Page, prize = 'Mystery prize'): Locator =>
+  page.getByRole('article', { name: prize });
+
+/** Plays from other devices of the two: Zoë owns the boxes, Sam receives them. */
+export function boxPlayers(address: string) {
+  const act =
+    (who: string, spec: EndpointSpec, body?: object) =>
+    (id: number): Promise<unknown> =>
+      from(address, who, spec, { params: { id }, body });
+  const players = {
+    async create(more: Record<string, unknown> = {}): Promise<number> {
+      const made = await from(address, 'zoe', contract.createBox, { body: filledIn(more) });
+      return contract.Box.parse(made).id;
+    },
+    open: act('sam', contract.openBox),
+    complete: act('sam', contract.completeBox, { completionData: 'It is cooked' }),
+    approve: act('zoe', contract.approveBox),
+    reject: act('zoe', contract.rejectBox, { rejectionReason: 'Too salty' }),
+    claim: act('sam', contract.claimBox),
+    cancel: act('zoe', contract.cancelBox),
+    /** A box that has come as far as this. */
+    async createUpTo(
+      last: 'open' | 'complete' | 'approve' | 'claim',
+      more: Record<string, unknown> = {},
+    ): Promise<number> {
+      const id = await players.create(more);
+      for (const step of ['open', 'complete', 'approve', 'claim'] as const) {
+        await players[step](id);
+        if (step === last) break;
+      }
+      return id;
+    },
+  };
+  return players;
+}
+
+/** Lets the time of an open box be over: whoever reads it next finds it expired. */
+export function letExpire({ folder }: BuiltHome, id: number): void {
+  const db = new Sqlite(join(folder, 'home.sqlite'));
+  try {
+    db.prepare('update boxes set "expiresAt" = 1, "dueAt" = 1 where id = ?').run(id);
+  } finally {
+    db.close();
+  }
+}

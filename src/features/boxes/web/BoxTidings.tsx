@@ -39,13 +39,10 @@ export function BoxTidings() {
 
   useEffect(() => {
     const ping = () => void socket.say(pingBoxes, { timestamp: Date.now() }).catch(ignore);
-    let wasConnected = false;
     const stop = socket.onConnect(() => {
-      void socket.say(subscribeBoxes, {}).catch(ignore);
+      // What happened until then was told to nobody.
+      socket.say(subscribeBoxes, {}).then(() => boxesAreOld(client), ignore);
       ping();
-      // What happened meanwhile was told to nobody.
-      if (wasConnected) void boxesAreOld(client);
-      wasConnected = true;
     });
     const pings = setInterval(() => {
       if (socket.state() === 'connected') ping();

@@ -53,6 +53,12 @@ export const memoryFormTexts = {
   photos: 'Photos',
   noPhotos: 'No photos chosen',
   choosePhotos: 'Choose photos',
+  /** Where there is room for one. */
+  onePhoto: {
+    title: 'Choose a photo',
+    none: 'No photo chosen',
+    chosen: (photos: number) => (photos === 0 ? 'No photo selected' : '1 photo selected'),
+  },
   chosen: (photos: number) =>
     photos === 1 ? '1 photo selected' : `${counted.format(photos)} photos selected`,
   remove: (name: string) => `Take off: ${name}`,

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select holds no pictures
 import clsx from 'clsx';
+import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
@@ -15,11 +16,13 @@ export type PhotoChoicesProps = {
   chosen: readonly Photo[];
   /** How many there are, also of those that are still to come. */
   total: number;
+  /** At most one is picked at a time. */
+  single: boolean;
   onToggle: (photo: Photo) => void;
 };
 
-/** Photos to pick from, as a list box: arrows walk, Space and Enter pick. Each shows as which it was picked. */
-export function PhotoChoices({ photos, chosen, total, onToggle }: PhotoChoicesProps) {
+/** Photos to pick from, as a list box: arrows walk, Space and Enter pick. Each shows as which it was picked, where it may be one of many. */
+export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoChoicesProps) {
   const { timeZone } = useCouple();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -52,7 +55,7 @@ export function PhotoChoices({ photos, chosen, total, onToggle }: PhotoChoicesPr
       ref={list}
       className={styles.choices}
       role="listbox"
-      aria-multiselectable="true"
+      aria-multiselectable={!single}
       aria-label={texts.photos}
       onKeyDown={onKeyDown}
       onClick={(event: MouseEvent) => pick(event.target)}
@@ -66,6 +69,7 @@ export function PhotoChoices({ photos, chosen, total, onToggle }: PhotoChoicesPr
           total={total}
           isActive={at === reached}
           place={places.get(photo.id)}
+          single={single}
         />
       ))}
     </div>
@@ -80,9 +84,11 @@ type ChoiceProps = {
   isActive: boolean;
   /** As which it was picked, from 1. */
   place: number | undefined;
+  single: boolean;
 };
 
-const Choice = memo(function Choice({ photo, name, at, total, isActive, place }: ChoiceProps) {
+const Choice = memo(function Choice(props: ChoiceProps) {
+  const { photo, name, at, total, isActive, place, single } = props;
   return (
     <div
       className={clsx(styles.choice, place !== undefined && styles.picked)}
@@ -96,7 +102,7 @@ const Choice = memo(function Choice({ photo, name, at, total, isActive, place }:
     >
       <PhotoImage photo={photo} name="" shown="tile" />
       <span className={styles.mark} aria-hidden="true">
-        {place}
+        {single && place !== undefined ? <Check size={16} strokeWidth={2.5} /> : place}
       </span>
     </div>
   );

@@ -48,6 +48,9 @@ export function PhotoChooser({
   );
   const isSearched = typed.trim() !== '';
   const found = isSearched ? search(typed) : photos;
+  const words = single
+    ? texts.onePhoto
+    : { title: texts.choosePhotos, none: texts.noPhotos, chosen: texts.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
   const toggle = (photo: Photo) => {
@@ -58,22 +61,22 @@ export function PhotoChooser({
     }
     const next = isNew ? [...(single ? [] : others), photo] : others;
     onChange(next);
-    announce(texts.chosen(next.length));
+    announce(words.chosen(next.length));
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.choosePhotos}
+      title={words.title}
       size="large"
       footer={
         <>
           <span className={styles.count}>
-            {texts.chosen(chosen.length)}
+            {words.chosen(chosen.length)}
             {chosen.length >= mostPhotosOfEvent && ` · ${texts.tooMany(mostPhotosOfEvent)}`}
           </span>
           <Button
-            disabledReason={chosen.length === 0 ? texts.noPhotos : undefined}
+            disabledReason={chosen.length === 0 ? words.none : undefined}
             onClick={() => onChange([])}
           >
             {texts.clear}
@@ -100,6 +103,7 @@ export function PhotoChooser({
             photos={found}
             chosen={chosen}
             total={isSearched ? found.length : total}
+            single={single}
             onToggle={toggle}
           />
         )}

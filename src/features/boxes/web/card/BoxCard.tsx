@@ -98,7 +98,8 @@ export function BoxCard({ box, busy, opens, onAct }: BoxCardProps) {
         <Proof text={box.completionData} photoId={box.completionPhotoId} />
       )}
       {expanded && <Details box={box} id={`${id}-details`} />}
-      <footer className={styles.foot}>
+      {/* What can be done wears the colour of who does it. */}
+      <footer className={styles.foot} data-me={meOf(me.color)}>
         {face.primary !== null && act(face.primary, true)}
         {face.others.map((action) => act(action, false))}
         {isApproved && box.completionPhotoId !== null && (

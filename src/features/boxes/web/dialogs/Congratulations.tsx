@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type RefObject, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
@@ -37,7 +38,8 @@ export function Congratulations({ box, open, from, onClose, returnFocus }: Congr
       >
         <div className={styles.won} data-me={meOf(from)}>
           <Gift size={96} isOpen opens />
-          <p className={styles.prize}>{box.prizeDescription}</p>
+          <p className={clsx('display', 'us-text', styles.prize)}>{texts.prizeOf(box.prizeName)}</p>
+          <p className={styles.promise}>{box.prizeDescription}</p>
         </div>
       </Dialog>
       {flies && <Celebration onEnd={() => setFlies(false)} />}

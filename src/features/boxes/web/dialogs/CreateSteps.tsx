@@ -119,9 +119,11 @@ export function SecondStep({ fields, faults, change }: StepProps) {
         value={fields.isInstantDrop ? 'instant' : 'later'}
         onChange={(drop) => change({ isInstantDrop: drop === 'instant' })}
       />
-      <p className={styles.hint}>
-        {texts.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
-      </p>
+      {faults.expirationMinutes === undefined && (
+        <p className={styles.hint}>
+          {texts.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
+        </p>
+      )}
     </>
   );
 }

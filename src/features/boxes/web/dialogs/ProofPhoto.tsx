@@ -31,8 +31,13 @@ export function ProofPhoto({ photo, onChange }: ProofPhotoProps) {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{texts.photo}</legend>
       {photo !== null && (
-        <div className={styles.photo}>
-          <PhotoImage photo={photo} name={name} shown="tile" drawn="160px" />
+        <div className={styles.chosen}>
+          <div className={styles.photo}>
+            <PhotoImage photo={photo} name={name} shown="tile" drawn="160px" />
+          </div>
+          <Button size="small" variant="plain" onClick={() => onChange(null)}>
+            {texts.removePhoto}
+          </Button>
         </div>
       )}
       <div className={styles.buttons}>
@@ -53,11 +58,6 @@ export function ProofPhoto({ photo, onChange }: ProofPhotoProps) {
         >
           {upload.isPending ? texts.uploading : texts.uploadPhoto}
         </FileButton>
-        {photo !== null && (
-          <Button variant="plain" onClick={() => onChange(null)}>
-            {texts.removePhoto}
-          </Button>
-        )}
       </div>
       {upload.isError && <Alert>{wordsFor(upload.error, texts.uploadFailed).words}</Alert>}
       {choosing !== 'never' && (

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { card } from './box-players.ts';
+import { expect, test } from './couple.ts';
+import { expectFocusIn, tabTo } from './looks.ts';
+
+test.use({ opens: '/surprise-boxes' });
+
+test('both play the whole game by keyboard alone', async ({ zoe, sam }) => {
+  test.slow();
+  const press = async (page: Page, name: string, within?: Locator) => {
+    await tabTo(page, 'button', name, within);
+    await page.keyboard.press('Enter');
+  };
+  /** Writes into the field that has the focus, or gets it now. */
+  const write = async (page: Page, label: string, words: string) => {
+    await expect(page.getByRole('dialog').getByLabel(label)).toBeFocused();
+    await page.keyboard.type(words);
+  };
+  for (const { page } of [zoe, sam]) {
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page.getByText('No received boxes')).toBeVisible();
+  }
+
+  // Enter goes on from any field, also one of several lines.
+  await press(zoe.page, 'Create Box');
+  await write(zoe.page, 'Prize name', 'Movie night');
+  await zoe.page.keyboard.press('Tab');
+  await write(zoe.page, 'Prize description', 'With popcorn');
+  await zoe.page.keyboard.press('Enter');
+  const form = zoe.page.getByRole('dialog', { name: 'Create a surprise box' });
+  await expect(form.getByText('Task description is required to continue')).toBeVisible();
+  await write(zoe.page, 'Task description', 'Water the plants');
+  await zoe.page.keyboard.press('Shift+Enter');
+  await zoe.page.keyboard.type('All of them');
+  await zoe.page.keyboard.press('Tab');
+  await write(zoe.page, 'Prize price ($)', '12.5');
+  await zoe.page.keyboard.press('Enter');
+  await expect(form.getByText('Step 2 of 2')).toBeVisible();
+  await expect(form.getByLabel('Prize name')).toBeFocused();
+  await tabTo(zoe.page, 'radio', 'Photo');
+  await zoe.page.keyboard.press('ArrowLeft');
+  await expect(form.getByRole('radio', { name: 'Task' })).toBeChecked();
+  await press(zoe.page, '1 hour');
+  await press(zoe.page, 'Create Box', form);
+  await expect(form).toBeHidden();
+  const mine = card(zoe.page, 'Movie night');
+  await expect(mine).toContainText('Waiting for recipient to open');
+  await expect(zoe.page.getByRole('button', { name: 'Create Box' })).toBeFocused();
+
+  // The tabs by arrows.
+  const masked = card(sam.page);
+  await expect(masked).toContainText('Available');
+  await tabTo(sam.page, 'tab', 'Received (1)');
+  await sam.page.keyboard.press('ArrowRight');
+  await expect(sam.page.getByText('No created boxes')).toBeVisible();
+  await sam.page.keyboard.press('ArrowLeft');
+  await press(sam.page, 'Details of Mystery prize');
+  await expect(masked).toContainText('1 h after opening');
+  await press(sam.page, 'Open box');
+  await expect(masked).toContainText('Opened');
+  await expectFocusIn(masked);
+
+  const complete = async (words: string) => {
+    await press(sam.page, 'Complete task');
+    await write(sam.page, 'How did you do it?', words);
+    await press(sam.page, 'Send for approval');
+    await expect(sam.page.getByRole('dialog')).toBeHidden();
+    await expect(masked).toContainText('Waiting for approval');
+    await expectFocusIn(masked);
+  };
+  await complete('Most of them');
+  await expect(mine).toContainText('Most of them');
+  await press(zoe.page, 'Reject');
+  await write(zoe.page, 'What is missing?', 'The fern');
+  await press(zoe.page, 'Reject', zoe.page.getByRole('dialog'));
+  await expect(zoe.page.getByRole('dialog')).toBeHidden();
+  await expectFocusIn(mine);
+  await expect(masked).toContainText('The fern');
+  await complete('All of them');
+  await expect(mine).toContainText('All of them');
+  await press(zoe.page, 'Approve');
+  await expect(mine).toContainText('Approved');
+  await expectFocusIn(mine);
+
+  const won = card(sam.page, 'Movie night');
+  await press(sam.page, 'Claim prize');
+  const joy = sam.page.getByRole('dialog', { name: 'Congratulations!' });
+  await expect(joy).toContainText('You won “Movie night” from Zoë.');
+  await expectFocusIn(joy);
+  await press(sam.page, 'Hooray');
+  await expect(joy).toBeHidden();
+  await expectFocusIn(won);
+  await expect(won).toContainText('Claimed');
+  await expect(mine).toContainText('Claimed');
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { boxPlayers, card, letExpire } from './box-players.ts';
+import { expect, test } from './couple.ts';
+import { complaints, expectUsable } from './looks.ts';
+import { breakableSocket } from './note-screen.ts';
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+const second = 1_000;
+const hour = 60 * 60 * second;
+
+test('cards of every state and each dialog can be read by everyone', async ({
+  home,
+  zoe,
+  sam,
+  address,
+}) => {
+  test.slow();
+  const play = boxPlayers(address);
+  const heard = [zoe, sam].map(({ page }) => complaints(page));
+  const hers = zoe.page;
+  await hers.goto(`${address}/surprise-boxes?tab=created`);
+  await expect(hers.getByText('Create your first surprise box for your partner')).toBeVisible();
+  await expectUsable(hers);
+
+  letExpire(home, await play.createUpTo('open', { prizeName: 'Expired one' }));
+  await play.createUpTo('claim', { prizeName: long, prizeDescription: long, priceAmount: 1e9 });
+  await play.createUpTo('approve', { prizeName: '雪' });
+  await play.create({ prizeName: 'Scheduled one', isInstantDrop: false });
+  await play.create({ prizeName: 'Available one' });
+  await play.createUpTo('open', { prizeName: 'Opened one', completionType: 'TIME' });
+  await play.reject(await play.createUpTo('complete', { prizeName: 'Rejected one' }));
+  await play.createUpTo('complete', { prizeName: 'Completed one' });
+  const { page } = sam;
+  await page.goto(`${address}/surprise-boxes`);
+  for (const shown of [page, hers]) {
+    await shown.reload();
+    await expect(shown.getByRole('article')).toHaveCount(8);
+    await expect(shown.getByRole('article').last()).toContainText('Expired');
+    await expect(shown.getByText('Live', { exact: true })).toBeVisible();
+    await shown
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    await expectUsable(shown);
+  }
+
+  const inDialog = async (page: Page, name: string, prepare?: () => Promise<void>) => {
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    await prepare?.();
+    await expectUsable(page, '[role="dialog"]');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const completing = card(page).filter({ hasText: 'Opened' });
+  await completing.last().getByRole('button', { name: 'Complete task' }).click();
+  await inDialog(page, 'Complete task', async () => {
+    await page.getByRole('button', { name: 'Start' }).click();
+  });
+  await card(page, '雪').getByRole('button', { name: 'Claim prize' }).click();
+  await inDialog(page, 'Congratulations!');
+
+  await card(hers, 'Completed one').getByRole('button', { name: 'Reject' }).click();
+  await inDialog(hers, 'Reject completion');
+  await card(hers, 'Scheduled one').getByRole('button', { name: 'Edit' }).click();
+  await inDialog(hers, 'Edit box');
+  await hers.getByRole('button', { name: 'Create Box' }).click();
+  await inDialog(hers, 'Create a surprise box', async () => {
+    const form = hers.getByRole('dialog');
+    await form.getByRole('button', { name: 'Next' }).click();
+    await expect(form.getByText('Prize name is required to continue')).toBeVisible();
+    await expectUsable(hers, '[role="dialog"]');
+    await form.getByLabel('Prize name').fill(long);
+    await form.getByLabel('Prize description').fill(long);
+    await form.getByLabel('Task description').fill(long);
+    await form.getByLabel('Prize price ($)').fill('3');
+    await form.getByRole('button', { name: 'Next' }).click();
+    await form.getByLabel('Hours').fill('0');
+    await form.getByRole('button', { name: 'Create Box' }).click();
+    await expect(form.getByText('Expiration duration must be at least 5 minutes')).toBeVisible();
+  });
+  expect(heard).toEqual([[], []]);
+});
+
+test('a countdown turns amber and red, says so, and asks again once when it is over', async ({
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  await play.createUpTo('open', { expirationMinutes: 30 * 60 });
+  const { page } = sam;
+  // The home would tell the page that its clock is wrong.
+  const wire = await breakableSocket(page);
+  await wire.cut();
+  await page.clock.install();
+  await page.goto(`${address}/surprise-boxes`);
+  const left = card(page).getByRole('timer');
+  await expect(left).toContainText('Time left 1 d 5 h');
+  await expect(card(page)).not.toContainText('Less than');
+  await page.clock.fastForward(7 * hour);
+  await expect(left).toContainText(/Time left 22 h \d+ min/);
+  await expect(card(page)).toContainText('Less than a day');
+  await page.clock.fastForward(22.5 * hour);
+  await expect(left).toContainText(/Time left 2\d min \d+ s/);
+  await expect(card(page)).toContainText('Less than an hour');
+  const said = page.getByText('Less than an hour left for Mystery prize.', { exact: true });
+  await expect(said).toHaveCount(1);
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/surprise-boxes/received/')) asked.push(request.url());
+  });
+  await page.clock.fastForward(hour);
+  await expect(left).toHaveText('Expired');
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.getByText('The time for Mystery prize is over.', { exact: true })).toHaveCount(
+    1,
+  );
+  await page.clock.fastForward(60 * second);
+  await expect(left).toHaveText('Expired');
+  expect(asked).toHaveLength(1);
+});

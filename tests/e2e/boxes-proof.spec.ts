@@ -1,0 +1,98 @@
+import { boxPlayers, card } from './box-players.ts';
+import { expect, test } from './couple.ts';
+import { expectMessage } from './looks.ts';
+import { addPhoto, picture } from './pictures.ts';
+
+test('each kind of challenge has a proof of its own; an approved photo becomes a memory', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  test.slow();
+  const play = boxPlayers(address);
+  for (const completionType of ['PHOTO', 'TIME', 'LOCATION']) {
+    await play.createUpTo('open', {
+      completionType,
+      prizeName: `For a ${completionType}`,
+      taskDescription: `Show me a ${completionType}`,
+    });
+  }
+  await addPhoto(address, 'sam', { hue: 200 });
+  await addPhoto(address, 'zoe', { hue: 20 });
+  const { page } = sam;
+  await page.goto(`${address}/surprise-boxes`);
+  await zoe.page.goto(`${address}/surprise-boxes?tab=created`);
+  const dialog = page.getByRole('dialog', { name: 'Complete task' });
+  const how = dialog.getByLabel('How did you do it?');
+  const send = dialog.getByRole('button', { name: 'Send for approval' });
+  /** The newest stand first. */
+  const begin = async (nth: number, task: string) => {
+    await card(page).nth(nth).getByRole('button', { name: 'Complete task' }).click();
+    await expect(dialog).toContainText(`Show me a ${task}`);
+  };
+
+  await begin(0, 'LOCATION');
+  await dialog.getByLabel('Place').fill('The pier');
+  await how.fill('By bike');
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page).nth(0)).toContainText(/Place: The pier\s+By bike/);
+  await expect(card(zoe.page, 'For a LOCATION')).toContainText(/Place: The pier\s+By bike/);
+
+  // The timer runs on while the dialog is closed and the page goes away.
+  await begin(1, 'TIME');
+  await expect(dialog.getByRole('timer')).toHaveText('0:00');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await how.fill('Planking');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await begin(1, 'TIME');
+  await expect(dialog.getByRole('timer')).not.toHaveText('0:00');
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await expect(how).toHaveValue(/^Planking\nIt took 0:\d\d\.$/);
+  await send.click();
+  await expect(card(zoe.page, 'For a TIME')).toContainText(/It took 0:\d\d/);
+
+  await begin(2, 'PHOTO');
+  await dialog.getByRole('button', { name: 'Choose from gallery' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Choose a photo' });
+  const photos = gallery.getByRole('option');
+  await expect(photos).toHaveCount(2);
+  await expect(gallery).toContainText('No photo selected');
+  for (const [one, other] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    await photos.nth(one).click();
+    await expect(photos.nth(one)).toHaveAttribute('aria-selected', 'true');
+    await expect(photos.nth(other)).toHaveAttribute('aria-selected', 'false');
+    await expect(gallery).toContainText('1 photo selected');
+  }
+  await gallery.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take the photo off' }).click();
+  await expect(dialog.getByRole('img')).toHaveCount(0);
+  const buffer = await picture({ hue: 120 });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await how.fill('Look');
+  await send.click();
+  await expect(dialog).toBeHidden();
+
+  const shown = card(zoe.page, 'For a PHOTO');
+  await expect(shown.getByRole('link', { name: 'Photo as proof' })).toBeVisible();
+  await expect(shown.getByRole('button', { name: 'Keep as a memory' })).toHaveCount(0);
+  await shown.getByRole('button', { name: 'Approve' }).click();
+  await shown.getByRole('button', { name: 'Keep as a memory' }).click();
+  await expectMessage(zoe.page, 'Memory saved');
+  // It is one, for both.
+  const won = card(page, 'For a PHOTO');
+  await won.getByRole('link', { name: 'Kept as a memory' }).click();
+  const memory = page.getByRole('dialog', { name: 'For a PHOTO' });
+  await expect(memory).toContainText('Show me a PHOTO');
+  await expect(memory).toContainText('Look');
+  await expect(memory.getByRole('img')).toHaveCount(1);
+});

@@ -1,0 +1,226 @@
+import type { Page, Route } from '@playwright/test';
+import * as contract from '#features/boxes/boxes.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { boxPlayers, card } from './box-players.ts';
+import { expect, test } from './couple.ts';
+import { expectMessage, tryAgain } from './looks.ts';
+import { breakableSocket } from './note-screen.ts';
+
+const boxes = '/surprise-boxes';
+
+/** Lets every such call fail in this way while `during` runs. */
+async function failing(
+  page: Page,
+  { method, path }: EndpointSpec,
+  how: 'silent' | 'broken' | 'in words',
+  during: () => Promise<void>,
+): Promise<void> {
+  const isIt = new RegExp(`${path.replace(/:\w+/, '\\d+')}(\\?|$)`);
+  const fail = (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (how === 'silent') return route.abort();
+    const words = how === 'broken' ? undefined : { json: { message: 'Not like this' } };
+    return route.fulfill({ status: how === 'broken' ? 500 : 409, ...words });
+  };
+  await page.route(isIt, fail);
+  await during();
+  await page.unroute(isIt, fail);
+}
+
+const banner = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: words });
+
+test('what cannot be done to a box is said, and can be tried again', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  test.slow();
+  const play = boxPlayers(address);
+  await play.create();
+  await play.createUpTo('open', { prizeDescription: 'opened' });
+  await play.createUpTo('approve', { prizeName: 'Approved one' });
+  await play.create({ prizeName: 'Later', isInstantDrop: false });
+  await play.createUpTo('complete', { prizeName: 'Completed one' });
+
+  // One call after another: the default words where there are none, else the home's.
+  const { page } = sam;
+  await page.goto(address + boxes);
+  const dropped = card(page).filter({ hasText: 'Available' });
+  const open = dropped.getByRole('button', { name: 'Open box' });
+  for (const how of ['silent', 'broken'] as const) {
+    await failing(page, contract.openBox, how, async () => {
+      await open.click();
+      await expect(banner(page, 'Failed to open box')).toBeVisible();
+    });
+    await page.getByRole('button', { name: 'Dismiss this error' }).click();
+    await expect(banner(page, 'Failed to open box')).toBeHidden();
+  }
+  await failing(page, contract.openBox, 'in words', async () => {
+    await open.click();
+    await expect(banner(page, 'Not like this')).toBeVisible();
+  });
+  await open.click();
+  await expect(dropped).toHaveCount(0);
+  await expect(banner(page, 'Not like this')).toBeHidden();
+
+  const claim = card(page, 'Approved one').getByRole('button', { name: 'Claim prize' });
+  await failing(page, contract.claimBox, 'broken', async () => {
+    await claim.click();
+    await expectMessage(page, 'Failed to claim box. Please try again.');
+    await expect(banner(page, 'Failed to claim box')).toBeVisible();
+  });
+  await claim.click();
+  await page.getByRole('button', { name: 'Hooray' }).click();
+  await expect(card(page, 'Approved one')).toContainText('Claimed');
+
+  await card(page).getByRole('button', { name: 'Complete task' }).first().click();
+  const completion = page.getByRole('dialog', { name: 'Complete task' });
+  const send = completion.getByRole('button', { name: 'Send for approval' });
+  await expect(send).toHaveAccessibleDescription('Please say how you did it');
+  await completion.getByLabel('How did you do it?').fill('Done');
+  await failing(page, contract.completeBox, 'silent', async () => {
+    await send.click();
+    await expect(completion.getByRole('alert')).toHaveText('Failed to complete box');
+  });
+  await expect(completion.getByLabel('How did you do it?')).toHaveValue('Done');
+  await send.click();
+  await expect(completion).toBeHidden();
+
+  const hers = zoe.page;
+  await hers.goto(`${address}${boxes}?tab=created`);
+  const completed = card(hers, 'Completed one');
+  await failing(hers, contract.approveBox, 'silent', async () => {
+    await completed.getByRole('button', { name: 'Approve' }).click();
+    await expect(banner(hers, 'Failed to approve completion')).toBeVisible();
+  });
+  await completed.getByRole('button', { name: 'Reject' }).click();
+  const rejection = hers.getByRole('dialog', { name: 'Reject completion' });
+  const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
+  await expect(reject).toHaveAccessibleDescription('Please say what is missing');
+  await rejection.getByLabel('What is missing?').fill('Salt');
+  await failing(hers, contract.rejectBox, 'broken', async () => {
+    await reject.click();
+    await expect(rejection.getByRole('alert')).toHaveText('Failed to reject completion');
+  });
+  await reject.click();
+  await expect(rejection).toBeHidden();
+  await expect(completed).toContainText('Rejected');
+
+  // Changed and taken back while nobody has seen it yet.
+  const later = card(hers, 'Later');
+  await later.getByRole('button', { name: 'Edit' }).click();
+  const edit = hers.getByRole('dialog', { name: 'Edit box' });
+  const save = edit.getByRole('button', { name: 'Save' });
+  await edit.getByLabel('Prize name').fill(' ');
+  await edit.getByLabel('Prize price ($)').fill('-1');
+  await edit.getByLabel('Expiration (minutes)').fill('0');
+  await save.click();
+  await expect(edit.getByText('Prize name is required')).toBeVisible();
+  await expect(edit.getByText('Price cannot be negative')).toBeVisible();
+  await expect(edit.getByText('Expiration duration must be at least 1 minute')).toBeVisible();
+  await expect(edit.getByLabel('Prize name')).toBeFocused();
+  await edit.getByLabel('Prize name').fill('Much later');
+  await edit.getByLabel('Prize price ($)').fill('0');
+  await edit.getByLabel('Expiration (minutes)').fill('1');
+  await failing(hers, contract.updateBox, 'broken', async () => {
+    await save.click();
+    await expect(edit.getByRole('alert')).toHaveText('Failed to update surprise box');
+  });
+  await save.click();
+  await expectMessage(hers, 'Box saved');
+  const renamed = card(hers, 'Much later');
+  await expect(renamed).toContainText('$0');
+
+  const question = hers.getByRole('alertdialog', { name: 'Take this box back?' });
+  await renamed.getByRole('button', { name: 'Cancel box' }).click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  const cancel = async () => {
+    await renamed.getByRole('button', { name: 'Cancel box' }).click();
+    await question.getByRole('button', { name: 'Cancel box' }).click();
+  };
+  await failing(hers, contract.cancelBox, 'silent', async () => {
+    await cancel();
+    await expect(banner(hers, 'Failed to cancel box')).toBeVisible();
+  });
+  await expect(card(page).filter({ hasText: 'Scheduled' })).toHaveCount(1);
+  await cancel();
+  await expect(renamed).toHaveCount(0);
+  await expect(card(page).filter({ hasText: 'Scheduled' })).toHaveCount(0);
+
+  // What was filled in outlives every failure, also that of the token.
+  await hers.getByRole('button', { name: 'Create Box' }).click();
+  const form = hers.getByRole('dialog', { name: 'Create a surprise box' });
+  await form.getByLabel('Prize name').fill('A kite');
+  await form.getByLabel('Prize description').fill('Red');
+  await form.getByLabel('Task description').fill('Sing');
+  await form.getByLabel('Prize price ($)').fill('3');
+  await form.getByRole('button', { name: 'Close' }).click();
+  await hers.getByRole('button', { name: 'Create Box' }).click();
+  await expect(form.getByText('What you had filled in is back.')).toBeVisible();
+  await expect(form.getByLabel('Prize name')).toHaveValue('A kite');
+  await form.getByRole('button', { name: 'Next' }).click();
+  const create = form.getByRole('button', { name: 'Create Box' });
+  await failing(hers, contract.createBox, 'broken', async () => {
+    await create.click();
+    await expect(form.getByRole('alert')).toHaveText('Failed to create surprise box');
+  });
+  const token = await hers.evaluate(() => localStorage.getItem('fivetwenty.token'));
+  for (const [kept, words] of [
+    ['x.e30.x', 'User information not found in token'],
+    [null, 'No authentication token found'],
+  ] as const) {
+    await hers.evaluate((kept) => {
+      if (kept === null) localStorage.removeItem('fivetwenty.token');
+      else localStorage.setItem('fivetwenty.token', kept);
+    }, kept);
+    await create.click();
+    await expect(form.getByRole('alert')).toHaveText(words);
+  }
+  await hers.evaluate((kept) => localStorage.setItem('fivetwenty.token', kept ?? ''), token);
+  await create.click();
+  await expect(form).toBeHidden();
+  await expect(card(hers, 'A kite')).toBeVisible();
+});
+
+test('lists that do not come are tried again; a card that stood wrong is healed', async ({
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  const id = await play.create();
+  const { page } = sam;
+  const lists = /\/api\/surprise-boxes\/(owned|received|active)\//;
+  await page.route(lists, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
+  await page.goto(address + boxes);
+  await expect(banner(page, 'Failed to load received boxes')).toBeVisible();
+  await expect(banner(page, 'Failed to load active box')).toBeVisible();
+  await page.getByRole('tab', { name: /^Created/ }).click();
+  await expect(banner(page, 'Failed to load owned boxes')).toBeVisible();
+  await page.unroute(lists);
+  await tryAgain(page.getByRole('main'));
+  await expect(page.getByText('No created boxes')).toBeVisible();
+  // What the other list said stands above this one until it is dismissed, which reads it again, or it came by itself.
+  const dismiss = page.getByRole('button', { name: 'Dismiss this error' });
+  await expect(async () => {
+    if (await dismiss.isVisible()) await dismiss.click({ timeout: 2_000 });
+    await expect(dismiss).toHaveCount(0, { timeout: 5_000 });
+  }).toPass();
+  await page.getByRole('tab', { name: 'Received (1)' }).click();
+  await expect(card(page)).toContainText('Available');
+
+  // Without a live connection nothing says that she took it back.
+  const wire = await breakableSocket(page);
+  await wire.cut();
+  await page.reload();
+  await expect(card(page)).toContainText('Available');
+  await expect(page.getByText('Reconnecting...', { exact: true })).toBeVisible();
+  await play.cancel(id);
+  await card(page).getByRole('button', { name: 'Open box' }).click();
+  await expect(banner(page, 'This box was cancelled')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByText('No received boxes')).toBeVisible();
+  wire.mend();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+});

@@ -1,6 +1,6 @@
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { expectMessage } from './looks.ts';
+import { expectMessage, expectUsable } from './looks.ts';
 import { addPhoto, picture } from './pictures.ts';
 
 test('each kind of challenge has a proof of its own; an approved photo becomes a memory', async ({
@@ -79,6 +79,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
     .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer });
   await expect(dialog.getByRole('img')).toBeVisible();
   await how.fill('Look');
+  await expectUsable(page, '[role="dialog"]');
   await send.click();
   await expect(dialog).toBeHidden();
 

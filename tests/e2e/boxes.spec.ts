@@ -1,10 +1,10 @@
+import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 
 test.use({ opens: '/surprise-boxes' });
 
 test('both play the whole game live', async ({ zoe, sam }) => {
   test.slow();
-  const card = (page: typeof zoe.page, name: string) => page.getByRole('article', { name });
   for (const { page } of [zoe, sam]) {
     await expect(page.getByRole('heading', { name: 'Surprise Boxes' })).toBeVisible();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -90,4 +90,37 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await joy.getByRole('button', { name: 'Hooray' }).click();
   await expect(won).toContainText('Claimed');
   await expect(mine).toContainText('Claimed');
+});
+
+test('twenty boxes on a page, the ten latest news, and a way to each', async ({ sam, address }) => {
+  const { page } = sam;
+  const play = boxPlayers(address);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('No received boxes')).toBeVisible();
+  const oldest = await play.create({ prizeDescription: 'The oldest' });
+  for (let more = 0; more < 20; more += 1) await play.create();
+  const boxes = page.getByRole('article');
+  const pages = page.getByRole('navigation', { name: 'Pages of received boxes' });
+  await expect(page.getByRole('tab', { name: 'Received (21)' })).toBeVisible();
+  await expect(boxes).toHaveCount(20);
+  await expect(pages).toContainText('Page 1 of 2');
+  const news = page.getByRole('region', { name: 'Latest news' }).getByRole('listitem');
+  await expect(news).toHaveCount(10);
+  await expect(news.first()).toContainText('A surprise box from Zoë has dropped.');
+
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(pages).toContainText('Page 2 of 2');
+  await expect(boxes).toHaveCount(1);
+  await news.first().getByRole('button').click();
+  await expect(pages).toContainText('Page 1 of 2');
+  await expect(boxes.first().getByRole('heading', { level: 3 })).toBeFocused();
+  await page.goto(`${address}/surprise-boxes?box=${oldest}`);
+  await expect(pages).toContainText('Page 2 of 2');
+  await expect(boxes.getByRole('heading', { level: 3 })).toBeFocused();
+
+  // Another list begins with its first page.
+  await page.getByRole('tab', { name: 'Created (0)' }).click();
+  await expect(page.getByText('No created boxes')).toBeVisible();
+  await page.getByRole('tab', { name: 'Received (21)' }).click();
+  await expect(pages).toContainText('Page 1 of 2');
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -12,7 +12,7 @@ import { pendingOf } from '../card.rules.ts';
 import { BoxDialogs } from './BoxDialogs.tsx';
 import { BoxList } from './BoxList.tsx';
 import { ownedQuery, receivedQuery } from './boxes.queries.ts';
-import { BoxCard, cardOf } from './card/BoxCard.tsx';
+import { BoxCard } from './card/BoxCard.tsx';
 import { ErrorBanner } from './ErrorBanner.tsx';
 import { LatestNews, UpNext } from './LatestNews.tsx';
 import { LiveSign } from './LiveSign.tsx';
@@ -36,7 +36,6 @@ export function BoxesPage() {
   const overlay = useAsked();
   const { act, openedLast } = useBoxActs(game, overlay.ask);
   useDeadlines(useMemo(() => [...(received ?? []), ...(created ?? [])], [received, created]));
-  useFocusOn(address.found);
 
   const { list } = address;
   const query = queries[list];
@@ -95,6 +94,7 @@ export function BoxesPage() {
               box={box}
               busy={game.busy === box.id}
               opens={openedLast === box.id}
+              isSought={address.found === box.id}
               onAct={act}
             />
           )}
@@ -115,16 +115,3 @@ export function BoxesPage() {
 }
 
 const failures = { received: texts.failed.received, created: texts.failed.owned } as const;
-
-/** Takes whoever followed a link to a box to its card. */
-function useFocusOn(id: number | null): void {
-  useEffect(() => {
-    if (id === null) return;
-    const frame = requestAnimationFrame(() => {
-      const title = cardOf(id);
-      title?.focus({ preventScroll: true });
-      title?.closest('article')?.scrollIntoView({ block: 'center' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [id]);
-}

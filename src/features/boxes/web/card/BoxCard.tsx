@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Suspense, useId, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
@@ -27,6 +27,8 @@ export type BoxCardProps = {
   busy: boolean;
   /** It was opened on this page just now. */
   opens: boolean;
+  /** Somebody followed a link to it. */
+  isSought: boolean;
   onAct: (action: CardAction, box: Box) => void;
 };
 
@@ -35,12 +37,14 @@ export const cardOf = (id: number | null): HTMLElement | null =>
   document.querySelector(`[data-box="${id}"] h3`);
 
 /** A surprise box, as this person may see it (S3 §2). */
-export function BoxCard({ box, busy, opens, onAct }: BoxCardProps) {
+export function BoxCard({ box, busy, opens, isSought, onAct }: BoxCardProps) {
   const id = useId();
   const { me, partner } = useCouple();
   const online = useOnline();
   const now = useServerNow(5_000);
   const [expanded, setExpanded] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useFocusWhenSought(isSought, title);
   const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
   const isMine = face.role === 'owner';
   const owner = isMine ? me : partner;
@@ -74,7 +78,7 @@ export function BoxCard({ box, busy, opens, onAct }: BoxCardProps) {
         <Gift isOpen={!['CREATED', 'DROPPED'].includes(box.status)} opens={opens} />
         <div className={styles.names}>
           <Badges statuses={face.badges} />
-          <h3 className={styles.name} id={`${id}-name`} tabIndex={-1}>
+          <h3 ref={title} className={styles.name} id={`${id}-name`} tabIndex={-1}>
             {name}
           </h3>
         </div>
@@ -127,3 +131,15 @@ export function BoxCard({ box, busy, opens, onAct }: BoxCardProps) {
 
 /** What asks for more before it is done. */
 const dialogs: ReadonlySet<CardAction> = new Set(['update', 'cancel', 'complete', 'pay', 'reject']);
+
+/** Takes whoever looks for this card to it, as soon as it is drawn and the page has arrived. */
+function useFocusWhenSought(isSought: boolean, title: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isSought) return;
+    const frame = requestAnimationFrame(() => {
+      title.current?.focus({ preventScroll: true });
+      title.current?.closest('article')?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isSought, title]);
+}

@@ -174,7 +174,12 @@ export const deletePhoto = endpoint({
  */
 export const photosChanged = liveEvent({
   name: 'photos-changed',
-  data: z.object({ photos: z.array(Photo), more: z.optional(z.literal(true)) }),
+  data: z.object({
+    photos: z.array(Photo),
+    more: z.optional(z.literal(true)),
+    /** They lay in the bin: what holds photos has them again. */
+    recovered: z.optional(z.literal(true)),
+  }),
 });
 
 /** Told to both: these are gone for good. */

@@ -176,10 +176,10 @@ live.on(memoriesChanged, ({ id, memory, more }) => {
   hearMemory(cache, id, memory);
   listsAreOld();
 });
-live.on(photosChanged, ({ photos, more }) => {
+live.on(photosChanged, ({ photos, more, recovered }) => {
   hearPhotos(cache, photos);
   // One that came out of the bin stands again in events that we do not know of.
-  if (more || photos.some(({ deletedAt }) => deletedAt === null)) allIsOld();
+  if (more || recovered) allIsOld();
 });
 live.on(photosPurged, ({ ids }) => hearPurged(cache, ids));
 

@@ -67,20 +67,18 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   );
 
   async function throwAway(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
-    return tellOf(
-      viewer,
-      await database.writeFromReserve((tx) => store.throwAway(tx, ids, clock.now())),
-    );
+    const thrown = await database.writeFromReserve((tx) => store.throwAway(tx, ids, clock.now()));
+    tellOfPhotos(live, viewer, await photosOf(thrown));
+    return thrown;
   }
 
   async function takeOut(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
-    return tellOf(viewer, await database.write((tx) => store.takeOut(tx, ids)));
+    const recovered = await database.write((tx) => store.takeOut(tx, ids));
+    tellOfPhotos(live, viewer, await photosOf(recovered), true);
+    return recovered;
   }
 
-  async function tellOf(viewer: Viewer, ids: number[]): Promise<number[]> {
-    tellOfPhotos(live, viewer, (await readSome(database.read, ids)).map(photoOf));
-    return ids;
-  }
+  const photosOf = async (ids: number[]) => (await readSome(database.read, ids)).map(photoOf);
 
   /** Throws a 404 where it is gone already, and a 409 where it is not in the bin, or was not a moment ago. */
   async function refusePurge(id: number): Promise<never> {

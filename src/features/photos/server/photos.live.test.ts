@@ -38,6 +38,11 @@ const told = (device: Listener) =>
     .filter(({ name }) => name === contract.photosChanged.name)
     .map(({ data }) => (data as { photos: contract.Photo[] }).photos);
 
+const areRecovered = (device: Listener | undefined) =>
+  device?.heard
+    .filter(({ name }) => name === contract.photosChanged.name)
+    .map(({ data }) => (data as { recovered?: true }).recovered);
+
 /** All devices of both have heard exactly of these, one after the other, and of nothing else. */
 async function allHeard(...photos: contract.Photo[]) {
   // What was told before it is heard before it.
@@ -69,6 +74,8 @@ test('the way into the bin is told once, however often it is asked for; the way 
   await Promise.all([1, 2, 3].map(() => call(recoverPhoto)));
   await call(recoverPhoto);
   await allHeard(inBin, { ...inBin, deletedAt: null });
+  // Only then events get photos again that nobody who hears of it knows to stand in them.
+  expect(areRecovered(devices[0])).toEqual([undefined, true, undefined]);
 });
 
 test('a duplicate is not told, unless it comes back from the bin', async () => {
@@ -77,6 +84,7 @@ test('a duplicate is not told, unless it comes back from the bin', async () => {
   const inBin = contract.Photo.parse((await call(contract.readPhoto)).body);
   const back = photoIn(await upload(home, tokens.sam, bytes));
   await allHeard(inBin, back);
+  expect(areRecovered(devices[0])).toEqual([undefined, true, undefined]);
 });
 
 test('the same bytes from both at once are told once', async () => {

@@ -64,7 +64,7 @@ export function photosRoutes(parts: PhotosParts): void {
     const came = await takeIn(file, viewer.person, body.takenAt || null);
     const { duplicate, recovered } = came;
     const photo = photoOf(came.kept);
-    if (came.changed) tellOfPhotos(live, viewer, [photo]);
+    if (came.changed) tellOfPhotos(live, viewer, [photo], recovered);
     if (!duplicate) return answered(201, { message: 'Photo uploaded', photo });
     const message = recovered
       ? 'This photo was in the recycle bin and is back'

@@ -7,10 +7,11 @@ const mostNamed = 100;
 /** And bytes of them: a reader who is only slow still takes two such events. */
 const mostBytes = 96 * 1024;
 
-export function tellOfPhotos(live: Live, both: Both, photos: Photo[]): void {
+/** `recovered`: they lay in the bin. */
+export function tellOfPhotos(live: Live, both: Both, photos: Photo[], recovered = false): void {
   if (photos.length === 0) return;
-  const data = mayBeNamed(photos) ? { photos } : { photos: [], more: true as const };
-  tellBoth(live, both, photosChanged, data);
+  const named = mayBeNamed(photos) ? { photos } : { photos: [], more: true as const };
+  tellBoth(live, both, photosChanged, recovered ? { ...named, recovered } : named);
 }
 
 /** Whether one event has room for them. */

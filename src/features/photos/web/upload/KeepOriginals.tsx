@@ -38,7 +38,7 @@ export function KeepOriginals() {
       label={texts.keepOriginals}
       description={texts.keepMeans}
       on={wished ?? data?.keepOriginals ?? false}
-      onChange={(keep) => data !== undefined && change(keep)}
+      onChange={change}
       disabledReason={online ? undefined : texts.keepOffline}
     />
   );

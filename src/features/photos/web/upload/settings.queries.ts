@@ -22,7 +22,9 @@ export function useKeepOriginals() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (keepOriginals: boolean) => call(changeSettings, { body: { keepOriginals } }),
-    onMutate: (keepOriginals) => {
+    onMutate: async (keepOriginals) => {
+      // An answer that is under way knows nothing of it.
+      await client.cancelQueries(settingsQuery);
       client.setQueryData(settingsQuery.queryKey, { keepOriginals });
     },
     onSuccess: (saved) => client.setQueryData(settingsQuery.queryKey, saved),

@@ -65,15 +65,27 @@ const broken = (
 
 /** Waits for every transition that has an end: axe would measure colours half way. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished.catch(() => undefined)),
-    ).then(() => undefined),
-  );
+  // Again while anything moved: what goes at the end of its way, or comes then, may move something else.
+  while (await page.evaluate(endOfMoves));
 }
+
+/** Waits until what moves now has come to its end, and what waited for that was drawn. Answers whether anything did. */
+const endOfMoves = async (): Promise<boolean> => {
+  const moving = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+  // React takes away what has ended in a task of its own; no timer, which a test may have stopped.
+  for (let tasks = 0; tasks < 2; tasks += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  }
+  return moving.length > 0;
+};
 
 /** Nothing scrolls sideways at this width. */
 async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
@@ -145,6 +157,12 @@ export const noteMessages = (context: BrowserContext): Promise<unknown> =>
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
+
+/** Points at a button of a toast: it then stays, and does not go before it is pressed. */
+export async function stay(button: Locator): Promise<Locator> {
+  await button.hover();
+  return button;
+}
 
 /** The page shows a toast with this text, or has shown it since it was asked for the last time. */
 export const expectMessage = (page: Page, text: string): Promise<void> =>

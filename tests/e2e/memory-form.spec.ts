@@ -1,6 +1,6 @@
 import { changeMemory, deleteMemory } from '#features/memories/memories.contract.ts';
 import { expect, test } from './couple.ts';
-import { expectMessage, tabTo } from './looks.ts';
+import { expectMessage, stay, tabTo } from './looks.ts';
 import {
   add,
   addPhotos,
@@ -50,6 +50,7 @@ test('a new memory: what is missing is said, what is saved both see', async ({
   await page.keyboard.press('Enter');
   await page.unroute(every);
   await save(zoe).click();
+  const show = await stay(page.getByRole('button', { name: 'Show' }));
   await expect(form(zoe)).toBeHidden();
   await expectMessage(page, 'Memory saved');
   await expect(add(zoe)).toBeFocused();
@@ -57,7 +58,7 @@ test('a new memory: what is missing is said, what is saved both see', async ({
     await expect(at(partner).card('First trip')).toContainText('Milestone · 14 May 2024');
     await expect(at(partner).day('14 May, 1 memory: First trip')).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Show' }).click();
+  await show.click();
   await expect(at(zoe).dialog('First trip')).toBeVisible();
 });
 

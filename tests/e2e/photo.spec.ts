@@ -1,7 +1,7 @@
 import { changeCaption, deletePhoto, readPhoto } from '#features/photos/photos.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, test } from './couple.ts';
-import { expectAccessible, expectMessage, tabTo } from './looks.ts';
+import { expectAccessible, expectMessage, stay, tabTo } from './looks.ts';
 import { captionButton, captionField, path, writeCaption } from './photo-screen.ts';
 import { addPhoto, caption } from './pictures.ts';
 
@@ -108,10 +108,11 @@ test.describe('one photo', () => {
 
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
+    const undo = await stay(zoe.page.getByRole('button', { name: 'Undo' }));
     await expect(zoe.page).toHaveURL(`${address}/photos`);
     await expectMessage(zoe.page, 'Photo deleted successfully!');
     await expect(sam.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-    await zoe.page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     for (const { page } of [zoe, sam]) {
       await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
     }

@@ -7,7 +7,7 @@ import {
 import { putMilestones } from '../support/milestones.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { expectAccessible, expectReflow, message, tabTo, variants } from './looks.ts';
+import { expectAccessible, expectMessage, expectReflow, tabTo, variants } from './looks.ts';
 import { button, holdTurning, openWheel, refusal, wheel } from './wheel-screen.ts';
 import { shareLove } from './wire.ts';
 
@@ -55,7 +55,7 @@ test.describe('from the heart to the prize', () => {
       ).toBeVisible();
       await page.keyboard.press(key);
       await expect(wheel(partner)).toBeHidden();
-      await expect(message(page, `${prizeAmount} love points is yours`)).toBeVisible();
+      await expectMessage(page, `${prizeAmount} love points is yours`);
 
       await tabTo(page, 'link', 'Settings');
       await page.keyboard.press('Enter');
@@ -178,7 +178,7 @@ test('a milestone in a week that is used is saved for the next one', async ({
   await expect(button(zoe, 'Claim prize')).toBeFocused();
   // The prize is put off; the other milestone is seen to all the same.
   await page.keyboard.press('Escape');
-  await expect(message(page, 'your spin is saved for next week')).toBeVisible();
+  await expectMessage(page, 'your spin is saved for next week');
   await expect(wheel(zoe)).toBeHidden();
   await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   await expect(button(zoe, 'Next Week')).toBeVisible();

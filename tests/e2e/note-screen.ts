@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
+import { changePenSettings } from '#features/shared-note/shared-note.contract.ts';
 import type { Partner } from './couple.ts';
+import { from } from './gallery-wire.ts';
 
 /** What stands in the window of the shared note. */
 export const noteOf = ({ page }: Pick<Partner, 'page'>) => {
@@ -23,6 +25,30 @@ export async function openNotes(partner: Partner): Promise<ReturnType<typeof not
   await expect(note.status(/^Connected/)).toBeVisible();
   await expect(note.button('Edit')).not.toHaveAttribute('aria-disabled');
   return note;
+}
+
+/**
+ * Gives this person a minute to answer who wants the pen, before their page is opened: the usual 5 s may be over before
+ * a slow computer has pressed anything.
+ */
+export const giveTimeToAnswer = (address: string, username: string) =>
+  from(address, username, changePenSettings, { body: { answerSeconds: 60 } });
+
+/** From now on looks out for words that come and go. Answers how to wait until they were there. */
+export async function lookOutFor(part: Locator, words: string): Promise<() => Promise<void>> {
+  const seen = await part.evaluateHandle(
+    (element, words) => ({
+      once: new Promise<void>((resolve) => {
+        const look = () => {
+          if (element.textContent.includes(words)) resolve();
+        };
+        const all = { characterData: true, childList: true, subtree: true };
+        new MutationObserver(look).observe(element, all);
+      }),
+    }),
+    words,
+  );
+  return () => seen.evaluate(({ once }) => once);
 }
 
 export interface BreakableSocket {

@@ -1,8 +1,17 @@
 import { expect, test } from './couple.ts';
-import { expectAccessible, expectReflow } from './looks.ts';
-import { breakableSocket, messageAt, noteOf, openNotes } from './note-screen.ts';
+import { expectAccessible, expectMessage, expectReflow } from './looks.ts';
+import {
+  breakableSocket,
+  giveTimeToAnswer,
+  lookOutFor,
+  messageAt,
+  noteOf,
+  openNotes,
+} from './note-screen.ts';
 
 test.use({ opens: '/' });
+
+test.beforeEach(({ address }) => giveTimeToAnswer(address, 'zoe'));
 
 test('one pen: asked for, granted, denied, too late, given back', async ({ zoe, sam }) => {
   const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
@@ -22,7 +31,7 @@ test('one pen: asked for, granted, denied, too late, given back', async ({ zoe, 
   const question = messageAt(zoe.page, 'sam would like to edit.');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Deny' }).click();
-  await expect(messageAt(sam.page, 'Edit control denied')).toBeVisible();
+  await expectMessage(sam.page, 'Edit control denied');
   await expect(his.button('Edit')).not.toHaveAttribute('aria-disabled');
 
   // What she typed last is saved before he gets the pen.
@@ -36,13 +45,13 @@ test('one pen: asked for, granted, denied, too late, given back', async ({ zoe, 
 
   // Nobody answers in time; handing over from the window still grants it.
   await hers.button('Edit').click();
-  await expect(messageAt(zoe.page, /^sam did not answer in time/)).toBeVisible({ timeout: 15_000 });
+  await expectMessage(zoe.page, 'sam did not answer in time');
   await his.button('Grant Access').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
 
   await hers.button('Stop').click();
   await expect(hers.status('Connected · Viewing')).toBeVisible();
-  await expect(messageAt(sam.page, 'zoe has stopped editing. You can edit now.')).toBeVisible();
+  await expectMessage(sam.page, 'zoe has stopped editing. You can edit now.');
 });
 
 test('by keyboard alone; another tab takes over; who types is shown', async ({ zoe, sam }) => {
@@ -57,8 +66,9 @@ test('by keyboard alone; another tab takes over; who types is shown', async ({ z
   await hers.button('Edit').focus();
   await page.keyboard.press('Enter');
   await expect(hers.words).toBeFocused();
+  const isTyping = await lookOutFor(his.notes, 'zoe is typing');
   await page.keyboard.type('Tea');
-  await expect(his.status('zoe is typing')).toBeVisible();
+  await isTyping();
   await expect(his.words).toHaveValue('Tea');
   await expect(his.status('zoe is typing')).toBeHidden();
 
@@ -93,14 +103,14 @@ test('what goes wrong is said, and loses nothing', async ({ zoe, address }) => {
   await expect(hers.status('Failed to connect')).toBeVisible();
   await expect(hers.button('Edit')).toHaveAccessibleDescription(/^Not connected\./);
   wire.mend();
-  await expect(hers.status('Connected · Viewing')).toBeVisible({ timeout: 20_000 });
+  await expect(hers.status('Connected · Viewing')).toBeVisible({ timeout: 60_000 });
 
   wire.cutAt(/REQUEST_EDIT_CONTROL/);
   await hers.button('Edit').click();
   await expect(hers.status('Failed to request edit control')).toBeVisible();
   await expect(hers.status('Connection error')).toBeVisible();
   wire.mend();
-  await expect(hers.status('Connected · Viewing')).toBeVisible({ timeout: 20_000 });
+  await expect(hers.status('Connected · Viewing')).toBeVisible({ timeout: 60_000 });
   await hers.button('Edit').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
 
@@ -109,13 +119,13 @@ test('what goes wrong is said, and loses nothing', async ({ zoe, address }) => {
   await expect(hers.status('Failed to update content')).toBeVisible();
   await expect(hers.words).toHaveValue('Milk');
   wire.mend();
-  await expect(hers.status('✓ Saved')).toBeVisible({ timeout: 20_000 });
+  await expect(hers.status('✓ Saved')).toBeVisible({ timeout: 60_000 });
 
   wire.cutAt(/RELEASE_EDIT_CONTROL/);
   await hers.button('Stop').click();
   await expect(hers.status('Failed to release edit control')).toBeVisible();
   wire.mend();
-  await expect(hers.status('Connected · Editing')).toBeVisible({ timeout: 20_000 });
+  await expect(hers.status('Connected · Editing')).toBeVisible({ timeout: 60_000 });
   await page.evaluate(() => localStorage.removeItem('fivetwenty.token'));
   await hers.button('Stop').click();
   await expect(hers.status('No authentication token')).toBeVisible();
@@ -134,8 +144,10 @@ for (const [name, viewport] of [
     await hers.button('More for notes').click();
     await zoe.page.getByRole('menuitem', { name: 'Time to answer…' }).click();
     const time = zoe.page.getByRole('dialog', { name: 'Time to answer' });
-    await time.getByRole('radio', { name: '60 seconds' }).check({ force: true });
-    await expect(time.getByRole('radio', { name: '60 seconds' })).toBeChecked();
+    for (const name of ['15 seconds', '60 seconds']) {
+      await time.getByRole('radio', { name }).check({ force: true });
+      await expect(time.getByRole('radio', { name })).toBeChecked();
+    }
     await expectAccessible(zoe.page);
     await time.getByRole('button', { name: 'Close' }).click();
     await hers.button('Edit').click();
@@ -170,11 +182,11 @@ test('words that did not get into the note wait, and are offered with a choice',
   await hers.words.focus();
   await zoe.page.keyboard.type(' and honey');
   await his.button('Edit').click();
-  await expect(his.status('Connected · Editing')).toBeVisible({ timeout: 30_000 });
+  await expect(his.status('Connected · Editing')).toBeVisible({ timeout: 60_000 });
   await sam.page.keyboard.type('Beer, ');
   await expect(his.status('✓ Saved')).toBeVisible();
   wire.mend();
-  await expect(hers.status('Words of yours are not in the note.')).toBeVisible({ timeout: 30_000 });
+  await expect(hers.status('Words of yours are not in the note.')).toBeVisible({ timeout: 60_000 });
   await expect(hers.words).toHaveValue(await his.words.inputValue());
 
   // They are there after a reload, too, and go where she says.

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './couple.ts';
-import { messageAt, noteOf, openNotes } from './note-screen.ts';
+import { giveTimeToAnswer, messageAt, noteOf, openNotes } from './note-screen.ts';
 
 test.use({ opens: '/' });
+
+test.beforeEach(({ address }) => giveTimeToAnswer(address, 'zoe'));
 
 /** The stand-ins of the socket, in the order in which they are tried; each needs less than the one before. */
 const ways = ['websocket', 'xhr_streaming', 'eventsource', 'xhr'] as const;

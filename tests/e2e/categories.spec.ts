@@ -161,9 +161,17 @@ test('failures: a list that does not come, a change and a deletion that fail', a
   const { page } = zoe;
   const id = await addCategory(address, 'zoe', { name: 'Trips' });
   const one = `**${changeCategory.path.replace(':id', `${id}`)}`;
-  await page.route(every, (route) => route.abort());
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(every, async (route) => {
+    await held;
+    await route.abort();
+  });
   await page.goto(`${address}/categories`);
   await expect(page.getByTestId('category-skeletons').locator('> *')).toHaveCount(6);
+  letGo();
   const failed = page.getByText('Failed to load categories. Please try again.');
   await expect(failed).toBeVisible();
   await page.unroute(every);

@@ -156,6 +156,8 @@ test('by keyboard alone: a size, a photo and back, a category', async ({ zoe, ad
   await page.keyboard.press('Enter');
   await expect(opened(page).getByText('Taken 15 May 2024, 10:00')).toBeVisible();
   await expect(opened(page)).toHaveAccessibleName('Photo, 15 May 2024, by Sam');
+  await expect(opened(page).getByRole('button', { name: 'Next photo' })).toBeVisible();
+  await focusIsOver(page);
   for (let step = 0; step < 20; step += 1) {
     await page.keyboard.press('Tab');
     await focusIsOver(page);
@@ -228,6 +230,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it',
   // Two presses of Esc close one dialog.
   await link(17).click();
   await expect(opened(page)).toBeVisible();
+  await focusIsOver(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await closed();

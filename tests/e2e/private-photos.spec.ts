@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
+import { logout } from '#features/auth/auth.contract.ts';
 import { ImageSize, readImage } from '#features/photos/photos.contract.ts';
 import { looksOf } from '../support/looks.ts';
 import { cameraPicture } from '../support/pictures.ts';
@@ -75,8 +76,11 @@ test('signed out, a picture is shown to nobody: not with the old cookie, not fro
   ]);
 
   await page.goto(address);
+  // The sign-in page does not wait for it.
+  const ended = page.waitForResponse(`**${logout.path}`);
   await page.getByRole('button', { name: 'Signed in as Zoë' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  expect((await ended).status()).toBe(200);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   expect((await page.goto(thumbnail))?.status()).toBe(401);
   expect(await context.cookies(thumbnail)).toEqual([]);

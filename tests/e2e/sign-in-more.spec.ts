@@ -1,7 +1,7 @@
 import { readPartners } from '#features/auth/auth.contract.ts';
 import { expect, password, signIn, test } from './couple.ts';
 import { expectReflow, largeText } from './looks.ts';
-import { endSessionOf } from './wire.ts';
+import { endSessionOf, heldBack } from './wire.ts';
 
 const enter = { name: 'Enter Our World' };
 
@@ -51,17 +51,20 @@ test('a skeleton that was shown stays long enough to be seen', async ({ page, ad
     const seen: Record<string, number> = {};
     Object.assign(globalThis, { seen });
     const look = () => {
-      if (document.querySelector('[aria-busy] [aria-hidden]')) seen.waiting ??= performance.now();
+      const { textContent = '' } = document.querySelector('[aria-busy]') ?? {};
+      if (textContent.includes('Loading the two of you')) seen.waiting ??= performance.now();
       if (document.querySelector('[type="radio"]')) seen.there ??= performance.now();
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
-  // The answer comes when the skeleton has only just been shown.
-  await page.route(`**${readPartners.path}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  const letGo = await heldBack(page, `**${readPartners.path}`);
   await page.goto(address);
+  // The answer comes when the skeleton has only just been shown.
+  await page.waitForFunction(() => {
+    const { waiting } = Reflect.get(globalThis, 'seen');
+    return performance.now() - waiting > 300;
+  });
+  letGo();
   await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
   const waited = await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: { waiting: number; there: number } };

@@ -308,13 +308,11 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   await expect(chance(zoe, 'Tea')).toHaveValue('60');
   await expect(refusal(zoe, 'Failed to load')).toBeHidden();
 
-  await page.route(
-    `**${readWheelOf.path.replace(':id', '*')}`,
-    (route) => route.fulfill({ status: 400, json: { message: 'No' } }),
-    { times: 1 },
-  );
+  const hers = `**${readWheelOf.path.replace(':id', '*')}`;
+  await page.route(hers, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await theirs(zoe, "Sam's wheel").check({ force: true });
   await expect(refusal(zoe, 'Failed to load wheel configuration')).toBeVisible();
+  await page.unroute(hers);
   await page.route(savingTheirs, (route) => route.abort(), {
     times: 1,
   });

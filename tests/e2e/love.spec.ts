@@ -135,7 +135,7 @@ test('offline: a banner, a heart that gives its reason, and back by itself', asy
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   // At once, and not when the silence of the stream is noticed.
-  await expect(stream).toHaveText(/^Real-time connection lost/, { timeout: 8_000 });
+  await expect(stream).toHaveText(/^Real-time connection lost/, { timeout: 15_000 });
   await expect(heart(zoe)).toHaveAttribute('aria-disabled', 'true');
   const reason = 'You are offline. Love can be shared again as soon as you are back.';
   await expect(heart(zoe)).toHaveAccessibleDescription(reason);

@@ -173,7 +173,7 @@ test('a picture that does not come: a word in its place, and another try', async
   await page.unroute(everyImage);
   await home.stop();
   await home.start();
-  await expect(image).toBeVisible({ timeout: 30_000 });
+  await expect(image).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => isDrawn(image)).toBe(true);
 });
 
@@ -210,7 +210,7 @@ test('every state can be read by everyone', async ({ browser, address }) => {
   await looks();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: /\?$/ })).toBeVisible();
   await looks();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 photos')).toBeVisible();

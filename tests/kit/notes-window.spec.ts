@@ -152,7 +152,7 @@ test.describe('the notes window on a desktop', () => {
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
     await settled(page);
-    expect(await isSeen(undo)).toBe(true);
+    await expect.poll(() => isSeen(undo)).toBe(true);
     // By way of the messages, while there are any.
     await page.keyboard.press('F6');
     await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();

@@ -173,7 +173,7 @@ test('a picture that does not come: a word in its place, and another try', async
   await page.unroute(everyImage);
   await home.stop();
   await home.start();
-  await expect(image).toBeVisible({ timeout: 60_000 });
+  await expect(image).toBeVisible();
   await expect.poll(() => isDrawn(image)).toBe(true);
 });
 

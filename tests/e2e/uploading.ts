@@ -88,9 +88,12 @@ export const pick = (page: Page, files: Picked[]): Promise<void> =>
 export const upload = (page: Page, count: number): Promise<void> =>
   button(page, texts.upload(count)).click();
 
-/** So many are there, as it is said: what is said stays, whereas the dialog closes by itself soon after. */
+/**
+ * So many are there, as it is said: what is said stays, whereas the dialog closes by itself soon after. Each of them
+ * takes its time on a slow computer.
+ */
 export const expectAdded = (page: Page, count: number): Promise<void> =>
-  expect(page.getByTestId('polite')).toHaveText(texts.added(count));
+  expect(page.getByTestId('polite')).toHaveText(texts.added(count), { timeout: 200_000 });
 
 /** Closes the uploader, unless it has closed by itself. */
 export const closeUploader = (page: Page): Promise<void> =>

@@ -1,5 +1,5 @@
-// The limit for lists: the least program that reads photos, or memories, from the same file and writes them as JSON.
-//   node bench/bare-list.mjs <database file>      GET /?limit=…     GET /memories
+// The limit for lists: the least program that reads photos, memories or boxes from the same file and writes them as JSON.
+//   node bench/bare-list.mjs <database file>      GET /?limit=…     GET /memories     GET /boxes
 import { createServer } from 'node:http';
 import Sqlite from 'better-sqlite3';
 
@@ -59,10 +59,29 @@ function list(limit) {
   }));
 }
 
+/** Only where there are any: the table is of a later schema than that of photos. */
+const listBoxes = () =>
+  sqlite
+    .prepare(`
+      select boxes.*, owner."displayName" as ownerName, recipient."displayName" as recipientName
+      from boxes join people owner on owner.id = "ownerId" join people recipient on recipient.id = "recipientId"
+      where "ownerId" = 1 and "cancelledAt" is null order by boxes.id desc
+    `)
+    .all()
+    .map(({ ownerName, recipientName, cents, ...box }) => ({
+      ...box,
+      priceAmount: cents / 100,
+      createdAt: new Date(box.createdAt).toISOString(),
+      dropAt: new Date(box.dropAt).toISOString(),
+      owner: { id: box.ownerId, name: ownerName },
+      recipient: { id: box.recipientId, name: recipientName },
+    }));
+const lists = { '/memories': listMemories, '/boxes': listBoxes };
+
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://home');
   const limit = Number(searchParams.get('limit') ?? 1_000_000);
-  const found = pathname === '/memories' ? listMemories() : list(limit);
+  const found = lists[pathname]?.() ?? list(limit);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
 });
 server.listen(0, '127.0.0.1', () => {

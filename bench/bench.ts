@@ -1,9 +1,10 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | memories | scroll | note   (all of them without a name)
+ *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note   (all of them without a name)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
+import { boxesBench } from './boxes.ts';
 import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
 import { listBench } from './lists.ts';
@@ -130,6 +131,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   image: imageBench,
   list: listBench,
   memories: memoriesBench,
+  boxes: boxesBench,
   scroll: scrollBench,
   note: noteBench,
 };

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { report } from './figures.ts';
+
+const turns = Number(process.env.BENCH_TURNS ?? 7);
+
+/** The longest frame of each use of a page that is slowed four times: none may be longer than 50 ms. */
+export async function framesOf(
+  what: string,
+  page: Page,
+  uses: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<boolean> {
+  const longest = new Map(Object.keys(uses).map((use) => [use, [] as number[]]));
+  for (let turn = -1; turn < turns; turn++) {
+    for (const [use, act] of Object.entries(uses)) {
+      await page.evaluate('bench.idle()');
+      await page.evaluate('bench.watchFrames()');
+      await act();
+      await page.evaluate('bench.idle()');
+      const took = z.number().parse(await page.evaluate('bench.longestFrame()'));
+      // The first turn wakes the page up.
+      if (turn >= 0) longest.get(use)?.push(took);
+    }
+  }
+  return [...longest]
+    .map(([use, product]) =>
+      report({
+        what: `The longest frame on the page of ${what}, slowed 4 ×: ${use}`,
+        unit: 'ms',
+        limit: product,
+        product,
+        must: { productAtMost: 50 },
+      }),
+    )
+    .every(Boolean);
+}
+
+/** Without the pointer's way there, which is none of the page's work. */
+export const press = (page: Page, name: string, role: 'button' | 'tab' = 'button') =>
+  page.getByRole(role, { name }).first().dispatchEvent('click');

@@ -1,6 +1,6 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note   (all of them without a name)
+ *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note | typing   (all of them without a name)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { memoriesBench } from './memories.ts';
 import { noteBench } from './note.ts';
 import { imageBench, uploadBench } from './photos.ts';
 import { scrollBench } from './scroll.ts';
+import { typingBench } from './typing.ts';
 
 const turns = Number(process.env.BENCH_TURNS ?? 7);
 
@@ -134,6 +135,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   boxes: boxesBench,
   scroll: scrollBench,
   note: noteBench,
+  typing: typingBench,
 };
 const [name] = process.argv.slice(2);
 const chosen = name === undefined ? Object.values(benches) : [benches[name]];

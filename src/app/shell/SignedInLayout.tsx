@@ -6,7 +6,7 @@ import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.t
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { inWords } from '#platform/web/http/words.ts';
 import { idle } from '#platform/web/idle.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { live } from '#platform/web/live/live.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
@@ -24,7 +24,7 @@ import styles from './SignedInLayout.module.css';
 /** Not before the page is drawn: they lie over it. */
 const Overlays = lazyPart(async () => {
   await new Promise<void>((resolve) => idle(resolve));
-  return (await import('./Overlays.tsx')).Overlays;
+  return untilItComes(async () => (await import('./Overlays.tsx')).Overlays);
 });
 
 /** Around every signed-in page: who is here, the header, and the event stream. */

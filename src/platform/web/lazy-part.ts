@@ -31,4 +31,21 @@ export function lazyPart<Part extends AnyComponent>(load: () => Promise<Part>): 
   return Object.assign(lazy(once), { preload });
 }
 
+/** Milliseconds between two tries at most. */
+const longest = 60_000;
+
+/**
+ * Asks for code until it comes, for what lies over a page: where the home is away for a moment, that page must not break
+ * because of what it can do without.
+ */
+export async function untilItComes<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let delay = again; ; delay = Math.min(2 * delay, longest)) {
+    try {
+      return await load();
+    } catch {
+      await wait(delay);
+    }
+  }
+}
+
 const wait = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay));

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import { type LazyPart, lazyPart } from '../lazy-part.ts';
+import { type LazyPart, lazyPart, untilItComes } from '../lazy-part.ts';
 
 const jobs: (() => void)[] = [];
 
-/** A `lazyPart` of the kit, which is fetched by `preloadParts()` at the latest. */
+/** A `lazyPart` of the kit, which is fetched by `preloadParts()` at the latest, and shows nothing until it comes. */
 // biome-ignore lint/suspicious/noExplicitAny: React's own constraint for lazy components
 export const later = <Part extends ComponentType<any>>(
   load: () => Promise<Part>,
 ): LazyPart<Part> => {
-  const part = lazyPart(load);
+  const part = lazyPart(() => untilItComes(load));
   jobs.push(part.preload);
   return part;
 };

@@ -210,7 +210,7 @@ test('every state can be read by everyone', async ({ browser, address }) => {
   await looks();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog', { name: /\?$/ })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Delete photo' })).toBeVisible();
   await looks();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 photos')).toBeVisible();

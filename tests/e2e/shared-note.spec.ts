@@ -162,6 +162,33 @@ for (const [name, viewport] of [
   });
 }
 
+test('a reload takes away neither the pen, nor words, nor who asks; a copied tab does not have them', async ({
+  zoe,
+  sam,
+}) => {
+  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
+  await hers.button('Edit').click();
+  await expect(hers.words).toBeFocused();
+  await zoe.page.keyboard.type('Milk');
+  await zoe.page.reload();
+  await expect(hers.status('Connected · Editing')).toBeVisible();
+  await expect(hers.words).toHaveValue('Milk');
+  await expect(his.words).toHaveValue('Milk');
+  const opened = zoe.page.waitForEvent('popup');
+  await zoe.page.evaluate(() => void open(location.href));
+  const copy = noteOf({ page: await opened });
+  await expect(copy.status('Connected · zoe is editing')).toBeVisible();
+
+  await his.button('Edit').click();
+  await expect(messageAt(sam.page, /^zoe did not answer in time/)).toBeVisible({ timeout: 15_000 });
+  await zoe.page.reload();
+  await expect(hers.status('Connected · Editing')).toBeVisible();
+  await expect(copy.button('Grant Access')).toBeVisible();
+  await hers.button('Grant Access').click();
+  await expect(his.status('Connected · Editing')).toBeVisible();
+  await expect(copy.status('Connected · sam is editing')).toBeVisible();
+});
+
 test('words that did not get into the note wait, and are offered with a choice', async ({
   zoe,
   sam,

@@ -12,7 +12,7 @@ import { usualAnswerSeconds } from '../pen.rules.ts';
 import type { PendingRequest } from '../shared-note.contract.ts';
 import { sharedNoteTexts } from '../shared-note.texts.ts';
 import { AnswerTimeDialog } from './AnswerTimeDialog.tsx';
-import type { Desk, Notice } from './desk.ts';
+import { answerableFor, type Desk, type Notice } from './desk.ts';
 import type { DeskKeeper } from './desk-keeper.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { NoteBody } from './NoteBody.tsx';
@@ -73,7 +73,7 @@ export function NotesWindow() {
         troubles={[failure && sharedNoteTexts.failures[failure], trouble]}
         username={me.username}
       >
-        {wanted !== null && isMine && <OpenRequest request={wanted} keeper={keeper} />}
+        {wanted !== null && <OpenRequest request={wanted} keeper={keeper} />}
         <Strays {...{ desk, keeper, drafts, tab }} userId={me.id} />
       </NoteBody>
       <HistoryDialog
@@ -162,9 +162,12 @@ function useNotices(answerSeconds: number) {
     switch (notice.is) {
       case 'wanted': {
         const { requestId, username } = notice.request;
+        const duration = answerableFor(notice, answerSeconds * 1000, Date.now());
+        // The window still asks.
+        if (duration <= 0) return;
         request.current = toast.general(sharedNoteTexts.wants(username), {
           by,
-          duration: answerSeconds * 1000,
+          duration,
           countsDown: true,
           actions: [
             { label: sharedNoteTexts.grant, onPress: () => void keeper.answer(requestId, true) },

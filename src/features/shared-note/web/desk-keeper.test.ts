@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
-import { longestNote, noteId, readNote } from '../shared-note.contract.ts';
+import { longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
 import { DeskKeeper } from './desk-keeper.ts';
 import { browserDrafts, type Drafts } from './drafts.ts';
+import { createTab } from './tab.ts';
 
 let home: TestHome;
 let time: NodeJS.Timeout;
@@ -12,13 +13,21 @@ let tab: Tab;
 let drafts: Drafts;
 let keeper: DeskKeeper;
 let stop: () => void;
+let leave: () => void;
 /** What stands in the text area. */
 let paper: string;
 let happened: string[];
 let pages = 0;
+/** What a tab's own storage holds. */
+let kept: Map<string, string>;
 
 beforeAll(async () => {
   beBrowser();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
   home = await openTestHome();
   token = await home.signIn('zoe');
   await import('#platform/web/live/socket-keeper.ts');
@@ -32,16 +41,33 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  kept = new Map();
+  pages += 1;
+  openPage();
+  await until(() => keeper.desk().note !== null);
+  await keeper.request();
+  await until(() => keeper.desk().isMine);
+  happened = [];
+});
+afterEach(() => {
+  stop();
+  tab.session.leave();
+});
+
+/** A page in the tab that is there, for a person whom nobody was before. */
+function openPage(): void {
   const { port } = new URL(home.url);
   tab = openTab(() => Number(port), home.clock);
   tab.session.begin(token);
   paper = '';
   happened = [];
-  pages += 1;
   drafts = browserDrafts(pages);
+  const page = createTab();
+  leave = page.leave;
   keeper = new DeskKeeper({
     ...{ socket: tab.socket, drafts, clock: home.clock },
-    here: { userId: 1, tab: `page-${pages}` },
+    here: { userId: 1, tab: page.name },
+    countText: page.countText,
     hasToken: () => true,
     onNotice: ({ is }) => happened.push(is),
     onFailure: (failure) => happened.push(failure),
@@ -53,19 +79,22 @@ beforeEach(async () => {
       paper = text;
     },
   });
-  await until(() => keeper.desk().note !== null);
-  await keeper.request();
-  await until(() => keeper.desk().isMine);
-  happened = [];
-});
-afterEach(() => {
-  stop();
-  tab.session.leave();
-});
+}
 
 const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 30_000 }).toBe(true);
 const isSaved = () => !keeper.desk().isUnsaved;
 const waiting = () => drafts.all().map(({ text }) => text);
+
+/** The page goes, and another one comes in its tab or in a copy of it. */
+async function reload(isCopied = false): Promise<void> {
+  const copied = new Map(kept);
+  stop();
+  leave();
+  tab.session.leave();
+  if (isCopied) kept = copied;
+  openPage();
+  await until(() => keeper.desk().note !== null);
+}
 
 function type(text: string): void {
   paper = text;
@@ -134,4 +163,43 @@ test('words that waited are forgotten once somebody goes on from them', async ()
   expect(waiting()).toEqual([]);
   for (let page = 0; page < 20; page++) drafts.keep({ id: `${page}`, text: `${page}`, at: 0 });
   expect(waiting()).toHaveLength(20);
+});
+
+test('after a reload the tab still has the pen, and goes on with what was not saved', async () => {
+  for (const text of ['Milk', 'Milk and eggs']) {
+    type(text);
+    await until(isSaved);
+  }
+  type('Milk and honey');
+  await reload();
+  expect([keeper.desk().isMine, paper]).toEqual([true, 'Milk and honey']);
+  await until(isSaved);
+  // The home takes it for something newer than what the page before said.
+  expect(await note()).toBe('Milk and honey');
+  expect([waiting(), happened]).toEqual([[], []]);
+});
+
+test('a copied tab is another one, and what was typed in the first is its own', async () => {
+  type('Milk');
+  await until(isSaved);
+  type('Milk and honey');
+  await reload(true);
+  expect([keeper.desk().isMine, paper, waiting()]).toEqual([false, 'Milk', ['Milk and honey']]);
+});
+
+test('words of a page that is gone wait where the pen is gone too, beside those before them', async () => {
+  type('Milk');
+  keeper.restored('Tea');
+  type('Milk and honey');
+  stop();
+  leave();
+  tab.session.leave();
+  await home.call(releasePen, { token, params: { noteId }, body: {} });
+  openPage();
+  await until(() => keeper.desk().note !== null);
+  await keeper.request();
+  await until(() => keeper.desk().isMine);
+  type('Eggs');
+  keeper.restored('Tea');
+  expect(waiting()).toEqual(['Milk', 'Milk and honey', 'Eggs']);
 });

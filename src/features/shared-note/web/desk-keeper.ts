@@ -2,7 +2,6 @@ import type { Sayable } from '#platform/web/live/socket.ts';
 import type { Heard as Destination, MessageOf } from '#shared/destination.ts';
 import {
   editNote,
-  longestNote,
   noteBeginnings,
   noteTexts,
   noteTyping,
@@ -13,7 +12,7 @@ import {
 import type { Desk, Duty, Heard, Here } from './desk.ts';
 import * as desk from './desk.ts';
 import type { DeskParts, Failure, Paper } from './desk-parts.ts';
-import { SavePace } from './save-pace.ts';
+import { type SavedDesk, Saver } from './saver.ts';
 import { TabDrafts } from './tab-drafts.ts';
 import { TypingSign } from './typing-sign.ts';
 
@@ -25,19 +24,23 @@ export class DeskKeeper {
   readonly #parts: DeskParts;
   readonly #drafts: TabDrafts;
   readonly #typing: TypingSign;
-  readonly #pace: SavePace;
+  readonly #saver: Saver;
   readonly #listeners = new Set<() => void>();
   readonly #stops: (() => void)[] = [];
   #desk: Desk = desk.emptyDesk;
   #paper: Paper | undefined;
-  #saving: Promise<boolean> | undefined;
-  #texts = 0;
   #cancelLapse = () => {};
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
-    this.#pace = new SavePace(parts.clock, () => void this.save());
     this.#drafts = new TabDrafts(parts.drafts, parts.here.tab, parts.clock);
+    const saved: SavedDesk = {
+      desk: this.desk,
+      paper: () => this.#paper,
+      become: (next) => this.#become(next),
+      say: (message) => this.#say(message),
+    };
+    this.#saver = new Saver(saved, parts, this.#drafts);
     this.#typing = new TypingSign(parts.clock, (isTyping) => {
       this.#say({ type: 'TYPING_STATUS', isTyping }).catch(ignore);
     });
@@ -59,7 +62,10 @@ export class DeskKeeper {
     ) => this.#stops.push(socket.on(destination, (said) => this.#go(hear(this.#desk, said, here))));
     // The home takes a tab that begins anew for one that does not type.
     this.#stops.push(socket.on(noteBeginnings, () => this.#typing.reset()));
-    on(noteBeginnings, desk.begin);
+    on(noteBeginnings, (before, said) => {
+      const heard = desk.begin(before, said, here);
+      return before.note === null ? this.#goOn(heard) : heard;
+    });
     on(penMoves, desk.move);
     on(penAnswers, desk.hearAnswer);
     on(noteTexts, (before, said) => {
@@ -82,10 +88,22 @@ export class DeskKeeper {
     return () => this.#stop();
   }
 
+  /** What a page before this one left in this tab goes on where the pen is still here, else it waits. */
+  #goOn([next, ...duties]: Heard): Heard {
+    const content = this.#drafts.own();
+    if (content === undefined) return [next, ...duties];
+    if (next.isMine && this.#paper !== undefined) {
+      const again: Duty[] = [{ do: 'show', content }, { do: 'say again' }];
+      return [{ ...next, isUnsaved: true }, ...duties, ...again];
+    }
+    this.#drafts.setAside();
+    return [next, ...duties];
+  }
+
   #stop(): void {
     this.keepTyped();
     for (const stop of this.#stops.splice(0)) stop();
-    this.#pace.stop();
+    this.#saver.stop();
     this.#typing.reset();
     this.#cancelLapse();
   }
@@ -106,63 +124,17 @@ export class DeskKeeper {
     if (!this.#desk.isMine) return;
     if (!this.#desk.isUnsaved) this.#become({ ...this.#desk, isUnsaved: true });
     this.#typing.typed();
-    this.#pace.typed();
+    this.#saver.typed();
   }
 
   /** Keeps on this device what is not in the note yet, in case the page does not live on. */
   keepTyped(): void {
-    if (this.#desk.isUnsaved && this.#paper !== undefined) this.#drafts.keep(this.#paper.read());
+    this.#saver.keepTyped();
   }
 
   /** Sends what was typed by now. Answers whether it is in the note, on the disk of the home. */
-  async save(): Promise<boolean> {
-    this.#pace.stop();
-    if (this.#saving !== undefined) this.keepTyped();
-    // One after the other, so that none overtakes another.
-    while (this.#saving !== undefined) await this.#saving;
-    if (!this.#desk.isUnsaved) return true;
-    if (!this.#desk.isMine || this.#paper === undefined) return false;
-    const text = this.#paper.read();
-    this.#pace.taken();
-    this.#drafts.keep(text);
-    // The home would hang up on it, again and again.
-    if (text.length > longestNote) return false;
-    const saving = this.#send(text).finally(() => {
-      if (this.#saving === saving) this.#saving = undefined;
-    });
-    this.#saving = saving;
-    return saving;
-  }
-
-  /** All that is typed until it is done. */
-  async #saveAll(): Promise<boolean> {
-    while (this.#desk.isUnsaved) {
-      if (!(await this.save())) {
-        if (this.#desk.isMine) this.#fail('save');
-        return false;
-      }
-    }
-    return true;
-  }
-
-  async #send(text: string): Promise<boolean> {
-    const { asides } = this.#drafts;
-    this.#texts += 1;
-    const count = this.#texts;
-    try {
-      await this.#say({ type: 'CONTENT_UPDATE', content: storable(text), count });
-    } catch {
-      if (asides !== this.#drafts.asides || !this.#desk.isMine) return false;
-      this.#fail('save');
-      // Without a connection it stays here, and is said again as soon as there is one.
-      if (this.#parts.socket.state() === 'connected') this.#pace.again();
-      return false;
-    }
-    if (asides !== this.#drafts.asides) return false;
-    if (this.#pace.isTyped) return true;
-    this.#drafts.forget();
-    this.#become({ ...this.#desk, isUnsaved: false });
-    return true;
+  save(): Promise<boolean> {
+    return this.#saver.save();
   }
 
   /** Asks for the pen. */
@@ -180,14 +152,14 @@ export class DeskKeeper {
   /** Lets go of the pen, once everything is saved. */
   async release(): Promise<void> {
     if (!this.#isReady()) return;
-    if (!(await this.#saveAll())) return;
+    if (!(await this.#saver.saveAll())) return;
     await this.#say({ type: 'RELEASE_EDIT_CONTROL' }).catch(() => this.#fail('release'));
   }
 
   /** Answers the partner who wants the pen; what is typed is saved before it goes. */
   async answer(requestId: string, grant: boolean): Promise<void> {
     if (!this.#isReady()) return;
-    if (grant && !(await this.#saveAll())) return;
+    if (grant && !(await this.#saver.saveAll())) return;
     const type = grant ? 'GRANT_EDIT_CONTROL' : 'DENY_EDIT_CONTROL';
     try {
       await this.#say({ type, requestId });
@@ -273,9 +245,7 @@ export class DeskKeeper {
   }
 
   #setAside(): void {
-    this.#drafts.setAside(this.#paper?.read());
-    this.#saving = undefined;
-    this.#pace.taken();
+    this.#saver.setAside();
     this.#typing.reset();
   }
 
@@ -291,6 +261,3 @@ export class DeskKeeper {
 }
 
 const ignore = () => undefined;
-
-/** What the home can store; a page may be given more. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');

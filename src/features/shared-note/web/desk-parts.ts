@@ -8,6 +8,8 @@ export type Failure = 'no-token' | 'no-connection' | 'request' | 'release' | 'an
 export interface DeskParts {
   readonly socket: Socket;
   readonly here: Here;
+  /** Answers the number of the next text of this tab. */
+  readonly countText: () => number;
   readonly drafts: Drafts;
   readonly clock: DeskClock;
   /** Whether this browser still has a token. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  answerableFor,
   begin,
   type Desk,
   type Duty,
@@ -194,6 +195,16 @@ describe('answers', () => {
     const at = Date.parse(request.expiresAt);
     const shifts = [-5_000, 10_000, -24 * 3_600_000];
     expect(shifts.map((shift) => lapsesIn(request, at + shift))).toEqual([65_000, 60_000, 120_000]);
+  });
+  test('what is left to answer: all of it for a new wish, else what the home says', () => {
+    const at = Date.parse(request.expiresAt);
+    const left = (isNew: boolean, now: number) =>
+      answerableFor({ is: 'wanted', request, isNew }, 5_000, now);
+    // The clock of this device may go wrong.
+    expect([left(true, at + 60_000), left(false, at - 2_000), left(false, at - 60_000)]).toEqual([
+      ...[5_000, 2_000, 5_000],
+    ]);
+    expect(left(false, at + 1)).toBeLessThan(0);
   });
   test('words that came without the pen are set aside', () => {
     expect(shown(hearAnswer({ ...typing, editor: sam }, refused('not-holder'), here))).toEqual([

@@ -67,7 +67,8 @@ export type Notice =
   /** The pen of this tab is gone, and its holder did not give it away. */
   | { readonly is: 'taken'; readonly by: string | null }
   | { readonly is: 'free'; readonly username: string }
-  | { readonly is: 'wanted'; readonly request: PendingRequest };
+  /** `isNew`: the time to answer begins now. */
+  | { readonly is: 'wanted'; readonly request: PendingRequest; readonly isNew: boolean };
 
 export type Heard = readonly [Desk, ...Duty[]];
 
@@ -88,7 +89,7 @@ export function begin(desk: Desk, beginning: MessageOf<typeof noteBeginnings>, h
   };
   const wanted: Duty[] =
     next.wanted !== null && next.wanted.requestId !== desk.wanted?.requestId
-      ? [{ do: 'tell', notice: { is: 'wanted', request: next.wanted } }]
+      ? [{ do: 'tell', notice: { is: 'wanted', request: next.wanted, isNew: false } }]
       : [];
   if (hasEditPermission && desk.isUnsaved) return [next, { do: 'say again' }, ...wanted];
   if (hasEditPermission && desk.isMine) return [next, ...wanted];
@@ -139,6 +140,13 @@ export function move(desk: Desk, moved: MessageOf<typeof penMoves>, here: Here):
 /** What a holder may have chosen to answer in at most, in milliseconds. */
 const longestAnswer = 60_000;
 
+/** Milliseconds that are left to answer in time; none or less where it is late. `full`: of a new wish. */
+export const answerableFor = (
+  { request, isNew }: Extract<Notice, { is: 'wanted' }>,
+  full: number,
+  now: number,
+): number => (isNew ? full : Math.min(full, Date.parse(request.expiresAt) - now));
+
 /** Milliseconds until the partner's wish cannot be granted any more; the home says nothing when it lapses. */
 export const lapsesIn = ({ expiresAt }: PendingRequest, now: number): number =>
   // The clock of this device may go wrong.
@@ -152,7 +160,7 @@ export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here:
       const request = { requestId, userId, username, expiresAt };
       return [
         { ...desk, wanted: request },
-        { do: 'tell', notice: { is: 'wanted', request } },
+        { do: 'tell', notice: { is: 'wanted', request, isNew: true } },
       ];
     }
     case 'REQUEST_PENDING':

@@ -1,5 +1,6 @@
 import type { DeskClock } from './desk-parts.ts';
 import type { Drafts } from './drafts.ts';
+import { newName } from './tab.ts';
 
 /** The drafts as one tab has them: what is typed in it right now, and what it set aside. */
 export class TabDrafts {
@@ -23,13 +24,18 @@ export class TabDrafts {
     this.#drafts.keep({ id: this.#tab, text, at: this.#clock.now() });
   }
 
+  /** What was typed here last and is not known to be in the note, also on a page of this tab that is gone. */
+  own(): string | undefined {
+    return this.#drafts.all().find(({ id }) => id === this.#tab)?.text;
+  }
+
   /** What is typed here is in the note. */
   forget(): void {
     this.#drafts.forget(this.#tab);
   }
 
   /** What was typed here waits; without a `text`, as it was kept last. */
-  setAside(text = this.#drafts.all().find(({ id }) => id === this.#tab)?.text): void {
+  setAside(text = this.own()): void {
     this.forget();
     this.#wait(text ?? '', false);
   }
@@ -49,6 +55,6 @@ export class TabDrafts {
   /** A name of their own: what is typed here next does not take their place. */
   #wait(text: string, wasNote: boolean): void {
     this.#asides += 1;
-    this.#drafts.keep({ id: `${this.#tab} ${this.#asides}`, text, at: this.#clock.now(), wasNote });
+    this.#drafts.keep({ id: newName(), text, at: this.#clock.now(), wasNote });
   }
 }

@@ -5,7 +5,7 @@ import type { Desk, Notice } from './desk.ts';
 import { DeskKeeper } from './desk-keeper.ts';
 import type { Failure } from './desk-parts.ts';
 import { browserDrafts, type Drafts } from './drafts.ts';
-import { newTab } from './tab.ts';
+import { createTab } from './tab.ts';
 
 export interface DeskOptions {
   readonly userId: number;
@@ -21,42 +21,50 @@ export interface DeskHere {
   readonly failure: Failure | undefined;
 }
 
+/** This page, as the home knows it. */
+const page = createTab();
+
 /** The shared note in this tab: it begins to listen with the component that uses it. */
 export function useDesk({ userId, onNotice }: DeskOptions): DeskHere {
   const [failure, setFailure] = useState<Failure>();
-  const [{ keeper, drafts, tab }] = useState(() => {
+  const [{ keeper, drafts }] = useState(() => {
     const drafts = browserDrafts(userId);
-    const tab = newTab();
     const keeper: DeskKeeper = new DeskKeeper({
       socket,
-      here: { userId, tab },
+      here: { userId, tab: page.name },
+      countText: page.countText,
       drafts,
       clock: browserClock,
       hasToken: session.isKept,
       onNotice: (notice) => onNotice(notice, keeper),
       onFailure: setFailure,
     });
-    return { keeper, drafts, tab };
+    return { keeper, drafts };
   });
   useEffect(() => {
     const stop = keeper.start();
     const forget = keeper.subscribe(() => setFailure(undefined));
-    const keep = () => keeper.keepTyped();
+    const leave = () => {
+      keeper.keepTyped();
+      page.leave();
+    };
     // A phone may end a page that is out of sight without another word.
     const send = () => {
       if (document.visibilityState === 'hidden') void keeper.save();
     };
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', page.back);
     document.addEventListener('visibilitychange', send);
     return () => {
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', page.back);
       document.removeEventListener('visibilitychange', send);
       forget();
       stop();
     };
   }, [keeper]);
   const desk = useSyncExternalStore(keeper.subscribe, keeper.desk);
-  return { desk, keeper, drafts, tab, failure };
+  return { desk, keeper, drafts, tab: page.name, failure };
 }
 
 const browserClock = {

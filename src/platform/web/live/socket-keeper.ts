@@ -17,6 +17,8 @@ export class SocketKeeper {
   #state: SocketState = 'disconnected';
   #line: SocketLine | undefined;
   #cancelRetry: (() => void) | undefined;
+  /** It made room for a newer window, and waits until somebody looks at it. */
+  #madeRoom = false;
 
   constructor(tell: (told: SocketTold) => void, clock: StreamClock = browserClock) {
     this.#tell = tell;
@@ -27,7 +29,7 @@ export class SocketKeeper {
   follow(plan: SocketPlan): void {
     const same = this.#plan?.person === plan.person && this.#plan.address === plan.address;
     this.#plan = plan;
-    if (same && (this.#line !== undefined || this.#cancelRetry !== undefined)) return;
+    if (same && (this.#line !== undefined || this.#isWaiting)) return;
     this.#begin(plan);
   }
 
@@ -38,9 +40,13 @@ export class SocketKeeper {
     this.#become('disconnected');
   }
 
-  /** Looks at once whether the connection still lives; one that waits for its next try stops waiting. */
-  check(): void {
-    if (this.#plan !== undefined && this.#cancelRetry !== undefined) this.#begin(this.#plan);
+  /**
+   * Looks at once whether the connection still lives; one that waits for its next try stops waiting. `isSeen`: the
+   * page came into sight, for which alone a page comes back that had made room.
+   */
+  check(isSeen: boolean): void {
+    if (this.#madeRoom && !isSeen) return;
+    if (this.#plan !== undefined && this.#isWaiting) this.#begin(this.#plan);
     else this.#line?.look();
   }
 
@@ -58,6 +64,10 @@ export class SocketKeeper {
     return this.#up()?.say(address, text) ?? Promise.reject(lost());
   }
 
+  get #isWaiting(): boolean {
+    return this.#madeRoom || this.#cancelRetry !== undefined;
+  }
+
   #up(): SocketLine | undefined {
     return this.#line?.isUp === true ? this.#line : undefined;
   }
@@ -71,6 +81,7 @@ export class SocketKeeper {
   #abandon(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = undefined;
+    this.#madeRoom = false;
     const line = this.#line;
     this.#line = undefined;
     line?.close();
@@ -91,6 +102,7 @@ export class SocketKeeper {
         ended: (how) => {
           this.#line = undefined;
           if (how === 'signed-out') this.#signedOut(plan.token);
+          else if (how === 'crowded') this.#makeRoom();
           else this.#again(this.#isWorthAtOnce(line, how));
         },
       },
@@ -102,6 +114,12 @@ export class SocketKeeper {
   #isWorthAtOnce(line: SocketLine, how: LineEnd): boolean {
     const isSilent = how === 'silent';
     return line.isUp ? isSilent : this.#ways.failed(isSilent);
+  }
+
+  /** Trying again by itself, it would drive away another window, and that one again another. */
+  #makeRoom(): void {
+    this.#madeRoom = true;
+    this.#become('disconnected');
   }
 
   #signedOut(token: string): void {

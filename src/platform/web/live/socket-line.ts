@@ -19,8 +19,9 @@ const receiptWithin = 10_000;
  * - `broken`: closed by the home or the network, or the home refused something
  * - `silent`: no sign of life; before the home let us in, it took too long to
  * - `signed-out`: the home does not know the token any more
+ * - `crowded`: it made room for a newer window of this person
  */
-export type LineEnd = 'broken' | 'silent' | 'signed-out';
+export type LineEnd = 'broken' | 'silent' | 'signed-out' | 'crowded';
 
 export interface LineHearer {
   /** The home let us in. */
@@ -173,7 +174,7 @@ export class SocketLine {
         break;
       case 'ERROR':
         this.#settle(headers['receipt-id'] ?? '', new Unsaid('refused', headers.message ?? ''));
-        this.#end(headers.status === '401' ? 'signed-out' : 'broken');
+        this.#end(endOf(headers));
         break;
     }
   }
@@ -183,4 +184,10 @@ export class SocketLine {
     this.#waiting.delete(receipt);
     waiting?.settle(unsaid);
   }
+}
+
+function endOf({ status, 'receipt-id': receipt }: Frame['headers']): LineEnd {
+  if (status === '401') return 'signed-out';
+  // With a receipt it is the answer to something that was said.
+  return status === '409' && receipt === undefined ? 'crowded' : 'broken';
 }

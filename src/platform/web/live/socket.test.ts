@@ -233,6 +233,31 @@ test('a line that went silent is noticed', async () => {
   expect(tab.states.slice(2)).toEqual(['connecting', 'connected']);
 });
 
+test('one window too many: the oldest makes room, and comes back when somebody looks at it', async () => {
+  const windows: Tab[] = [];
+  const isIn = ({ socket }: Tab) => socket.state() === 'connected';
+  const all = () => [tab, ...windows].map(isIn);
+  await connected();
+  while (windows.length < 8) {
+    const next = openTab(() => proxy.port, home.clock);
+    windows.push(next);
+    next.session.begin(tokens.zoe);
+    await until(() => isIn(next));
+  }
+  await state('disconnected');
+  await passes(10 * second);
+  browserSays('online');
+  tab.session.renew(await home.signIn('zoe'));
+  await passes(second);
+  expect(all()).toEqual([false, ...windows.map(() => true)]);
+  browserSays('visibilitychange');
+  await state('connected');
+  await until(() => !isIn(windows[0] ?? tab));
+  await passes(10 * second);
+  expect(all()).toEqual([true, false, ...windows.slice(1).map(() => true)]);
+  for (const { session } of windows) session.leave();
+});
+
 test('a device that slept looks at once when it is looked at', async () => {
   await connected();
   proxy.forgetHalf();

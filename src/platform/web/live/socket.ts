@@ -143,7 +143,11 @@ export function createSocket(
       isStarted = true;
       session.subscribe(follow);
       follow();
-      onPageLife({ look: () => keeper?.check(), back: follow, away: () => keeper?.stop() });
+      onPageLife({
+        look: (isSeen) => keeper?.check(isSeen),
+        back: follow,
+        away: () => keeper?.stop(),
+      });
     },
   };
 }

@@ -1,14 +1,16 @@
 /*
- * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk`. Exits with 1 when the home fails.
+ * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions`. Exits with 1 when the home fails.
  */
 import { fullDisk } from './full-disk.ts';
 import { loris } from './loris.ts';
 import { orderOnDisk } from './order-on-disk.ts';
+import { partitions } from './partitions.ts';
 
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   loris,
   'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,
+  partitions,
 };
 const name = process.argv[2] ?? '';
 const soak = soaks[name];

@@ -45,7 +45,13 @@ export const sharedNoteTexts = {
   youHaveIt: 'You can edit now.',
   isFree: (username: string) => `${username} has stopped editing. You can edit now.`,
   takenBy: (username: string) => `${username} is editing now. You can read along.`,
-  takenAway: 'You have stopped editing, since nothing happened for a while.',
+  gone: {
+    elsewhere: 'You are editing in another window now.',
+    idle: 'You have stopped editing, since nothing happened for a while.',
+    absent: 'You have stopped editing, since there was no connection for a while.',
+    'signed-out': 'You have stopped editing, since you signed out.',
+    apart: 'You have stopped editing while there was no connection.',
+  },
 
   failures: {
     'no-token': 'No authentication token',

@@ -185,12 +185,12 @@ function useNotices(answerSeconds: number) {
       case 'late':
         toast.general(notice.text, { tone: 'warn', duration: 5000 });
         return;
-      case 'taken': {
-        const text =
-          notice.by === null ? sharedNoteTexts.takenAway : sharedNoteTexts.takenBy(notice.by);
-        toast.general(text, { tone: 'warn', duration: 5000 });
+      case 'taken':
+        toast.general(sharedNoteTexts.takenBy(notice.by), { tone: 'warn', duration: 5000 });
         return;
-      }
+      case 'gone':
+        toast.general(sharedNoteTexts.gone[notice.because], { tone: 'warn', duration: 5000 });
+        return;
       case 'free':
         toast.general(sharedNoteTexts.isFree(notice.username), { by });
     }

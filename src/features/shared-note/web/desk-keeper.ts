@@ -1,5 +1,6 @@
 import type { Sayable } from '#platform/web/live/socket.ts';
 import type { Heard as Destination, MessageOf } from '#shared/destination.ts';
+import { idleAfter } from '../pen.rules.ts';
 import {
   editNote,
   noteBeginnings,
@@ -29,6 +30,8 @@ export class DeskKeeper {
   readonly #stops: (() => void)[] = [];
   #desk: Desk = desk.emptyDesk;
   #paper: Paper | undefined;
+  /** When the person did something with the pen, as the home counts it. */
+  #activeAt = 0;
   #cancelLapse = () => {};
 
   constructor(parts: DeskParts) {
@@ -63,7 +66,8 @@ export class DeskKeeper {
     // The home takes a tab that begins anew for one that does not type.
     this.#stops.push(socket.on(noteBeginnings, () => this.#typing.reset()));
     on(noteBeginnings, (before, said) => {
-      const heard = desk.begin(before, said, here);
+      const isIdle = clock.now() - this.#activeAt >= idleAfter;
+      const heard = desk.begin(before, said, here, isIdle);
       return before.note === null ? this.#goOn(heard) : heard;
     });
     on(penMoves, desk.move);
@@ -123,6 +127,7 @@ export class DeskKeeper {
   type(): void {
     if (!this.#desk.isMine) return;
     if (!this.#desk.isUnsaved) this.#become({ ...this.#desk, isUnsaved: true });
+    this.#activeAt = this.#parts.clock.now();
     this.#typing.typed();
     this.#saver.typed();
   }
@@ -153,17 +158,26 @@ export class DeskKeeper {
   async release(): Promise<void> {
     if (!this.#isReady()) return;
     if (!(await this.#saver.saveAll())) return;
-    await this.#say({ type: 'RELEASE_EDIT_CONTROL' }).catch(() => this.#fail('release'));
+    this.#letsGo(true);
+    try {
+      await this.#say({ type: 'RELEASE_EDIT_CONTROL' });
+    } catch {
+      this.#letsGo(false);
+      this.#fail('release');
+    }
   }
 
   /** Answers the partner who wants the pen; what is typed is saved before it goes. */
   async answer(requestId: string, grant: boolean): Promise<void> {
     if (!this.#isReady()) return;
     if (grant && !(await this.#saver.saveAll())) return;
+    this.#activeAt = this.#parts.clock.now();
+    this.#letsGo(grant);
     const type = grant ? 'GRANT_EDIT_CONTROL' : 'DENY_EDIT_CONTROL';
     try {
       await this.#say({ type, requestId });
     } catch {
+      this.#letsGo(false);
       // That it is over was told otherwise.
       if (this.#desk.wanted?.requestId === requestId) this.#fail('answer');
       return;
@@ -192,6 +206,10 @@ export class DeskKeeper {
     const show: Duty = { do: 'show', content };
     if (!this.#desk.isUnsaved) this.#go([this.#desk, show]);
     else this.#go([{ ...this.#desk, isUnsaved: false }, { do: 'set aside' }, show]);
+  }
+
+  #letsGo(letsGo: boolean): void {
+    this.#become({ ...this.#desk, letsGo: letsGo && this.#desk.isMine });
   }
 
   #isReady(): boolean {
@@ -253,8 +271,9 @@ export class DeskKeeper {
 
   #become(next: Desk): void {
     if (next === this.#desk) return;
-    const { wanted } = this.#desk;
+    const { wanted, isMine } = this.#desk;
     this.#desk = next;
+    if (next.isMine && !isMine) this.#activeAt = this.#parts.clock.now();
     if (next.wanted !== wanted) this.#watchWish();
     for (const listener of [...this.#listeners]) listener();
   }

@@ -24,6 +24,7 @@ const typing: Desk = { ...mine, isUnsaved: true };
 const hers: Desk = { ...read, editor: sam };
 const request = { requestId: 'r1', userId: 2, username: 'sam', expiresAt: '2026-03-14T12:00:05Z' };
 const wanted: Desk = { ...mine, wanted: request };
+const goes: Desk = { ...wanted, letsGo: true };
 
 const beginning = (more: Partial<Parameters<typeof begin>[1]> = {}) =>
   ({
@@ -72,7 +73,9 @@ const text = (content: string, version: number) =>
 
 const inShort = (duty: Duty) => {
   if (duty.do === 'show') return `show ${duty.content}`;
-  return duty.do === 'tell' ? `tell ${duty.notice.is}` : duty.do;
+  if (duty.do !== 'tell') return duty.do;
+  const { notice } = duty;
+  return `tell ${notice.is}${notice.is === 'gone' ? ` ${notice.because}` : ''}`;
 };
 /** Who may write, what is known of the words here, and what must be done. */
 const shown = ([desk, ...duties]: Heard) => [
@@ -102,7 +105,7 @@ describe('after connecting', () => {
       'free now, and something happened: the words are set aside',
       typing,
       { content: 'Eggs', version: 4 },
-      ['free', 'saved', 'set aside', 'show Eggs', 'tell taken'],
+      ['free', 'saved', 'set aside', 'show Eggs', 'tell gone apart'],
     ],
     [
       'of the partner now',
@@ -130,7 +133,16 @@ describe('after connecting', () => {
     ],
   ];
   test.each(cases)('%s', (_, desk, more, expected) => {
-    expect(shown(begin(desk, beginning(more), here))).toEqual(expected);
+    expect(shown(begin(desk, beginning(more), here, false))).toEqual(expected);
+  });
+
+  test.each<[string, Desk, boolean, string[]]>([
+    ['not after a long rest', mine, true, ['free', 'saved', 'show Milk', 'tell gone idle']],
+    ['after a short one', mine, false, ['free', 'saved', 'ask again']],
+    ['for words, whenever', typing, true, ['free', 'unsaved', 'ask again']],
+    ['not by who let go of it', goes, false, ['free', 'saved', 'show Milk']],
+  ])('a pen that the home forgot is asked for again: %s', (_, desk, isIdle, expected) => {
+    expect(shown(begin(desk, beginning(), here, isIdle))).toEqual(expected);
   });
 });
 
@@ -144,21 +156,32 @@ describe('the pen moves', () => {
       granted(zoe, 'z1'),
       ['mine', 'unsaved', 'say again'],
     ],
-    ['to another tab', mine, granted(zoe, 'z2'), ['zoe', 'saved', 'show Milk', 'tell taken']],
+    [
+      'to another tab',
+      mine,
+      granted(zoe, 'z2'),
+      ['zoe', 'saved', 'show Milk', 'tell gone elsewhere'],
+    ],
     [
       'to another tab, with words here',
       typing,
       granted(zoe, 'z2'),
-      ['zoe', 'saved', 'set aside', 'show Milk', 'tell taken'],
+      ['zoe', 'saved', 'set aside', 'show Milk', 'tell gone elsewhere'],
     ],
-    ['to the partner, as this tab said', wanted, granted(sam), ['sam', 'saved', 'show Milk']],
+    ['to the partner, as this tab said', goes, granted(sam), ['sam', 'saved', 'show Milk']],
+    [
+      'to the partner, who was not answered',
+      wanted,
+      granted(sam),
+      ['sam', 'saved', 'show Milk', 'tell taken'],
+    ],
     ['from a reader', read, granted(sam), ['sam', 'saved', 'show Milk']],
     ['is given back', mine, freed(zoe, 'released'), ['free', 'saved', 'show Milk']],
     [
       'goes because nothing happened',
       typing,
       freed(zoe, 'idle'),
-      ['free', 'saved', 'set aside', 'show Milk', 'tell taken'],
+      ['free', 'saved', 'set aside', 'show Milk', 'tell gone idle'],
     ],
     ['is free', hers, freed(sam, 'absent'), ['free', 'saved', 'show Milk', 'tell free']],
   ];
@@ -180,8 +203,9 @@ describe('answers', () => {
     expect([desk.wish, ...duties]).toEqual(['none']);
   });
   test('an answer that came too late takes nothing away', () => {
-    const heard = hearAnswer({ ...wanted, isUnsaved: true }, refused('over', null), here);
+    const heard = hearAnswer({ ...goes, isUnsaved: true }, refused('over', null), here);
     expect([...shown(heard), heard[0].wanted]).toEqual(['mine', 'unsaved', 'tell refused', null]);
+    expect(heard[0].letsGo).toBe(false);
   });
   test('the pen was here all along, as the home knew', () => {
     const granted = { noteId, userId: 1, username: 'zoe', message: '' };

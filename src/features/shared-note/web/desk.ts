@@ -32,6 +32,8 @@ export interface Desk {
   readonly isUnsaved: boolean;
   /** This tab wants the pen: `asking` until the home answered, `waiting` for the partner, `late` when no answer came. */
   readonly wish: 'none' | 'asking' | 'waiting' | 'late';
+  /** This tab has said that it lets go of the pen: that it goes then needs no words. */
+  readonly letsGo: boolean;
   /** The partner wants the pen of this person. */
   readonly wanted: PendingRequest | null;
   readonly partnerTypes: boolean;
@@ -43,6 +45,7 @@ export const emptyDesk: Desk = {
   isMine: false,
   isUnsaved: false,
   wish: 'none',
+  letsGo: false,
   wanted: null,
   partnerTypes: false,
 };
@@ -64,16 +67,34 @@ export type Notice =
   | { readonly is: 'granted' }
   | { readonly is: 'refused'; readonly text: string }
   | { readonly is: 'late'; readonly text: string }
-  /** The pen of this tab is gone, and its holder did not give it away. */
-  | { readonly is: 'taken'; readonly by: string | null }
+  /** The pen of this tab is the partner's, and this tab did not give it away. */
+  | { readonly is: 'taken'; readonly by: string }
+  /** The pen of this tab is free, or in another tab of this person. */
+  | { readonly is: 'gone'; readonly because: Gone }
   | { readonly is: 'free'; readonly username: string }
   /** `isNew`: the time to answer begins now. */
   | { readonly is: 'wanted'; readonly request: PendingRequest; readonly isNew: boolean };
 
+/**
+ * Why the pen is not in this tab any more:
+ * - `elsewhere`: another tab of this person has it
+ * - `idle`, `absent`, `signed-out`: as the home said
+ * - `apart`: something that happened while there was no connection
+ */
+export type Gone = 'elsewhere' | 'idle' | 'absent' | 'signed-out' | 'apart';
+
 export type Heard = readonly [Desk, ...Duty[]];
 
-/** The whole note, after every connect; it counts whatever its version. */
-export function begin(desk: Desk, beginning: MessageOf<typeof noteBeginnings>, here: Here): Heard {
+/**
+ * The whole note, after every connect; it counts whatever its version. `isIdle`: nobody did anything in this tab for
+ * as long as a holder may do nothing.
+ */
+export function begin(
+  desk: Desk,
+  beginning: MessageOf<typeof noteBeginnings>,
+  here: Here,
+  isIdle: boolean,
+): Heard {
   const { content, version, hasEditPermission, currentEditor, pendingRequest } = beginning;
   const isSame = desk.note === null || desk.note.content === content;
   const next: Desk = {
@@ -83,6 +104,7 @@ export function begin(desk: Desk, beginning: MessageOf<typeof noteBeginnings>, h
     isMine: hasEditPermission,
     // It may have been answered meanwhile, and have been asked for in a tab that is gone: it can be asked again.
     wish: pendingRequest?.userId === here.userId ? 'late' : 'none',
+    letsGo: false,
     wanted:
       pendingRequest !== null && pendingRequest.userId !== here.userId ? pendingRequest : null,
     partnerTypes: false,
@@ -93,14 +115,20 @@ export function begin(desk: Desk, beginning: MessageOf<typeof noteBeginnings>, h
       : [];
   if (hasEditPermission && desk.isUnsaved) return [next, { do: 'say again' }, ...wanted];
   if (hasEditPermission && desk.isMine) return [next, ...wanted];
-  if (desk.isMine && isSame && currentEditor === null) {
+  const isLost = desk.isMine && !desk.letsGo;
+  if (isLost && isSame && currentEditor === null && (desk.isUnsaved || !isIdle)) {
     return [{ ...next, wish: 'asking' }, { do: 'ask again' }];
   }
-  const lost: Duty[] = desk.isMine
-    ? [{ do: 'tell', notice: { is: 'taken', by: currentEditor?.username ?? null } }]
-    : [];
+  const because = isIdle ? 'idle' : 'apart';
+  const notice: Notice =
+    currentEditor === null ? { is: 'gone', because } : heldBy(currentEditor, here);
+  const lost: Duty[] = isLost ? [{ do: 'tell', notice }] : [];
   return [...giveUp(next), ...lost, ...wanted];
 }
+
+/** Who has the pen that was in this tab. */
+const heldBy = ({ id, username }: Editor, { userId }: Here): Notice =>
+  id === userId ? { is: 'gone', because: 'elsewhere' } : { is: 'taken', by: username };
 
 /** Without the pen what is unsaved cannot become part of the note any more. */
 export function giveUp(desk: Desk): Heard {
@@ -113,17 +141,14 @@ export function giveUp(desk: Desk): Heard {
 export function move(desk: Desk, moved: MessageOf<typeof penMoves>, here: Here): Heard {
   const { userId, username } = moved;
   if (moved.type === 'EDIT_CONTROL_RELEASED') {
-    const next = { ...desk, editor: null, isMine: false, wanted: null, partnerTypes: false };
-    const notice: Notice = desk.isMine
-      ? { is: 'taken', by: null }
-      : { is: 'free', username: username };
-    const tells = desk.isMine ? moved.reason !== 'released' : userId !== here.userId;
-    return [...giveUp(next), ...(tells ? [{ do: 'tell', notice } as const] : [])];
+    const next = { ...desk, ...quiet, editor: null, isMine: false };
+    const notice = freed(desk, moved, here);
+    return [...giveUp(next), ...(notice === undefined ? [] : [{ do: 'tell', notice } as const])];
   }
   const isMine =
     userId === here.userId && (moved.sessionId === null || moved.sessionId === here.tab);
   const editor = { id: userId, username };
-  const next: Desk = { ...desk, editor, isMine, wanted: null, partnerTypes: false };
+  const next: Desk = { ...desk, ...quiet, editor, isMine };
   if (isMine) {
     const again: Duty[] = desk.isUnsaved ? [{ do: 'say again' }] : [];
     const told: Duty[] =
@@ -131,10 +156,22 @@ export function move(desk: Desk, moved: MessageOf<typeof penMoves>, here: Here):
     return [{ ...next, wish: 'none' }, ...again, ...told];
   }
   const wish = userId === here.userId ? 'none' : desk.wish;
-  // A tab that gave it away on request has said so itself.
-  const isTaken = desk.isMine && desk.wanted === null;
-  const taken: Duty[] = isTaken ? [{ do: 'tell', notice: { is: 'taken', by: username } }] : [];
+  const isTaken = desk.isMine && !desk.letsGo;
+  const taken: Duty[] = isTaken ? [{ do: 'tell', notice: heldBy(editor, here) }] : [];
   return [...giveUp({ ...next, wish }), ...taken];
+}
+
+/** What is over with every move of the pen. */
+const quiet = { letsGo: false, wanted: null, partnerTypes: false } as const;
+
+/** What to tell of a pen that is free now. */
+function freed(
+  { isMine }: Desk,
+  { userId, username, reason }: Extract<MessageOf<typeof penMoves>, { reason: string }>,
+  here: Here,
+): Notice | undefined {
+  if (!isMine) return userId === here.userId ? undefined : { is: 'free', username };
+  return reason === 'released' ? undefined : { is: 'gone', because: reason };
 }
 
 /** What a holder may have chosen to answer in at most, in milliseconds. */
@@ -175,7 +212,7 @@ export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here:
     case 'DENY_EDIT_CONTROL': {
       if (said.reason === 'over') {
         return [
-          { ...desk, wanted: null },
+          { ...desk, letsGo: false, wanted: null },
           { do: 'tell', notice: { is: 'refused', text: said.message } },
         ];
       }

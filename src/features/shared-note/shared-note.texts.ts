@@ -37,6 +37,9 @@ export const sharedNoteTexts = {
   saving: 'Saving…',
   saved: 'Saved',
   offline: 'Not connected. What you type is kept on this device until the connection is back.',
+  offlineUnkept:
+    'Not connected, and this browser keeps nothing. What you type is lost when this page is closed before the connection is back.',
+  askToEdit: 'Ask to edit',
   cannotAsk: 'Not connected. You can edit again as soon as the connection is back.',
 
   // The pen.
@@ -77,7 +80,10 @@ export const sharedNoteTexts = {
   append: 'Add to the end',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'This browser does not let us copy. Select the words and copy them yourself.',
   discard: 'Throw away',
+  discarded: 'Thrown away',
+  undo: 'Undo',
   needsPen: 'Press Edit first: only who has the pen can change the note.',
 
   // Earlier versions and settings.

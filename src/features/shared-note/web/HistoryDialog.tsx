@@ -18,6 +18,8 @@ export type HistoryDialogProps = {
   tab: string;
   /** Why nothing can be restored now. */
   reason: string | undefined;
+  /** Before a version takes the place of the note: what is on its way must not come after it. */
+  onRestore: () => Promise<unknown>;
   /** The note is what it was in this version. */
   onRestored: (content: string) => void;
 };
@@ -31,7 +33,13 @@ export function HistoryDialog({ open, onClose, ...rest }: HistoryDialogProps) {
   );
 }
 
-function Versions({ onClose, tab, reason, onRestored }: Omit<HistoryDialogProps, 'open'>) {
+function Versions({
+  onClose,
+  tab,
+  reason,
+  onRestore,
+  onRestored,
+}: Omit<HistoryDialogProps, 'open'>) {
   const history = useInfiniteQuery(historyQuery);
   const restore = useRestoreVersion();
   const [chosen, setChosen] = useState<number>();
@@ -49,7 +57,7 @@ function Versions({ onClose, tab, reason, onRestored }: Omit<HistoryDialogProps,
   if (versions.length === 0) return <p>{sharedNoteTexts.historyEmpty}</p>;
   const bring = ({ version, content }: KeptVersion) =>
     restore.mutate(
-      { version, tab },
+      { version, tab, before: onRestore },
       {
         onSuccess() {
           onRestored(content);

@@ -15,6 +15,8 @@ export type NoteBodyProps = {
   connection: SocketState;
   /** What a person wanted and did not get, and why there is no connection. */
   troubles: readonly (string | undefined)[];
+  /** What is typed outlives the page. */
+  isKept: boolean;
   username: string;
   /** What stands between the status and the words. */
   children: ReactNode;
@@ -22,7 +24,7 @@ export type NoteBodyProps = {
 
 /** The words, who may change them, and what became of them. */
 export function NoteBody(props: NoteBodyProps) {
-  const { desk, keeper, connection, troubles, username, children } = props;
+  const { desk, keeper, connection, troubles, isKept, username, children } = props;
   const { note, editor, isMine } = desk;
   const footId = useId();
   const paper = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +55,11 @@ export function NoteBody(props: NoteBodyProps) {
   return (
     <div className={styles.body}>
       {children}
-      {isMine && isOff && <p className={styles.hint}>{sharedNoteTexts.offline}</p>}
+      {isMine && isOff && (
+        <p className={styles.hint}>
+          {isKept ? sharedNoteTexts.offline : sharedNoteTexts.offlineUnkept}
+        </p>
+      )}
       {[...new Set(troubles)].map(
         (trouble) => trouble !== undefined && <Alert key={trouble}>{trouble}</Alert>,
       )}
@@ -75,6 +81,7 @@ export function NoteBody(props: NoteBodyProps) {
         {!isMine && editor !== null && (
           <span className={styles.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+            {editor.username !== username && sharedNoteTexts.askToEdit}
           </span>
         )}
       </div>

@@ -70,7 +70,8 @@ export function NotesWindow() {
         desk={desk}
         keeper={keeper}
         connection={connection}
-        troubles={[failure && sharedNoteTexts.failures[failure], trouble]}
+        troubles={[failure && sharedNoteTexts.failures[failure.what], failure?.words, trouble]}
+        isKept={drafts.last()}
         username={me.username}
       >
         {wanted !== null && <OpenRequest request={wanted} keeper={keeper} />}
@@ -80,6 +81,7 @@ export function NotesWindow() {
         open={dialog === 'history'}
         onClose={close}
         tab={tab}
+        onRestore={() => keeper.save()}
         reason={isMine ? undefined : sharedNoteTexts.needsPen}
         onRestored={(content) => keeper.restored(content)}
       />

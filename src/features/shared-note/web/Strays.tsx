@@ -32,6 +32,15 @@ export function Strays({ desk, keeper, drafts, tab, userId }: StraysProps) {
     setSeen((seen) => seen + 1);
     if (strays.length === 1) setOpen(false);
   };
+  const discard = (draft: Draft) => {
+    forget(draft);
+    const bringBack = () => {
+      drafts.keep(draft);
+      setSeen((seen) => seen + 1);
+    };
+    const undo = { label: sharedNoteTexts.undo, onPress: bringBack };
+    toast.general(sharedNoteTexts.discarded, { duration: 8000, actions: [undo] });
+  };
   if (strays.length === 0 && !isOpen) return null;
   return (
     <>
@@ -56,7 +65,7 @@ export function Strays({ desk, keeper, drafts, tab, userId }: StraysProps) {
               onPut={(where) => {
                 if (keeper.put(draft.text, where)) forget(draft);
               }}
-              onDiscard={() => forget(draft)}
+              onDiscard={() => discard(draft)}
             />
           ))}
         </ul>
@@ -76,8 +85,12 @@ type StrayProps = {
 function Stray({ draft: { text, at }, reason, onPut, onDiscard }: StrayProps) {
   const when = sharedNoteTexts.typedAt(at);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast.general(sharedNoteTexts.copied, { tone: 'ok' });
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.general(sharedNoteTexts.copied, { tone: 'ok' });
+    } catch {
+      toast.general(sharedNoteTexts.notCopied, { tone: 'warn' });
+    }
   };
   return (
     <li className={styles.stray} aria-label={when}>

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Refusal } from '#shared/refusal.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
-import { longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
+import { editNote, longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
 import { DeskKeeper } from './desk-keeper.ts';
 import { browserDrafts, type Drafts } from './drafts.ts';
 import { createTab } from './tab.ts';
@@ -70,7 +71,8 @@ function openPage(): void {
     countText: page.countText,
     hasToken: () => true,
     onNotice: ({ is }) => happened.push(is),
-    onFailure: (failure) => happened.push(failure),
+    onFailure: (failure, words) =>
+      happened.push(words === undefined ? failure : `${failure}: ${words}`),
   });
   stop = keeper.start();
   keeper.use({
@@ -202,4 +204,14 @@ test('words of a page that is gone wait where the pen is gone too, beside those 
   type('Eggs');
   keeper.restored('Tea');
   expect(waiting()).toEqual(['Milk', 'Milk and honey', 'Eggs']);
+});
+
+// The last one: this home takes nothing any more.
+test('what the home says against a text is passed on', async () => {
+  home.home.sockets.take(editNote, async () => {
+    throw new Refusal(507, 'The disk of your home is full.');
+  });
+  type('Milk');
+  await until(() => happened.includes('save: The disk of your home is full.'));
+  expect([paper, waiting()]).toEqual(['Milk', ['Milk']]);
 });

@@ -15,7 +15,8 @@ export interface DeskParts {
   /** Whether this browser still has a token. */
   readonly hasToken: () => boolean;
   readonly onNotice: (notice: Notice) => void;
-  readonly onFailure: (failure: Failure) => void;
+  /** `words`: of the home, where it said why. */
+  readonly onFailure: (failure: Failure, words?: string) => void;
 }
 
 export interface DeskClock {

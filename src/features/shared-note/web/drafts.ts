@@ -18,6 +18,8 @@ export interface Drafts {
   /** Keeps these words instead of those of the same name, and of the same words. */
   keep(draft: Draft): void;
   forget(id: string): void;
+  /** Whether they outlive the page, as far as is known. */
+  last(): boolean;
 }
 
 export function browserDrafts(userId: number): Drafts {
@@ -40,5 +42,6 @@ export function browserDrafts(userId: number): Drafts {
       set(draft.text === '' ? different : [...different, draft]);
     },
     forget: (id) => set(others(id)),
+    last: kept.lasts,
   };
 }

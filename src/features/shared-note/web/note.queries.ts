@@ -32,14 +32,22 @@ export const historyQuery = infiniteQueryOptions({
   gcTime: 0,
 });
 
-/** Makes an earlier version the note; the pen must be in this tab. */
+interface Restoring {
+  version: number;
+  tab: string;
+  before: () => Promise<unknown>;
+}
+
+/** Makes an earlier version the note, once `before` has settled; the pen must be in this tab. */
 export const useRestoreVersion = () =>
   useMutation({
-    mutationFn: ({ version, tab }: { version: number; tab: string }) =>
-      call(restoreVersion, {
+    async mutationFn({ version, tab, before }: Restoring) {
+      await before();
+      return call(restoreVersion, {
         params: { ...params, version: String(version) },
         body: { sessionId: tab },
-      }),
+      });
+    },
   });
 
 /** How long this person has to answer who wants the pen. */

@@ -1,4 +1,5 @@
 import type { Sayable } from '#platform/web/live/socket.ts';
+import { Unsaid } from '#platform/web/live/unsaid.ts';
 import { type editNote, longestNote } from '../shared-note.contract.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts, Paper } from './desk-parts.ts';
@@ -20,6 +21,8 @@ export class Saver {
   readonly #drafts: TabDrafts;
   readonly #pace: SavePace;
   #saving: Promise<boolean> | undefined;
+  /** Why the home did not take the last text, in its words. */
+  #refusal: string | undefined;
 
   constructor(of: SavedDesk, parts: DeskParts, drafts: TabDrafts) {
     this.#of = of;
@@ -67,7 +70,7 @@ export class Saver {
   async saveAll(): Promise<boolean> {
     while (this.#isUnsaved) {
       if (!(await this.save())) {
-        if (this.#of.desk().isMine) this.#parts.onFailure('save');
+        if (this.#of.desk().isMine) this.#fail();
         return false;
       }
     }
@@ -81,23 +84,30 @@ export class Saver {
     this.#pace.taken();
   }
 
+  #fail(): void {
+    this.#parts.onFailure('save', this.#refusal);
+  }
+
   get #isUnsaved(): boolean {
     return this.#of.desk().isUnsaved;
   }
 
   async #send(text: string): Promise<boolean> {
     const { asides } = this.#drafts;
-    const { countText, onFailure, socket } = this.#parts;
+    const { countText, socket } = this.#parts;
     const content = storable(text);
     try {
       await this.#of.say({ type: 'CONTENT_UPDATE', content, count: countText() });
-    } catch {
+    } catch (error) {
       if (asides !== this.#drafts.asides || !this.#of.desk().isMine) return false;
-      onFailure('save');
+      this.#refusal =
+        error instanceof Unsaid && error.why === 'refused' ? error.message : undefined;
+      this.#fail();
       // Without a connection it stays here, and is said again as soon as there is one.
       if (socket.state() === 'connected') this.#pace.again();
       return false;
     }
+    this.#refusal = undefined;
     if (asides !== this.#drafts.asides) return false;
     if (this.#pace.isTyped) return true;
     this.#drafts.forget();

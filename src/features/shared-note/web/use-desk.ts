@@ -12,13 +12,19 @@ export interface DeskOptions {
   readonly onNotice: (notice: Notice, keeper: DeskKeeper) => void;
 }
 
+/** `words`: of the home, where it said why. */
+export interface Failed {
+  readonly what: Failure;
+  readonly words: string | undefined;
+}
+
 export interface DeskHere {
   readonly desk: Desk;
   readonly keeper: DeskKeeper;
   readonly drafts: Drafts;
   readonly tab: string;
   /** What a person wanted and did not get, until something else happens. */
-  readonly failure: Failure | undefined;
+  readonly failure: Failed | undefined;
 }
 
 /** This page, as the home knows it. */
@@ -26,7 +32,7 @@ const page = createTab();
 
 /** The shared note in this tab: it begins to listen with the component that uses it. */
 export function useDesk({ userId, onNotice }: DeskOptions): DeskHere {
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<Failed>();
   const [{ keeper, drafts }] = useState(() => {
     const drafts = browserDrafts(userId);
     const keeper: DeskKeeper = new DeskKeeper({
@@ -37,7 +43,7 @@ export function useDesk({ userId, onNotice }: DeskOptions): DeskHere {
       clock: browserClock,
       hasToken: session.isKept,
       onNotice: (notice) => onNotice(notice, keeper),
-      onFailure: setFailure,
+      onFailure: (what, words) => setFailure({ what, words }),
     });
     return { keeper, drafts };
   });

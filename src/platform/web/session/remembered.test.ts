@@ -60,6 +60,7 @@ describe('what is remembered', () => {
     remembered('who', shape).set({ name: 'zoe' });
     expect(remembered('who', shape).get()).toEqual({ name: 'zoe' });
     expect(remembered('who', shape, 'tab').get()).toBeUndefined();
+    expect(remembered('who', shape, 'tab').lasts()).toBe(true);
     remembered('who', shape).forget();
     expect(remembered('who', shape).get()).toBeUndefined();
   });
@@ -71,9 +72,11 @@ describe('what is remembered', () => {
     vi.stubGlobal('localStorage', { ...local, setItem: throwing('setItem').setItem });
     remembered('who', shape).set({ name: 'sam' });
     expect(remembered('who', shape).get()).toEqual({ name: 'sam' });
+    expect(remembered('who', shape).lasts()).toBe(false);
     vi.stubGlobal('localStorage', local);
     remembered('who', shape).set({ name: 'eve' });
     expect(remembered('who', shape).get()).toEqual({ name: 'eve' });
+    expect(remembered('who', shape).lasts()).toBe(true);
   });
 
   test('is held in memory where the storage is not even there', () => {

@@ -6,6 +6,8 @@ export interface Remembered<Value> {
   get(): Value | undefined;
   set(value: Value): void;
   forget(): void;
+  /** Whether it outlives the page; the first time that something is kept shows it. */
+  lasts(): boolean;
 }
 
 /** `browser`: until it is forgotten, for all tabs. `tab`: until this tab is closed. */
@@ -54,6 +56,7 @@ export function remembered<Value>(
     },
     set: (value) => keep(JSON.stringify(value)),
     forget: () => keep(null),
+    lasts: () => !unstored.has(place),
   };
 }
 

@@ -31,5 +31,6 @@ export function memoryDraft(person: string, id: number | undefined): Remembered<
         base: { words: base.words, photoIds: [...base.photoIds] },
       }),
     forget: kept.forget,
+    lasts: kept.lasts,
   };
 }

@@ -1,6 +1,7 @@
 /*
- * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions`. Exits with 1 when the home fails.
+ * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions | frames`. Exits with 1 when the home fails.
  */
+import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
 import { loris } from './loris.ts';
 import { orderOnDisk } from './order-on-disk.ts';
@@ -11,6 +12,7 @@ const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,
   partitions,
+  frames: damagedFramesForLong,
 };
 const name = process.argv[2] ?? '';
 const soak = soaks[name];

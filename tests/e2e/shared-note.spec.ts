@@ -20,6 +20,7 @@ test('one pen: asked for, granted, denied, too late, given back', async ({ zoe, 
   await expect(hers.status('Connected · Editing')).toBeVisible();
   await expect(his.status('Connected · zoe is editing')).toBeVisible();
   await expect(his.words).not.toBeEditable();
+  await expect(his.status('Ask to edit')).toBeVisible();
 
   await expect(hers.words).toBeFocused();
   await zoe.page.keyboard.type('Milk');
@@ -226,7 +227,11 @@ test('words that did not get into the note wait, and are offered with a choice',
     'Press Edit first: only who has the pen can change the note.',
   );
   await expectAccessible(zoe.page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Throw away' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(hers.button('Look at them')).toBeHidden();
+  await messageAt(zoe.page, 'Thrown away').getByRole('button', { name: 'Undo' }).click();
+  await expect(hers.button('Look at them')).toBeVisible();
   await his.button('Stop').click();
   await hers.button('Edit').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();

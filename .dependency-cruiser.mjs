@@ -12,6 +12,7 @@ export const featureArrows = {
   wheel: ['love'],
   setup: ['auth'],
   boxes: ['photos', 'memories'],
+  backups: ['photos'],
 };
 
 const test = '\\.test\\.tsx?$';
@@ -31,6 +32,8 @@ const serverPackages = packages(
   'pino',
   'sharp',
   'ws',
+  'yauzl',
+  'yazl',
 );
 const webPackages = packages(
   '@tanstack/[^/]+',

@@ -67,6 +67,7 @@ const notBundled = ['better-sqlite3', '@node-rs/argon2', '@zxcvbn-ts/*', 'sharp'
 async function makeServer(folder) {
   await bundle('src/app/main.ts', join(folder, 'home.cjs'), { wrapped: true });
   await bundle('src/platform/server/images/image-program.ts', join(folder, 'images.cjs'));
+  await bundle('src/features/backups/server/backup-program.ts', join(folder, 'backups.cjs'));
   copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));
 }
 

@@ -7,7 +7,7 @@ import { NewerSchema } from '#platform/server/database/migrate.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { type Home, openHome, partsBeside } from './server.ts';
+import { openHome, partsBeside } from './server.ts';
 
 /** Only the person who runs the server may read what it writes. */
 process.umask(0o077);
@@ -17,20 +17,41 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const home = await openHome({
-    config,
-    log,
-    version: manifest.version,
-    clock: systemClock,
-    entropy: systemEntropy,
-    ...partsBeside(fileURLToPath(import.meta.url)),
-    checkAnswers: false,
-  });
+  const open = (port: number) =>
+    openHome({
+      config: { ...config, port },
+      log,
+      version: manifest.version,
+      clock: systemClock,
+      entropy: systemEntropy,
+      ...partsBeside(fileURLToPath(import.meta.url)),
+      checkAnswers: false,
+      onRestored: () => reopen(),
+    });
+  let home = await open(config.port);
+  /** Settled while the home is not between two of itself. */
+  let whole: Promise<unknown> = Promise.resolve();
+  /** What was restored is served by a home that has never seen anything else. */
+  function reopen(): void {
+    whole = (async () => {
+      await home.close();
+      home = await open(port);
+      await home.listen();
+      log.info('the home is open again');
+    })().catch((error: unknown) => {
+      giveUp(error);
+      process.exit();
+    });
+  }
   process.once('uncaughtException', (error) => {
     log.error('the server crashed', { error });
     process.exit(1);
   });
-  stopOnSignals(home, () => log.info('the home is closed'));
+  stopOnSignals(async () => {
+    await whole;
+    await home.close();
+    log.info('the home is closed');
+  });
   const port = await home.listen();
   say(banner(config, port, home.setupCode));
   log.info('the home is open', { folder: config.dataFolder });
@@ -57,14 +78,13 @@ function banner(config: Config, port: number, setupCode: string | null): string 
 /** Past this a stop no longer waits for anything. */
 const longestStop = 10_000;
 
-function stopOnSignals(home: Home, closed: () => void): void {
+function stopOnSignals(close: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), longestStop).unref();
-    await home.close();
-    closed();
+    await close();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -81,7 +101,9 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-start().catch((error: unknown) => {
+function giveUp(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = 1;
-});
+}
+
+start().catch(giveUp);

@@ -2,6 +2,12 @@ import { dirname, join } from 'node:path';
 import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { createGuessing } from '#features/auth/server/guessing.ts';
+import { createApart } from '#features/backups/server/apart.ts';
+import { backupsJobs } from '#features/backups/server/backups.jobs.ts';
+import { backupsRoutes } from '#features/backups/server/backups.routes.ts';
+import { createBackups } from '#features/backups/server/backups.ts';
+import { restoreRoutes } from '#features/backups/server/restore.routes.ts';
+import { endRestore } from '#features/backups/server/restore.ts';
 import { boxListsRoutes } from '#features/boxes/server/box-lists.routes.ts';
 import { createBoxNews } from '#features/boxes/server/box-news.ts';
 import { boxPrizesRoutes } from '#features/boxes/server/box-prizes.routes.ts';
@@ -62,6 +68,10 @@ export interface HomeOptions {
   webFolder: string;
   /** Where the built image program lies. */
   imageProgram: string;
+  /** Where the built backup program lies. */
+  backupProgram: string;
+  /** This home was restored from a backup: it must be closed, and opened anew on the same data. */
+  onRestored(): void;
   /** Bytes on the disk kept for the day it is full; the usual ones unless given. */
   reserveBytes?: number;
   checkAnswers: boolean;
@@ -91,10 +101,11 @@ export async function openHome(options: HomeOptions): Promise<Home> {
 
   const reserve = openReserve(dataFolder, options.reserveBytes ?? usualReserve, entropy);
   const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock }, reserve);
+  const blobs = openDiskBlobs(join(dataFolder, 'photos'));
+  await endRestore({ folder: dataFolder, blobs });
   const tokens = createTokens(openKey(dataFolder, entropy));
   const identity = createIdentity({ database, tokens, clock, entropy });
   const drafts = openDrafts(dataFolder, entropy);
-  const blobs = openDiskBlobs(join(dataFolder, 'photos'));
   const images = createImages(options.imageProgram, clock, log);
   const live = createHub(clock);
   const jobs = createJobs(clock, log);
@@ -117,7 +128,9 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   healthRoute(http, { folder: dataFolder, readDatabase: () => identity.isSetUp(), reserve });
   openApiRoute(http, options.version);
   liveRoute(http, live);
-  setupRoutes({ http, database, identity, guessing, clock, log, config, setupCode });
+  const checkCode = setupRoutes({
+    ...{ http, database, identity, guessing, clock, log, config, setupCode },
+  });
   authRoutes({ http, database, identity, guessing, live, clock, entropy, log, basePath });
   jobs.every(minute, 'keep room in reserve', () => reserve.take());
   authJobs({ jobs, database, identity, clock });
@@ -149,6 +162,18 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   boxPrizesRoutes({ http, database, clock });
   boxesSayings({ sockets, clock });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
+  const apart = createApart(options.backupProgram);
+  const backups = createBackups({
+    ...{ folder: dataFolder, database, live, clock, log, apart },
+    version: options.version,
+    known: Object.keys(migrations),
+  });
+  backupsRoutes({ http, backups, log });
+  restoreRoutes({
+    ...{ http, database, blobs, folder: dataFolder, migrations, clock, apart, log, checkCode },
+    onRestored: options.onRestored,
+  });
+  if (config.nightlyBackups) backupsJobs({ jobs, database, backups, clock });
   await servePages(http, options.webFolder, config);
 
   return {
@@ -170,6 +195,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       await http.fastify.close();
       stopWaiting();
       stopLooking();
+      backups.close();
       await jobs.stop();
       images.close();
       await note.close();
@@ -184,4 +210,7 @@ export const partsBeside = (serverFile: string) => ({
   imageProgram: serverFile.endsWith('.ts')
     ? join(dirname(serverFile), '../platform/server/images/image-program.ts')
     : join(dirname(serverFile), 'images.cjs'),
+  backupProgram: serverFile.endsWith('.ts')
+    ? join(dirname(serverFile), '../features/backups/server/backup-program.ts')
+    : join(dirname(serverFile), 'backups.cjs'),
 });

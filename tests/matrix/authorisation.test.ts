@@ -64,6 +64,16 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/setup': open(409, 401, { body: newHome }),
   'POST /api/setup/check': open(409, 401, { body: { code: 'WRONG-CODE' } }),
   'POST /api/setup/stream': open(409, 401, { body: { code: 'WRONG-CODE' } }),
+  'GET /api/backups': person(),
+  'POST /api/backups': person(),
+  'POST /api/backups/verify': person(),
+  'GET /api/backups/:name': person(404, {
+    params: { name: 'nightly-2026-03-14T02-00-00-000Z.zip' },
+  }),
+  'POST /api/backups/restore/part': open(409, 401, {
+    ...{ file: Buffer.from('part'), body: { code: 'WRONG-CODE', at: '0' } },
+  }),
+  'POST /api/backups/restore': open(409, 401, { body: { code: 'WRONG-CODE' } }),
   'GET /api/auth/partners': open(200, 409),
   'POST /api/auth/login': open(200, 409, { body: { username: 'zoe', password: sharedPassword } }),
   'GET /api/auth/profile': person(),

@@ -16,6 +16,9 @@ export async function setup(): Promise<void> {
   const images = join(programs, 'images.cjs');
   await bundle('src/platform/server/images/image-program.ts', images);
   process.env[prepared.images] = images;
+  const backups = join(programs, 'backups.cjs');
+  await bundle('src/features/backups/server/backup-program.ts', backups);
+  process.env[prepared.backups] = backups;
 
   const { home, folder } = await openTestHome();
   await home.close();

@@ -13,7 +13,7 @@ export interface SignIn {
 
 /** Tries to sign in, as `zoe` with the right password unless said otherwise. */
 export const trySignIn = (
-  home: TestHome,
+  home: Pick<TestHome, 'call'>,
   { username = 'zoe', password = sharedPassword, cookie, from, headers }: SignIn = {},
 ): Promise<Answer> =>
   home.call(login, {

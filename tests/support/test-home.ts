@@ -7,7 +7,7 @@ import { createLog } from '#platform/server/log.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type Home, openHome } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { imageProgram, preparedHome } from './prepared.ts';
+import { backupProgram, imageProgram, preparedHome } from './prepared.ts';
 import { mintToken } from './tokens.ts';
 
 export const setupCode = 'TEST-CODE-2345';
@@ -28,6 +28,8 @@ export interface TestHome {
   signIn(username: string): Promise<string>;
   /** Stops the home and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Waits until a home that was restored is open again. */
+  whenReopened(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,8 @@ export interface TestHomeOptions {
   publicUrl?: string;
   trustProxy?: string[];
   now?: string;
+  /** True backs up each night of its clock. */
+  nightlyBackups?: boolean;
   /** A built web app; none unless given. */
   webFolder?: string;
 }
@@ -81,6 +85,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
         trustProxy: options.trustProxy ?? false,
         logLevel: 'trace',
         rateLimits: options.rateLimits ?? false,
+        nightlyBackups: options.nightlyBackups ?? false,
       },
       clock,
       entropy: systemEntropy,
@@ -88,11 +93,17 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       version: 'test',
       webFolder: options.webFolder ?? join(folder, 'no-pages'),
       imageProgram: imageProgram(),
+      backupProgram: backupProgram(),
+      onRestored() {
+        reopened = test.restart();
+      },
       // The usual 32 MiB a home would be most of what the suite writes.
       reserveBytes: 64 * 1024,
       checkAnswers: true,
     });
 
+  /** Settled once a home that was restored is open again. */
+  let reopened: Promise<void> = Promise.resolve();
   let home = await open();
   let url = `http://127.0.0.1:${await home.listen()}`;
 
@@ -113,7 +124,9 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
       home = await open();
       url = `http://127.0.0.1:${await home.listen()}`;
     },
+    whenReopened: () => reopened,
     async close() {
+      await reopened;
       await home.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -36,6 +36,7 @@ test('an empty environment is a home on port 8080, with every limit on', () => {
     trustProxy: false,
     logLevel: 'info',
     rateLimits: true,
+    nightlyBackups: true,
   } satisfies Config);
 });
 
@@ -68,6 +69,7 @@ describe('reads', () => {
     ],
     [{ FIVETWENTY_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
     [{ FIVETWENTY_RATE_LIMITS: 'off' }, { rateLimits: false }],
+    [{ FIVETWENTY_NIGHTLY_BACKUPS: 'off' }, { nightlyBackups: false }],
     [{ FIVETWENTY_RATE_LIMITS: 'on' }, { rateLimits: true }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);

@@ -18,6 +18,8 @@ export interface Config {
   trustProxy: string[] | false;
   logLevel: LogLevel;
   rateLimits: boolean;
+  /** Whether the home backs itself up each night; off where its host does. */
+  nightlyBackups: boolean;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -117,6 +119,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: trustProxy(),
     logLevel: oneOf('FIVETWENTY_LOG_LEVEL', logLevels, 'info'),
     rateLimits: oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    nightlyBackups: oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off'], 'on') === 'on',
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;

@@ -42,8 +42,8 @@ const codeLimit: GuessLimit = {
   mustWait: ([failures = []], now) => codeMustWait(failures, now),
 };
 
-/** Claims the home for two people, once. */
-export function setupRoutes(parts: SetupParts): void {
+/** Claims the home for two people, once. Answers what throws unless the home is still free and a code the right one. */
+export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> {
   const { http, database, identity, guessing, clock, log, config, setupCode } = parts;
   const { serve } = http;
 
@@ -105,7 +105,6 @@ export function setupRoutes(parts: SetupParts): void {
     });
   });
 
-  /** Throws unless the home is still free and the code is the right one. */
   async function checkCode(code: string): Promise<void> {
     if (await identity.isSetUp()) throw doneAlready();
     const right = await guessing.guess(codeLimit, async () =>
@@ -115,6 +114,8 @@ export function setupRoutes(parts: SetupParts): void {
       throw new Refusal(401, 'This is not the code that your server printed.');
     }
   }
+
+  return checkCode;
 }
 
 const doneAlready = () => new Refusal(409, 'This home is set up already.');

@@ -132,12 +132,18 @@ const safeties = [
   'wal_autocheckpoint = 1000',
 ];
 
+class Damaged extends Error {}
+
 /** Throws unless every page and row of the file is sound; `thoroughly` also compares the indexes. */
 export function checkIntegrity(sqlite: Sqlite.Database, thoroughly: boolean): void {
   const check = thoroughly ? 'integrity_check' : 'quick_check';
   const verdict = sqlite.pragma(check, { simple: true });
-  if (verdict !== 'ok') throw new Error(`The database is damaged: ${String(verdict)}`);
+  if (verdict !== 'ok') throw new Damaged(`The database is damaged: ${String(verdict)}`);
 }
+
+/** The file is not, or no longer, a sound database: nothing that waiting or room on the disk would mend. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof Damaged || hasCode(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB');
 
 export const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;

@@ -1,0 +1,71 @@
+import { dateIn } from '#shared/dates.ts';
+import { instantOfWallTime } from '#shared/wall-time.ts';
+
+/** What a backup is there for: each night, because somebody asked, or what was there before a restore. */
+export const kinds = ['nightly', 'by-hand', 'before-restore'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface BackupName {
+  readonly kind: Kind;
+  /** Milliseconds since 1970. */
+  readonly moment: number;
+}
+
+/** What a backup is called: its kind and its moment of UTC, such as `nightly-2026-03-14T02-00-00-000Z.zip`. */
+export const nameOf = ({ kind, moment }: BackupName): string =>
+  `${kind}-${new Date(moment).toISOString().replace(/[:.]/g, '-')}.zip`;
+
+const shape =
+  /^(nightly|by-hand|before-restore)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/;
+
+/** What a name says; null for one that we never gave. */
+export function readName(name: string): BackupName | null {
+  const [, written, date, hours, minutes, seconds, fraction] = shape.exec(name) ?? [];
+  const kind = kinds.find((each) => each === written);
+  const moment = Date.parse(`${date}T${hours}:${minutes}:${seconds}.${fraction}Z`);
+  return kind === undefined || Number.isNaN(moment) ? null : { kind, moment };
+}
+
+/** How many of a kind are kept (safety.md "Backup"); what was there before a restore stays until somebody deletes it. */
+const kept: Readonly<Record<Kind, number>> = {
+  nightly: 14,
+  'by-hand': 14,
+  'before-restore': Number.POSITIVE_INFINITY,
+};
+
+/** Those of a folder's files that are backups of ours and more than are kept. */
+export const surplus = (names: readonly string[]): string[] =>
+  kinds.flatMap((kind) => newestFirst(names, kind).slice(kept[kind]));
+
+/** So many of the last nights are never given up for room. */
+const lastNights = 3;
+
+/** Which nights may be given up, the oldest first, where the disk has no room for the next one. */
+export const givenUpForRoom = (names: readonly string[]): string[] =>
+  newestFirst(names, 'nightly').slice(lastNights).reverse();
+
+function newestFirst(names: readonly string[], kind: Kind): string[] {
+  const ofKind = names.flatMap((name) => {
+    const read = readName(name);
+    return read?.kind === kind ? [{ name, moment: read.moment }] : [];
+  });
+  return ofKind.sort((one, other) => other.moment - one.moment).map(({ name }) => name);
+}
+
+/** When the clocks on the walls show this, both are asleep. */
+const atNight = '03:00:00';
+
+/** When the next nightly one is due: at the first three in the morning after the last good one, or now. */
+export function dueAt(last: number | null, now: number, timeZone: string): number {
+  // One of the future was made before the clock was set back.
+  const from = last === null ? Number.NEGATIVE_INFINITY : Math.min(last, now);
+  if (last === null) return now;
+  const today = dateIn(timeZone, from);
+  const [tonight = now, tomorrow = now] = [0, 1].map((days) =>
+    instantOfWallTime(`${today.add({ days }).toString()}T${atNight}`, timeZone),
+  );
+  return tonight > from ? tonight : tomorrow;
+}
+
+/** Age in milliseconds from which on people are warned. */
+export const oldAge = 48 * 60 * 60 * 1000;

@@ -1,0 +1,226 @@
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { migrations } from '../../../../src/app/migrations/migrations.ts';
+import { backUpNow, backupsOf, fileOf } from '../../../../tests/support/backups.ts';
+import { listen } from '../../../../tests/support/listener.ts';
+import { addPhoto } from '../../../../tests/support/photos.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { backupsChanged, downloadBackup, startBackup, startCheck } from '../backups.contract.ts';
+import { nameOf } from '../backups.rules.ts';
+import { backupsTexts as texts } from '../backups.texts.ts';
+import { verifyArchive } from './offline.ts';
+import type { Progress } from './places.ts';
+import { writeArchive } from './write-archive.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let home: TestHome;
+let zoe: string;
+beforeEach(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+});
+afterEach(() => home.close());
+
+const names = () =>
+  readdirSync(join(home.folder, 'backups')).filter((name) => name !== 'lock.sqlite');
+const verified = (name: string) =>
+  verifyArchive(
+    ...[{ folder: home.folder, migrations }, join(home.folder, 'backups', name), () => undefined],
+  );
+const write = (progress: Progress = () => undefined) =>
+  writeArchive(
+    {
+      ...{ folder: home.folder, kind: 'by-hand', moment: home.clock.now(), includeKey: false },
+      version: 'test',
+    },
+    progress,
+  );
+
+describe('by a call', () => {
+  test('one is written, told to both, listed and taken home; only its owner may read it', async () => {
+    expect(await backupsOf(home, zoe)).toMatchObject({ last: null, backups: [], running: null });
+    await addPhoto(home, zoe);
+    const partner = await listen(home, mintToken(home, 'sam'));
+    const backup = await backUpNow(home, zoe);
+    await partner.next(backupsChanged.name);
+    partner.leave();
+    const file = fileOf(home, backup);
+    expect(backup).toEqual({
+      ...{ name: 'by-hand-2026-03-14T12-00-01-000Z.zip', kind: 'by-hand', photos: 1 },
+      ...{ moment: '2026-03-14T12:00:01.000Z', bytes: statSync(file).size },
+    });
+    expect((await backupsOf(home, zoe)).backups).toEqual([backup]);
+    expect(names()).toEqual([backup.name]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    const download = (headers: Record<string, string>, name = backup.name) =>
+      fetch(home.url + downloadBackup.path.replace(':name', name), { headers });
+    const bearer = { authorization: `Bearer ${zoe}` };
+    const answer = await download(bearer);
+    expect(answer.headers.get('content-disposition')).toContain(`fivetwenty-${backup.name}`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(file))).toBe(true);
+    // Signed-in people, and nothing of ours but backups.
+    expect((await download({})).status).toBe(401);
+    expect((await download({ cookie: `img=${zoe}; token=${zoe}` })).status).toBe(401);
+    for (const name of ['lock.sqlite', '..%2Fsecret.key', 'nightly-x.zip']) {
+      expect((await download(bearer, name)).status).toBe(404);
+    }
+  });
+
+  test('who asks while one is being written joins it', async () => {
+    await Promise.all([1, 2, 3].map(() => home.call(startBackup, { token: zoe })));
+    await expect.poll(async () => (await backupsOf(home, zoe)).running).toBeNull();
+    expect(names()).toHaveLength(1);
+  });
+
+  test('a look at everything says what is sound, and what no longer is', async () => {
+    const photo = await addPhoto(home, zoe);
+    const backup = await backUpNow(home, zoe);
+    const look = async () => {
+      expect((await home.call(startCheck, { token: zoe })).status).toBe(200);
+      await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
+      return (await backupsOf(home, zoe)).report;
+    };
+    expect(await look()).toMatchObject({
+      ...{ isSound: true, backup: backup.name, backupFault: null, databaseFault: null },
+      ...{ photos: 1, files: 3, missing: 0, changed: 0, damagedPhotos: [], strangers: 0 },
+    });
+    const bytes = readFileSync(fileOf(home, backup));
+    bytes.writeUInt8(bytes.readUInt8(500) ^ 1, 500);
+    writeFileSync(fileOf(home, backup), bytes);
+    rmSync(join(home.folder, 'photos', photo.filename.replace('.', '.medium.')));
+    expect(await look()).toMatchObject({
+      ...{ isSound: false, backupFault: texts.notOurs, missing: 1, damagedPhotos: [photo.id] },
+    });
+    expect(names()).toEqual([backup.name]);
+    // What is missing does not keep the rest from being saved.
+    expect((await backUpNow(home, zoe)).photos).toBe(1);
+  });
+
+  test('where the disk has no room nothing is written, and both are told why', async () => {
+    const { filename } = await addPhoto(home, zoe);
+    // A file with nothing in it but its size.
+    truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
+    await home.call(startBackup, { token: zoe });
+    await expect.poll(async () => (await backupsOf(home, zoe)).failed).not.toBeNull();
+    const { failed, last } = await backupsOf(home, zoe);
+    expect([failed?.message, last]).toEqual([expect.stringContaining('no room'), null]);
+    expect(names()).toEqual([]);
+  });
+});
+
+test('what is purged while one is written is not in it, and what is missing does no harm', async () => {
+  const [kept, gone] = [await addPhoto(home, zoe), await addPhoto(home, zoe)];
+  const pictureOf = ({ filename }: Photo, size: string) =>
+    join(home.folder, 'photos', filename.replace('.', `.${size}.`));
+  const purge = () => {
+    for (const size of ['full', 'medium', 'thumbnail']) rmSync(pictureOf(gone, size));
+    const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
+    sqlite.prepare('delete from photos where id = ?').run(gone.id);
+    sqlite.close();
+  };
+  // While the first picture of the other is read.
+  let isPurged = false;
+  const first = await write(() => {
+    if (!isPurged) purge();
+    isPurged = true;
+  });
+  expect(first).toMatchObject({ photos: 1, missing: 0 });
+  expect(await verified(first.name)).toMatchObject({ photos: 1 });
+
+  rmSync(pictureOf(kept, 'full'));
+  const second = await write();
+  expect(second).toMatchObject({ photos: 1, missing: 1 });
+  // The clock stood still, and nothing was written over.
+  expect(second.name).not.toBe(first.name);
+  expect(await verified(second.name)).toMatchObject({ photos: 1 });
+});
+
+test('two at once are one too many, also from another process', async () => {
+  const [one, other] = await Promise.allSettled([write(), write()]);
+  expect([one.status, other.status].sort()).toEqual(['fulfilled', 'rejected']);
+  expect(names()).toHaveLength(1);
+});
+
+test('fourteen of each kind stay; what is not ours stays as well', async () => {
+  const backups = join(home.folder, 'backups');
+  await write();
+  const strangers = ['before-002-x.sqlite', 'nightly.zip', 'our-holidays.zip', 'nightly-x.zip.new'];
+  for (const name of strangers) writeFileSync(join(backups, name), 'x');
+  const old = (kind: 'nightly' | 'before-restore', count: number) => {
+    for (let index = 1; index <= count; index += 1) {
+      const moment = home.clock.now() - index * day;
+      writeFileSync(join(backups, nameOf({ kind, moment })), 'x');
+    }
+  };
+  old('nightly', 20);
+  old('before-restore', 20);
+  writeFileSync(join(backups, `${nameOf({ kind: 'nightly', moment: 0 })}.new`), 'left by a kill');
+  await write();
+  const count = (shape: RegExp) => names().filter((name) => shape.test(name)).length;
+  expect([count(/^nightly-\d.*\.zip$/), count(/^before-restore-/), count(/^by-hand-/)]).toEqual([
+    ...[14, 20, 2],
+  ]);
+  expect(names()).toEqual(expect.arrayContaining(strangers));
+  expect(count(/\.new$/)).toBe(1);
+  // The newest ones.
+  expect(names()).toContain(nameOf({ kind: 'nightly', moment: home.clock.now() - day }));
+});
+
+describe('each night', () => {
+  test('one is written at three in the morning of the couple, and soon after a start that missed it', async () => {
+    const other = await openTestHome({ nightlyBackups: true, now: '2026-03-14T12:00:00Z' });
+    const token = mintToken(other, 'sam');
+    const written = async () => (await backupsOf(other, token)).backups.map(({ moment }) => moment);
+    const passUntil = (moment: string) => {
+      while (other.clock.now() < Date.parse(moment)) other.clock.pass(60_000);
+    };
+    expect(await written()).toEqual([]);
+    // Five minutes after it started; the two live in Paris, an hour ahead.
+    other.clock.pass(5 * 60_000);
+    await expect.poll(written).toEqual(['2026-03-14T12:05:00.000Z']);
+    passUntil('2026-03-15T02:00:00Z');
+    await expect
+      .poll(async () => {
+        other.clock.pass(60_000);
+        return (await written()).length;
+      })
+      .toBe(2);
+    const [second = ''] = await written();
+    expect(Date.parse(second)).toBeGreaterThanOrEqual(Date.parse('2026-03-15T02:00:00Z'));
+    expect(Date.parse(second)).toBeLessThan(Date.parse('2026-03-15T04:00:00Z'));
+    passUntil('2026-03-15T05:00:00Z');
+    expect(await written()).toHaveLength(2);
+    expect((await backupsOf(other, token)).last?.kind).toBe('nightly');
+    await other.close();
+  });
+
+  test('one that fails is logged, shown, and tried again', async () => {
+    const other = await openTestHome({ nightlyBackups: true });
+    const token = mintToken(other, 'zoe');
+    const { filename } = await addPhoto(other, token);
+    const picture = join(other.folder, 'photos', filename.replace('.', '.full.'));
+    const size = statSync(picture).size;
+    truncateSync(picture, 8 * 2 ** 40);
+    other.clock.pass(5 * 60_000);
+    const state = () => backupsOf(other, token);
+    await expect.poll(async () => (await state()).failed?.message).toContain('no room');
+    await expect
+      .poll(() => other.logged.some((line) => line.includes('"reason":"back up"')))
+      .toBe(true);
+    truncateSync(picture, size);
+    await expect
+      .poll(async () => {
+        other.clock.pass(10 * 60_000);
+        const { last, failed } = await state();
+        return [last?.kind, failed];
+      })
+      .toEqual(['nightly', null]);
+    await other.close();
+  });
+});

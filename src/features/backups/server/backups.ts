@@ -1,0 +1,198 @@
+import { rmSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpenBlob } from '#platform/server/blobs/blobs.ts';
+import { type Clock, instant } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Log } from '#platform/server/log.ts';
+import {
+  type Backup,
+  type BackupsState,
+  backupsChanged,
+  type Report,
+} from '../backups.contract.ts';
+import { type Kind, readName } from '../backups.rules.ts';
+import { backupsTexts } from '../backups.texts.ts';
+import type { Apart } from './apart.ts';
+import { isSound } from './check-home.ts';
+import { backupsFolder, type Progress, scratchIn } from './places.ts';
+import { BackupRefused } from './refused.ts';
+import { readFacts } from './seal.ts';
+
+/** The backups of a running home: what there is, and what is being done about them. */
+export interface Backups {
+  state(): Promise<BackupsState>;
+  /** The last good one that was made for the night or by hand: its moment in milliseconds, or null. */
+  lastMoment(): Promise<number | null>;
+  /** Writes one; whoever asks while one is being written waits for that one. Throws where it could not be written. */
+  backUp(kind: Kind): Promise<void>;
+  /** Looks at everything. Whoever asks meanwhile waits for that look. */
+  check(): Promise<void>;
+  /** The archive of this name; null where there is none. */
+  open(name: string): Promise<OpenBlob | null>;
+  /** Gives up what is under way. */
+  close(): void;
+}
+
+export interface BackupsParts {
+  /** The data folder. */
+  folder: string;
+  database: Database<IdentityTables>;
+  live: Live;
+  clock: Clock;
+  log: Log;
+  apart: Apart;
+  /** Of this program. */
+  version: string;
+  /** The steps of the schema that it knows. */
+  known: readonly string[];
+}
+
+type Far = BackupsState['running'];
+/** Photos that a report names. */
+const mostNamed = 20;
+
+export function createBackups(parts: BackupsParts): Backups {
+  const { folder, database, live, clock, log, apart, version, known } = parts;
+  let closing = false;
+  let failed: BackupsState['failed'] = null;
+  let report: Report | null = null;
+
+  const list = async (): Promise<Backup[]> => {
+    const names = await readdir(backupsFolder(folder)).catch(() => []);
+    const found = await Promise.all(names.map((name) => backupOf(folder, name)));
+    return found
+      .filter((each) => each !== null)
+      .sort((one, other) => (one.moment < other.moment ? 1 : -1));
+  };
+
+  const last = async () => (await list()).find(({ kind }) => kind !== 'before-restore') ?? null;
+
+  /** Does something that both hear of when it begins and when it is over. */
+  function oneAtATime<Given>(work: (given: Given, progress: Progress) => Promise<void>) {
+    let far: Far = null;
+    let running: Promise<void> | undefined;
+    const run = async (given: Given) => {
+      far = { done: 0, total: 0 };
+      await tell();
+      await work(given, (done, total) => {
+        far = { done, total };
+      });
+    };
+    const over = async () => {
+      running = undefined;
+      far = null;
+      await tell();
+    };
+    return {
+      far: () => far,
+      start(given: Given): Promise<void> {
+        running ??= run(given).then(over, async (error: unknown) => {
+          await over();
+          throw error;
+        });
+        return running;
+      },
+    };
+  }
+
+  async function tell(): Promise<void> {
+    if (closing) return;
+    const [person, partner] = await readPeople(database.read);
+    if (person !== undefined && partner !== undefined) {
+      tellBoth(live, { person, partner }, backupsChanged, {});
+    }
+  }
+
+  const writing = oneAtATime<Kind>(async (kind, progress) => {
+    const began = clock.elapsed();
+    const moment = clock.now();
+    try {
+      const order = { folder, kind, moment, version, includeKey: false };
+      const { photos, missing } = await apart.run('write', order, progress);
+      failed = null;
+      log.info('a backup was written', { count: photos, milliseconds: clock.elapsed() - began });
+      if (missing > 0)
+        log.error('pictures are missing that a backup should hold', { count: missing });
+    } catch (error) {
+      const message = error instanceof BackupRefused ? error.message : backupsTexts.failed;
+      failed = { moment: instant(moment), message };
+      throw error;
+    }
+  });
+
+  const checking = oneAtATime<null>(async (_, progress) => {
+    const moment = instant(clock.now());
+    const newest = await last();
+    const backupFault = newest === null ? null : await faultOfBackup(newest.name, progress);
+    const found = await apart.run('check', { folder, now: clock.now() }, progress);
+    const { databaseFault, photos, files } = found;
+    report = {
+      ...{ moment, backup: newest?.name ?? null, backupFault, databaseFault, photos, files },
+      isSound: backupFault === null && isSound(found),
+      missing: found.missing.length,
+      changed: found.changed.length,
+      damagedPhotos: found.damagedPhotos.slice(0, mostNamed),
+      strangers: found.strangers.length,
+    };
+    if (!report.isSound) log.error('a look at everything found damage');
+  });
+
+  /** What is wrong with a backup, in words; null where nothing is. */
+  async function faultOfBackup(name: string, progress: Progress): Promise<string | null> {
+    const into = scratchIn(folder);
+    try {
+      const file = join(backupsFolder(folder), name);
+      await apart.run('read', { file, into, keepAll: false, known }, progress);
+      return null;
+    } catch (error) {
+      if (error instanceof BackupRefused && error.reason === 'damaged') return error.message;
+      throw error;
+    } finally {
+      rmSync(into, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    async state() {
+      const backups = await list();
+      const newest = backups.find(({ kind }) => kind !== 'before-restore') ?? null;
+      return {
+        ...{ last: newest, backups, failed, report },
+        running: writing.far(),
+        checking: checking.far(),
+      };
+    },
+    lastMoment: async () => {
+      const newest = await last();
+      return newest === null ? null : Date.parse(newest.moment);
+    },
+    backUp: (kind) => writing.start(kind),
+    check: () => checking.start(null),
+    async open(name) {
+      if (readName(name) === null) return null;
+      const handle = await open(join(backupsFolder(folder), name), 'r').catch(() => null);
+      if (handle === null) return null;
+      const { size } = await handle.stat();
+      return { size, content: handle.createReadStream({ end: Math.max(0, size - 1) }) };
+    },
+    close() {
+      closing = true;
+      apart.close();
+    },
+  };
+}
+
+/** What stands in a file of the folder; null where that is no backup of ours. */
+async function backupOf(folder: string, name: string): Promise<Backup | null> {
+  const kind = readName(name)?.kind;
+  if (kind === undefined) return null;
+  const facts = await readFacts(join(backupsFolder(folder), name)).catch(() => null);
+  if (facts === null) return null;
+  const { moment, bytes, photos } = facts;
+  return { name, kind, moment, bytes, photos };
+}

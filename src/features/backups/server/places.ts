@@ -1,0 +1,15 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the backups of a data folder lie. */
+export const backupsFolder = (folder: string): string => join(folder, 'backups');
+
+/** A folder of our own for the database of an archive that is only looked at. */
+export function scratchIn(folder: string): string {
+  const backups = backupsFolder(folder);
+  mkdirSync(backups, { recursive: true, mode: 0o700 });
+  return mkdtempSync(join(backups, 'looking-'));
+}
+
+/** How much is done of all: of bytes, or of pictures. */
+export type Progress = (done: number, total: number) => void;

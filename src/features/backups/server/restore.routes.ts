@@ -1,0 +1,108 @@
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { EventStream } from '#platform/server/live/event-stream.ts';
+import type { Log } from '#platform/server/log.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../backups.contract.ts';
+import { backupsTexts } from '../backups.texts.ts';
+import type { Apart } from './apart.ts';
+import { BackupRefused } from './refused.ts';
+import { bringIn, placeToUnpack, type RestoreParts, restoringFolder } from './restore.ts';
+import { needRoom } from './room.ts';
+
+export interface RestoreRoutesParts extends RestoreParts {
+  http: HttpServer;
+  apart: Apart;
+  log: Log;
+  /** Throws unless the home is still free and this is its set-up code. */
+  checkCode(code: string): Promise<void>;
+  /** The home has other rows now: it must be opened anew. */
+  onRestored(): void;
+}
+
+/** Restores an empty home from a backup, instead of setting it up. */
+export function restoreRoutes(parts: RestoreRoutesParts): void {
+  const { http, folder, migrations, apart, log, checkCode, onRestored } = parts;
+  const upload = join(restoringFolder(folder), 'upload.zip');
+  /** One part, or one restore, at a time. */
+  let isBusy = false;
+
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (isBusy) throw new Refusal(409, backupsTexts.restoring);
+    isBusy = true;
+    try {
+      return await work();
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  const received = () =>
+    stat(upload).then(
+      ({ size }) => size,
+      () => 0,
+    );
+
+  http.serve.upload(contract.sendPart, async ({ body: { code, at }, file }) => {
+    await checkCode(code);
+    return alone(async () => {
+      const place = Number(at);
+      const before = await received();
+      if (place !== 0 && place !== before) {
+        throw new Refusal(409, backupsTexts.outOfPlace, { more: { received: before } });
+      }
+      mkdirSync(restoringFolder(folder), { recursive: true, mode: 0o700 });
+      await needRoom(folder, contract.partBytes).catch(asRefusal);
+      const flags = place === 0 ? 'w' : 'a';
+      await pipeline(
+        createReadStream(file.path),
+        createWriteStream(upload, { flags, mode: 0o600 }),
+      );
+      return { received: await received() };
+    });
+  });
+
+  http.serve.stream(contract.startRestore, async ({ body: { code } }, open) => {
+    await checkCode(code);
+    if ((await received()) === 0) throw new Refusal(409, backupsTexts.nothingSent);
+    await alone(async () => {
+      // Whether or not anybody goes on listening, it goes on to its end.
+      const stream = open(() => undefined);
+      const photos = await restoreFrom(stream);
+      stream.end();
+      if (photos !== null) onRestored();
+    });
+  });
+
+  /** Answers how many photos live here now; null where nothing changed, and why has been told. */
+  async function restoreFrom(stream: EventStream): Promise<number | null> {
+    const progress = (done: number, total: number) =>
+      stream.send(contract.restoreProgress.name, { done, total });
+    try {
+      const into = placeToUnpack(folder);
+      const known = Object.keys(migrations);
+      const order = { file: upload, into, keepAll: true, known };
+      const { photos } = await apart.run('read', order, progress);
+      await bringIn(parts, { replace: false }, progress);
+      log.info('the home was restored from a backup', { count: photos });
+      stream.send(contract.restored.name, { photos });
+      return photos;
+    } catch (error) {
+      const isRefusal = error instanceof BackupRefused;
+      if (!isRefusal) log.error('a restore failed', { error });
+      const message = isRefusal ? error.message : backupsTexts.restoreFailed;
+      stream.send(contract.restoreRefused.name, { message });
+      return null;
+    }
+  }
+}
+
+function asRefusal(error: unknown): never {
+  if (error instanceof BackupRefused && error.reason === 'room') {
+    throw new Refusal(507, error.message);
+  }
+  throw error;
+}

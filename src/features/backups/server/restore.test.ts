@@ -1,0 +1,222 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readPhoto } from '#features/photos/photos.contract.ts';
+import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
+import { HomeInUse } from '#platform/server/database/database.ts';
+import { migrations } from '../../../../src/app/migrations/migrations.ts';
+import {
+  closedHome,
+  hashesIn,
+  newFolder,
+  restoreFrom,
+  rowsOf,
+  sendOnePart,
+} from '../../../../tests/support/backups.ts';
+import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
+import { openTestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { restored, restoreRefused, startRestore } from '../backups.contract.ts';
+import { backupsTexts as texts } from '../backups.texts.ts';
+import { checkHome, isSound } from './check-home.ts';
+import { backUp, restore, rollBack, verifyHome } from './offline.ts';
+import { endRestore } from './restore.ts';
+
+const clock = createFakeClock('2026-03-14T12:00:00Z');
+const hostOf = (folder: string) => ({ folder, migrations, clock, version: 'test' });
+const nothing = () => undefined;
+const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
+const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
+
+/** A backup with two photos in it, one with the key as well, and what both were made of. */
+let plain: Buffer;
+let withKey: Buffer;
+let rows: ReturnType<typeof rowsOf>;
+let photos: Record<string, string>;
+let key: string;
+/** Of a sign-in that was there when they were made. */
+let token: string;
+beforeAll(async () => {
+  const home = await openTestHome();
+  token = await home.signIn('zoe');
+  for (let photo = 0; photo < 2; photo += 1) await addPhoto(home, token);
+  [rows, photos] = [rowsIn(home.folder), photosIn(home.folder)];
+  key = readFileSync(join(home.folder, 'secret.key'), 'utf8');
+  const made = async (includeKey: boolean) => {
+    const { name } = await backUp(hostOf(home.folder), { includeKey }, nothing);
+    return readFileSync(join(home.folder, 'backups', name));
+  };
+  [plain, withKey] = [await made(false), await made(true)];
+  await home.close();
+});
+
+const archiveOf = (bytes: Buffer) => {
+  const file = join(newFolder(), 'backup.zip');
+  writeFileSync(file, bytes);
+  return file;
+};
+const signInsIn = (folder: string): unknown => {
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  const count = sqlite.prepare('select count(*) from sessions').pluck().get();
+  sqlite.close();
+  return count;
+};
+
+describe('into an empty folder', () => {
+  test('everything comes back, and everybody is signed out', async () => {
+    const folder = join(newFolder(), 'data');
+    const done = await restore(hostOf(folder), { file: archiveOf(plain), replace: false }, nothing);
+    expect(done).toEqual({ photos: 2, restorePoint: null });
+    expect([rowsIn(folder), photosIn(folder)]).toEqual([rows, photos]);
+    expect([existsSync(join(folder, 'secret.key')), signInsIn(folder)]).toEqual([false, 0]);
+    expect(existsSync(join(folder, 'restoring'))).toBe(false);
+    expect(isSound(await verifyHome(hostOf(folder), nothing))).toBe(true);
+  });
+
+  test('with the key, sign-ins count as before', async () => {
+    const folder = join(newFolder(), 'data');
+    await restore(hostOf(folder), { file: archiveOf(withKey), replace: false }, nothing);
+    expect([readFileSync(join(folder, 'secret.key'), 'utf8'), signInsIn(folder)]).toEqual([key, 1]);
+  });
+});
+
+describe('into a home in which somebody lives', () => {
+  test('is refused unless it is meant, and while the home runs', async () => {
+    const folder = await closedHome();
+    const before = [rowsIn(folder), photosIn(folder)];
+    const file = archiveOf(plain);
+    await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow(
+      texts.notEmpty,
+    );
+    expect([rowsIn(folder), photosIn(folder)]).toEqual(before);
+    const running = await openTestHome();
+    await expect(restore(hostOf(running.folder), { file, replace: true }, nothing)).rejects.toThrow(
+      HomeInUse,
+    );
+    await running.close();
+  });
+
+  test('backs up what is there, and goes back to it, sign-ins and all', async () => {
+    const folder = await closedHome();
+    const before = [rowsIn(folder), photosIn(folder), signInsIn(folder)];
+    const { restorePoint } = await restore(
+      ...[hostOf(folder), { file: archiveOf(plain), replace: true }, nothing],
+    );
+    expect(restorePoint).toMatch(/^before-restore-.*\.zip$/);
+    expect([rowsIn(folder), photosIn(folder), signInsIn(folder)]).toEqual([rows, photos, 0]);
+    await rollBack(hostOf(folder), nothing);
+    expect([rowsIn(folder), photosIn(folder), signInsIn(folder)]).toEqual(before);
+  });
+
+  test('a damaged picture of the same name becomes whole again', async () => {
+    const folder = join(newFolder(), 'data');
+    const file = archiveOf(plain);
+    await restore(hostOf(folder), { file, replace: false }, nothing);
+    const [name = ''] = Object.keys(photos);
+    writeFileSync(join(folder, 'photos', name), 'damaged');
+    await restore(hostOf(folder), { file, replace: true }, nothing);
+    expect(photosIn(folder)).toEqual(photos);
+  });
+
+  test('a damaged database is laid aside, once the archive is known to be sound', async () => {
+    const folder = await closedHome();
+    writeFileSync(join(folder, 'home.sqlite'), Buffer.alloc(8192, 7));
+    const cut = archiveOf(plain.subarray(0, -1));
+    await expect(restore(hostOf(folder), { file: cut, replace: true }, nothing)).rejects.toThrow(
+      texts.notOurs,
+    );
+    expect(readFileSync(join(folder, 'home.sqlite')).every((byte) => byte === 7)).toBe(true);
+    await restore(hostOf(folder), { file: archiveOf(plain), replace: true }, nothing);
+    expect(rowsIn(folder)).toEqual(rows);
+    const aside = readdirSync(join(folder, 'backups')).filter((name) => /^damaged-/.test(name));
+    expect(aside).toEqual([expect.stringMatching(/\.sqlite$/)]);
+  });
+
+  test('there is nothing to go back to before the first', async () => {
+    await expect(rollBack(hostOf(await closedHome()), nothing)).rejects.toThrow(
+      texts.noRestorePoint,
+    );
+  });
+});
+
+test('what a killed restore left goes at the next start, and nothing that is known', async () => {
+  const folder = await closedHome();
+  const [known = ''] = Object.keys(photosIn(folder));
+  const unknown = `${'f'.repeat(32)}.full.jpg`;
+  const stranger = 'not-of-the-restore.jpg';
+  for (const name of [unknown, stranger]) writeFileSync(join(folder, 'photos', name), 'x');
+  mkdirSync(join(folder, 'restoring', 'unpacked'), { recursive: true });
+  writeFileSync(join(folder, 'restoring', 'names.json'), JSON.stringify([known, unknown]));
+  await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+  const left = Object.keys(photosIn(folder));
+  expect([left.includes(known), left.includes(unknown), left.includes(stranger)]).toEqual([
+    ...[true, false, true],
+  ]);
+  expect(existsSync(join(folder, 'restoring'))).toBe(false);
+});
+
+test('what is due in the bin of a backup is purged as soon as the home is open again', async () => {
+  const home = await openTestHome({ isSetUp: false, now: '2026-03-14T12:00:00Z' });
+  const file = archiveOf(plain);
+  const source = join(newFolder(), 'data');
+  await restore(hostOf(source), { file, replace: false }, nothing);
+  const sqlite = new Sqlite(join(source, 'home.sqlite'));
+  const eightDaysAgo = Date.UTC(2026, 2, 6, 12);
+  sqlite.prepare('update photos set "deletedAt" = ? where id = 1').run(eightDaysAgo);
+  sqlite.close();
+  const { name } = await backUp(hostOf(source), { includeKey: false }, nothing);
+  await restoreFrom(home, readFileSync(join(source, 'backups', name)));
+  await expect.poll(() => filesIn(home).photos).toHaveLength(3);
+  const zoe = mintToken(home, 'zoe');
+  expect((await home.call(readPhoto, { token: zoe, params: { id: 1 } })).status).toBe(404);
+  expect((await home.call(readPhoto, { token: zoe, params: { id: 2 } })).status).toBe(200);
+  await home.close();
+});
+
+describe('by calls', () => {
+  test('takes parts in order only, and refuses what is no backup; the home stays empty', async () => {
+    const home = await openTestHome({ isSetUp: false });
+    const start = () => home.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
+    expect((await start()).body).toEqual({ message: texts.nothingSent });
+    expect((await sendOnePart(home, 5, plain)).status).toBe(409);
+    expect(await sendOnePart(home, 0, plain.subarray(0, 100))).toMatchObject({
+      body: { received: 100 },
+    });
+    const out = await sendOnePart(home, 50, plain);
+    expect([out.status, out.body]).toEqual([409, { message: texts.outOfPlace, received: 100 }]);
+    expect((await sendOnePart(home, 0, plain, 'WRONG-CODE')).status).toBe(401);
+    expect((await sendOnePart(home, 100, plain.subarray(100, -1))).status).toBe(200);
+    const { status, body } = await start();
+    expect([status, body]).toEqual([200, expect.stringContaining(restoreRefused.name)]);
+    expect(body).toContain(texts.notOurs);
+    expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
+    // And then the right one.
+    expect((await restoreFrom(home, plain)).at(-1)).toEqual([restored.name, { photos: 2 }]);
+    expect(rowsIn(home.folder)).toEqual(rows);
+    // Whose sign-in counted before, has to sign in anew; nobody can restore it a second time.
+    expect((await home.call(readPhoto, { token, params: { id: 1 } })).status).toBe(401);
+    expect((await start()).status).toBe(409);
+    expect((await sendOnePart(home, 0, plain)).status).toBe(409);
+    await home.close();
+  });
+});
+
+test('a look finds what is missing, what is not what it was, and what nobody knows', async () => {
+  const folder = await closedHome();
+  const pictures = Object.keys(photosIn(folder));
+  const full = pictures.find((name) => name.includes('.full.')) ?? '';
+  const small = pictures.find((name) => name.includes('.thumbnail.')) ?? '';
+  writeFileSync(join(folder, 'photos', full), 'shorter');
+  writeFileSync(join(folder, 'photos', small), '');
+  writeFileSync(join(folder, 'photos', 'stranger.jpg'), 'x');
+  const later = Date.now() + 3_600_000;
+  const found = await checkHome({ folder, now: later }, nothing);
+  expect(found).toMatchObject({
+    ...{ databaseFault: null, photos: 1, files: 4, missing: [], damagedPhotos: [1] },
+    strangers: ['stranger.jpg'],
+  });
+  expect(found.changed.sort()).toEqual([full, small].sort());
+  expect(isSound(found)).toBe(false);
+});

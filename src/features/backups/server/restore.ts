@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namedPhotos } from '#features/photos/server/named-pictures.ts';
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
+import { openToRead, replaceRows } from '#platform/server/database/copies.ts';
+import { type Database, openDatabase } from '#platform/server/database/database.ts';
+import type { Schema } from '#platform/server/database/migrate.ts';
+import { syncToDisk, writeDurably } from '#platform/server/durable-file.ts';
+import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import { backupsTexts } from '../backups.texts.ts';
+import { sha256Of } from './check-home.ts';
+import { parts } from './manifest.ts';
+import type { Progress } from './places.ts';
+import { BackupRefused } from './refused.ts';
+
+/*
+ * A restore, after the archive was read into `restoring/`: its database is brought to today's schema there, its pictures
+ * move in beside those that are there, and then all rows change in one transaction. A kill before that leaves the old
+ * home as it was, one after it the new one; what either has too many of is named in `restoring/names.json`, and goes at
+ * the next start.
+ */
+
+export interface RestoreParts extends Schema {
+  /** The open one of the same folder. */
+  database: Database<IdentityTables>;
+  blobs: Blobs;
+}
+
+/** What belongs to a restore that is not over. */
+export const restoringFolder = (folder: string): string => join(folder, 'restoring');
+/** Where an archive is read into. */
+const unpackedIn = (folder: string): string => join(restoringFolder(folder), 'unpacked');
+
+const journal = 'names.json';
+const atOnce = 100;
+
+/**
+ * Puts what lies in `restoring/` in place of everything in an open home, which must be opened anew afterwards. Sign-ins
+ * count only if the key lies there too. Throws `BackupRefused` where somebody lives here and `replace` is not set.
+ */
+export async function bringIn(
+  { database, blobs, folder, migrations, clock }: RestoreParts,
+  { replace }: { replace: boolean },
+  progress: Progress,
+): Promise<void> {
+  const unpacked = unpackedIn(folder);
+  const staged = await openDatabase<IdentityTables>({ folder: unpacked, migrations, clock });
+  await staged.close();
+  const stagedFile = join(unpacked, parts.database);
+  const key = readIfThere(join(unpacked, parts.key));
+  const pictures = picturesOf(stagedFile);
+
+  const names = [...new Set([...pictures, ...picturesOf(join(folder, parts.database))])];
+  writeDurably(join(restoringFolder(folder), journal), JSON.stringify(names));
+  syncToDisk(folder);
+  await movePictures(unpacked, folder, { blobs, pictures, progress });
+
+  await replaceRows(database, {
+    file: stagedFile,
+    without: key === null ? ['sessions'] : [],
+    async allow(tx) {
+      if (!replace && (await readPeople(tx)).length > 0) {
+        throw new BackupRefused('state', backupsTexts.notEmpty);
+      }
+    },
+  });
+  // After the rows: without them it would only sign out who is signed in.
+  if (key !== null) writeDurably(join(folder, parts.key), key);
+  // It is restored by now, whatever becomes of this; the next start comes back to it.
+  await endRestore({ folder, blobs }).catch(() => undefined);
+  await database.emptyLog().catch(() => undefined);
+}
+
+async function movePictures(
+  unpacked: string,
+  folder: string,
+  { blobs, pictures, progress }: { blobs: Blobs; pictures: string[]; progress: Progress },
+): Promise<void> {
+  const here = new Set(await blobs.list());
+  let done = 0;
+  for (let start = 0; start < pictures.length; start += atOnce) {
+    const part = pictures.slice(start, start + atOnce);
+    const moving: { name: string; from: string }[] = [];
+    for (const name of part) {
+      const from = join(unpacked, parts.pictures, name);
+      // A name is drawn for the very bytes that lie under it: they are the same, unless they were damaged.
+      const isHere = here.has(name) && existsSync(from);
+      if (isHere && (await sha256Of(from)) === (await sha256Of(join(folder, 'photos', name)))) {
+        continue;
+      }
+      if (existsSync(from)) moving.push({ name, from });
+    }
+    await blobs.keep(moving);
+    done += part.length;
+    progress(done, pictures.length);
+  }
+}
+
+/**
+ * Takes away what a restore, ended or killed, has left: pictures that the database does not name, and the folder. To be
+ * called before anybody uses the home.
+ */
+export async function endRestore({
+  folder,
+  blobs,
+}: {
+  folder: string;
+  blobs: Blobs;
+}): Promise<void> {
+  const restoring = restoringFolder(folder);
+  if (!existsSync(restoring)) return;
+  const written = readIfThere(join(restoring, journal));
+  if (written !== null) {
+    const named = new Set(picturesOf(join(folder, parts.database)));
+    const names: unknown = JSON.parse(written);
+    const left = Array.isArray(names) ? names.map(String).filter((name) => !named.has(name)) : [];
+    for (let start = 0; start < left.length; start += atOnce) {
+      await blobs.remove(left.slice(start, start + atOnce));
+    }
+  }
+  await rm(restoring, { recursive: true, force: true });
+}
+
+/** An empty folder in which an archive can be unpacked. */
+export function placeToUnpack(folder: string): string {
+  const unpacked = unpackedIn(folder);
+  rmSync(unpacked, { recursive: true, force: true });
+  mkdirSync(unpacked, { recursive: true, mode: 0o700 });
+  return unpacked;
+}
+
+function picturesOf(file: string): string[] {
+  const sqlite = openToRead(file);
+  try {
+    return namedPhotos(sqlite).flatMap(({ pictures }) => pictures);
+  } finally {
+    sqlite.close();
+  }
+}
+
+function readIfThere(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

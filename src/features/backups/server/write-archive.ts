@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import type Sqlite from 'better-sqlite3';
+import { ZipFile } from 'yazl';
+import {
+  type NamedPhoto,
+  namedPhotos,
+  stillNamed,
+  takeOutOf,
+} from '#features/photos/server/named-pictures.ts';
+import { copyHome, openCopy, openToRead, stepsOf } from '#platform/server/database/copies.ts';
+import { isLocked, lockFile } from '#platform/server/database/dialect.ts';
+import { syncToDisk } from '#platform/server/durable-file.ts';
+import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
+import { backupsTexts } from '../backups.texts.ts';
+import { type Facts, type Listed, type Manifest, parts } from './manifest.ts';
+import { backupsFolder, type Progress } from './places.ts';
+import { BackupRefused } from './refused.ts';
+import { needRoom } from './room.ts';
+import { Sealing } from './seal.ts';
+
+export interface WriteOrder {
+  /** The data folder. */
+  folder: string;
+  kind: Kind;
+  /** Milliseconds since 1970. */
+  moment: number;
+  /** Of the program. */
+  version: string;
+  /** Whether the key goes in, with which sign-ins count after a restore as well: who has the archive then has them. */
+  includeKey: boolean;
+}
+
+export interface Written {
+  name: string;
+  bytes: number;
+  photos: number;
+  /** Pictures that should have been there and were not. */
+  missing: number;
+}
+
+/**
+ * Writes everything of a home into one archive in its `backups/`, whole or not at all, while the home may go on being
+ * used: the database as of now, then the pictures that it names. What is purged meanwhile is not in it. Then deletes
+ * older ones of which there are more than are kept. Throws `BackupRefused`.
+ */
+export async function writeArchive(order: WriteOrder, progress: Progress): Promise<Written> {
+  const folder = backupsFolder(order.folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = lockBackups(folder);
+  try {
+    await removeUnfinished(folder);
+    const written = await writeAlone(order, folder, progress);
+    await remove(folder, surplus(await readdir(folder)));
+    return written;
+  } finally {
+    await removeUnfinished(folder);
+    lock.release();
+  }
+}
+
+/** Of the program that runs and one that is typed, or of two that are. */
+function lockBackups(folder: string): { release(): void } {
+  try {
+    return lockFile(join(folder, 'lock.sqlite'));
+  } catch (error) {
+    throw isLocked(error) ? new BackupRefused('state', backupsTexts.busy) : error;
+  }
+}
+
+async function writeAlone(order: WriteOrder, folder: string, progress: Progress): Promise<Written> {
+  const name = await freeName(order, folder);
+  const copy = join(folder, `${name}.sqlite.new`);
+  const unfinished = join(folder, `${name}.new`);
+  const place = join(order.folder, parts.database);
+  const databaseBytes = (await sizeOf(place)) ?? 0;
+  if (databaseBytes === 0) throw new BackupRefused('state', backupsTexts.noHome);
+  await makeRoom(folder, order.kind, databaseBytes);
+  copyHome(order.folder, copy);
+  const sqlite = openCopy(copy);
+  const live = openToRead(place);
+  try {
+    const photos = namedPhotos(sqlite);
+    const total = databaseBytes + (await bytesOf(order.folder, photos));
+    await makeRoom(folder, order.kind, total);
+    const archive = await pack(
+      { ...order, photos, copy, sqlite, live, total, to: unfinished },
+      progress,
+    );
+    await rename(unfinished, join(folder, name));
+    syncToDisk(folder);
+    return { name, bytes: (await sizeOf(join(folder, name))) ?? 0, ...archive };
+  } finally {
+    sqlite.close();
+    live.close();
+  }
+}
+
+interface Packing extends WriteOrder {
+  photos: readonly NamedPhoto[];
+  /** Ours alone. */
+  copy: string;
+  sqlite: Sqlite.Database;
+  /** The one that goes on. */
+  live: Sqlite.Database;
+  total: number;
+  /** The file to write. */
+  to: string;
+}
+
+/** Once it answers, no loss of power takes away what was written. */
+async function pack(
+  { folder, photos, copy, sqlite, live, total, moment, version, includeKey, to }: Packing,
+  progress: Progress,
+): Promise<{ photos: number; missing: number }> {
+  const at = new Date(moment);
+  const facts: Facts = { fivetwenty: 1, moment: at.toISOString(), photos: 0 };
+  const zip = new ZipFile();
+  const sealing = new Sealing(() => facts);
+  zip.once('error', (error) => sealing.destroy(error));
+  const writing = pipeline(
+    zip.outputStream,
+    sealing,
+    createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  // Whoever adds hears of it first.
+  writing.catch(() => undefined);
+
+  const files: Listed[] = [];
+  let done = 0;
+  async function add(name: string, from: string, compress = false): Promise<boolean> {
+    const source = await openIfThere(from);
+    if (source === null) return false;
+    try {
+      const { size } = await source.stat();
+      const hash = createHash('sha256');
+      const hashing = new Transform({
+        transform(chunk: Buffer, _, passed) {
+          hash.update(chunk);
+          done += chunk.length;
+          progress(done, total);
+          passed(null, chunk);
+        },
+      });
+      const reading = pipeline(source.createReadStream({ autoClose: false }), hashing);
+      zip.addReadStream(hashing, name, { size, compress, mtime: at, mode: 0o100600 });
+      await Promise.race([Promise.all([reading, finished(hashing)]), writing]);
+      files.push({ name, bytes: size, sha256: hash.digest('hex') });
+      return true;
+    } finally {
+      await source.close();
+    }
+  }
+
+  const missing: string[] = [];
+  const purged: number[] = [];
+  for (const photo of photos) {
+    const lacking: string[] = [];
+    for (const picture of photo.pictures) {
+      const name = `${parts.pictures}${picture}`;
+      if (!(await add(name, join(folder, 'photos', picture)))) lacking.push(name);
+    }
+    if (lacking.length === 0) continue;
+    if (stillNamed(live, photo.id)) missing.push(...lacking);
+    else purged.push(photo.id);
+  }
+  takeOutOf(sqlite, purged);
+  const schema = stepsOf(sqlite);
+  sqlite.close();
+  await add(parts.database, copy, true);
+  if (includeKey) await add(parts.key, join(folder, 'secret.key'));
+
+  facts.photos = photos.length - purged.length;
+  const manifest: Manifest = {
+    ...{ format: 1, version, schema, moment: facts.moment, photos: facts.photos, files, missing },
+  };
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), parts.manifest, {
+    ...{ mtime: at, mode: 0o100600 },
+  });
+  zip.end();
+  await writing;
+  return { photos: facts.photos, missing: missing.length };
+}
+
+/** Gives up nights long past for the next one, where there is no other room. */
+async function makeRoom(folder: string, kind: Kind, bytes: number): Promise<void> {
+  const spare = kind === 'nightly' ? givenUpForRoom(await readdir(folder)) : [];
+  for (;;) {
+    try {
+      await needRoom(folder, bytes);
+      return;
+    } catch (error) {
+      const oldest = spare.shift();
+      if (oldest === undefined) throw error;
+      await remove(folder, [oldest]);
+    }
+  }
+}
+
+/** A clock that was set back must not write over what is there. */
+async function freeName({ kind, moment }: WriteOrder, folder: string): Promise<string> {
+  const taken = await readdir(folder);
+  for (let at = moment; ; at += 1) {
+    const name = nameOf({ kind, moment: at });
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** What a kill left of ours; of others nothing. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const isOurs = (name: string) => readName(name.replace(/(?:\.sqlite)?\.new(?:-journal)?$/, ''));
+  const left = (await readdir(folder)).filter((name) => /\.new(?:-journal)?$/.test(name));
+  await remove(
+    folder,
+    left.filter((name) => isOurs(name) !== null),
+  );
+}
+
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true });
+}
+
+async function bytesOf(folder: string, photos: readonly NamedPhoto[]): Promise<number> {
+  let bytes = 0;
+  for (const { pictures } of photos) {
+    const sizes = await Promise.all(pictures.map((each) => sizeOf(join(folder, 'photos', each))));
+    for (const size of sizes) bytes += size ?? 0;
+  }
+  return bytes;
+}
+
+const sizeOf = (file: string): Promise<number | null> =>
+  stat(file).then(({ size }) => size, nullWhereMissing);
+
+const openIfThere = (file: string): Promise<FileHandle | null> =>
+  open(file, 'r').catch(nullWhereMissing);
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,138 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { readBackups, startBackup, startRestore } from '#features/backups/backups.contract.ts';
+import { backUp, restore, rollBack, verifyArchive } from '#features/backups/server/offline.ts';
+import { endRestore } from '#features/backups/server/restore.ts';
+import { readSetup } from '#features/setup/setup-needed.contract.ts';
+import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { migrations } from '../../src/app/migrations/migrations.ts';
+import { closedHome, hashesIn, newFolder, rowsOf, sendOnePart } from '../support/backups.ts';
+import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
+import { filenameOfMany, putPhotos } from '../support/many-photos.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
+import { addPhoto } from '../support/photos.ts';
+import { runProgram } from '../support/programs.ts';
+import { trySignIn } from '../support/sign-ins.ts';
+import { callWire, openTestHome } from '../support/test-home.ts';
+
+const program = new URL('../support/restore-program.ts', import.meta.url);
+const nothing = () => undefined;
+const hostOf = (folder: string) => ({ folder, migrations, clock: systemClock, version: 'test' });
+
+/** A backup of a home with some photos, which is not the one that it is restored into. */
+let archive: Buffer;
+beforeAll(async () => {
+  const home = await openTestHome();
+  const token = await home.signIn('zoe');
+  for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, token);
+  const { name } = await backUp(hostOf(home.folder), { includeKey: false }, nothing);
+  archive = readFileSync(join(home.folder, 'backups', name));
+  await home.close();
+});
+
+const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
+const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
+
+test('a kill at any moment of a restore leaves the old home or the new one, whole (G20)', async () => {
+  const old = await closedHome();
+  const file = join(newFolder(), 'backup.zip');
+  writeFileSync(file, archive);
+  const copyOfOld = () => {
+    const folder = newFolder();
+    cpSync(old, folder, { recursive: true });
+    return folder;
+  };
+
+  let words = 0;
+  const whole = copyOfOld();
+  await restore(hostOf(whole), { file, replace: true }, () => {
+    words += 1;
+  });
+  const homes = [old, whole].map((folder) => ({ rows: rowsIn(folder), photos: photosIn(folder) }));
+  expect(homes[0]?.rows).not.toEqual(homes[1]?.rows);
+
+  // While it is read, while what is there is backed up, and when its pictures have moved in.
+  for (const word of [1, words - 1, words]) {
+    const folder = copyOfOld();
+    const restoring = runProgram(program, [folder, file, String(word)]);
+    await restoring.says('here');
+    await restoring.kill();
+    expect(rowsIn(folder)).toEqual(homes[0]?.rows);
+    await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+    expect({ rows: rowsIn(folder), photos: photosIn(folder) }).toEqual(homes[0]);
+    expect(existsSync(join(folder, 'restoring'))).toBe(false);
+    // And nothing of it is in the way of the next one.
+    if (word !== words) continue;
+    const { restorePoint } = await restore(hostOf(folder), { file, replace: true }, nothing);
+    expect({ rows: rowsIn(folder), photos: photosIn(folder) }).toEqual(homes[1]);
+    expect(restorePoint).not.toBeNull();
+    await rollBack(hostOf(folder), nothing);
+    expect({ rows: rowsIn(folder), photos: photosIn(folder) }).toEqual(homes[0]);
+  }
+});
+
+test('a kill while a backup is written leaves nothing that looks like one, and the next is whole', async () => {
+  const { home, tokens } = await startMovedInHome();
+  try {
+    const url = `http://127.0.0.1:${home.port}`;
+    await home.stop();
+    // Large enough that it is seen while it is written.
+    putPhotos(home.folder, 30);
+    for (let index = 0; index < 30; index += 1) {
+      for (const size of ['full', 'medium', 'thumbnail']) {
+        const name = filenameOfMany(index).replace('.', `.${size}.`);
+        writeFileSync(join(home.folder, 'photos', name), Buffer.alloc(400_000, index + 1));
+      }
+    }
+    await home.start();
+    const backups = join(home.folder, 'backups');
+    const names = () => (existsSync(backups) ? readdirSync(backups) : []);
+    expect((await callWire(url, startBackup, { token: tokens[0] })).status).toBe(200);
+    await expect
+      .poll(() => names().some((name) => name.endsWith('.zip.new')), { interval: 1 })
+      .toBe(true);
+    await home.stop('SIGKILL');
+    expect(names().filter((name) => name.endsWith('.zip'))).toEqual([]);
+
+    await home.start();
+    // The program that wrote it may outlive the kill by a moment, and keep others away for as long.
+    await expect
+      .poll(
+        async () => {
+          await callWire(url, startBackup, { token: tokens[0] });
+          const { body } = await callWire(url, readBackups, { token: tokens[0] });
+          return readBackups.answers[200].parse(body).last?.photos;
+        },
+        { interval: 100 },
+      )
+      .toBe(30);
+    await expect.poll(() => names().filter((name) => name.endsWith('.new'))).toEqual([]);
+    const [name = ''] = names().filter((each) => each.endsWith('.zip'));
+    expect(await verifyArchive(hostOf(home.folder), join(backups, name), nothing)).toMatchObject({
+      photos: 30,
+    });
+  } finally {
+    await home.remove();
+  }
+});
+
+test('an empty home that is restored by a call is open again where it was', async () => {
+  const home = await startBuiltHome();
+  try {
+    const url = `http://127.0.0.1:${home.port}`;
+    const { status } = await sendOnePart({ url }, 0, archive, builtSetupCode);
+    expect(status).toBe(200);
+    const answer = await callWire(url, startRestore, { body: { code: builtSetupCode } });
+    expect(answer.body).toContain('event: restored\ndata: {"photos":3}');
+    const isSetUp = () => callWire(url, readSetup, {}).then(({ body }) => body, nothing);
+    await expect.poll(isSetUp).toEqual({ needed: false });
+    const call: Parameters<typeof trySignIn>[0]['call'] = (spec, given = {}) =>
+      callWire(url, spec, given);
+    expect((await trySignIn({ call })).status).toBe(200);
+    expect(await home.stop()).toBe(0);
+  } finally {
+    await home.remove();
+  }
+});

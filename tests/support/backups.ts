@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, expect } from 'vitest';
+import {
+  type Backup,
+  BackupsState,
+  partBytes,
+  readBackups,
+  restored,
+  sendPart,
+  startBackup,
+  startRestore,
+} from '#features/backups/backups.contract.ts';
+import { formWith } from './forms.ts';
+import { addPhoto } from './photos.ts';
+import { openTestHome, setupCode, type TestHome } from './test-home.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is gone after the test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A home that does not run, in which Zoë and Sam live with a photo; gone after the test. */
+export async function closedHome(): Promise<string> {
+  const opened = await openTestHome();
+  folders.push(opened.folder);
+  await addPhoto(opened, await opened.signIn('sam'));
+  await opened.home.close();
+  return opened.folder;
+}
+
+/** What a home tells of its backups. */
+export async function backupsOf(home: TestHome, token: string): Promise<BackupsState> {
+  const { status, body } = await home.call(readBackups, { token });
+  expect(status).toBe(200);
+  return BackupsState.parse(body);
+}
+
+/** Backs a home up by a call, and waits until that is over. */
+export async function backUpNow(home: TestHome, token: string): Promise<Backup> {
+  // No two of one moment.
+  home.clock.pass(1_000);
+  expect((await home.call(startBackup, { token })).status).toBe(200);
+  await expect.poll(async () => (await backupsOf(home, token)).running).toBeNull();
+  const { last, failed } = await backupsOf(home, token);
+  expect(failed).toBeNull();
+  if (last === null) throw new Error('there is no backup');
+  return last;
+}
+
+export const fileOf = ({ folder }: Pick<TestHome, 'folder'>, { name }: Pick<Backup, 'name'>) =>
+  join(folder, 'backups', name);
+
+/** Sends a part of an archive into an empty home. */
+export async function sendOnePart(
+  { url }: Pick<TestHome, 'url'>,
+  at: number,
+  bytes: Uint8Array,
+  code = setupCode,
+): Promise<{ status: number; body: unknown }> {
+  const part = { name: 'part', content: bytes, filename: 'part' };
+  const { headers, body } = formWith({ code, at: String(at) }, part);
+  const answer = await fetch(url + sendPart.path, {
+    ...{ method: 'POST', headers, body: new Uint8Array(body) },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** The events of a restore, by their names, with what each carries. */
+export type Told = [string, unknown][];
+
+/** Sends an archive into an empty home part by part, and has it restored from it. */
+export async function restoreFrom(home: TestHome, archive: Buffer): Promise<Told> {
+  for (let at = 0; at < archive.length; at += partBytes) {
+    const { status } = await sendOnePart(home, at, archive.subarray(at, at + partBytes));
+    expect(status).toBe(200);
+  }
+  const answer = await fetch(home.url + startRestore.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: setupCode }),
+  });
+  expect(answer.status).toBe(200);
+  const told = [...(await answer.text()).matchAll(/event: (.+)\ndata: (.+)\n/g)].map(
+    ([, name = '', data = '']): [string, unknown] => [name, JSON.parse(data)],
+  );
+  if (told.at(-1)?.[0] === restored.name) await home.whenReopened();
+  return told;
+}
+
+/** Every row of every table of a database but the sign-ins, which a restore ends. */
+export function rowsOf(file: string): Record<string, unknown[]> {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    const tables = sqlite
+      .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'")
+      .all()
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('kysely_') && name !== 'sessions');
+    return Object.fromEntries(
+      tables.map((table) => [
+        table,
+        sqlite.prepare(`select * from "${table}" order by 1, 2`).all(),
+      ]),
+    );
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** SHA-256 of each file of a folder, by its name. */
+export const hashesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  );

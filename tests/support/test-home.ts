@@ -58,6 +58,8 @@ export interface TestHomeOptions {
   publicUrl?: string;
   trustProxy?: string[];
   now?: string;
+  /** The data folder that it begins with a copy of. */
+  like?: string;
   /** True backs up each night of its clock. */
   nightlyBackups?: boolean;
   /** A built web app; none unless given. */
@@ -68,7 +70,8 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
   const isSetUp = options.isSetUp !== false;
   // One in which the two have moved in at the usual time.
-  const like = isSetUp && options.now === undefined ? preparedHome() : undefined;
+  const usual = isSetUp && options.now === undefined ? preparedHome() : undefined;
+  const like = options.like ?? usual;
   if (like !== undefined) cpSync(like, folder, { recursive: true });
   const clock = createFakeClock(options.now ?? '2026-03-14T12:00:00Z');
   const logged: string[] = [];

@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { login } from '#features/auth/auth.contract.ts';
+import { hashPassword } from '#features/auth/server/passwords.ts';
+import { verifyHome } from '#features/backups/server/offline.ts';
+import { readLove } from '#features/love/love.contract.ts';
+import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { migrations } from '../../src/app/migrations/migrations.ts';
+import { newFolder } from '../support/backups.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { plainPicture } from '../support/photos.ts';
+import { runProgram } from '../support/programs.ts';
+import { openTestHome, sharedPassword } from '../support/test-home.ts';
+
+/*
+ * Every schema that ever landed, as a home of that time would have it, comes up whole under this version (safety.md G21).
+ */
+
+const clock = createFakeClock('2026-03-14T12:00:00Z');
+const steps = Object.keys(migrations);
+const filename = `${'a'.repeat(32)}.jpg`;
+const picture = await plainPicture();
+const hash = await hashPassword(sharedPassword);
+
+/** What the two had written down by each step, in the words of its schema. */
+const rows: Readonly<Record<string, string>> = {
+  '001-foundation': `
+    insert into people values (1, 'zoe', 'Zoë', 'purple'), (2, 'sam', 'Sam', 'pink');
+    insert into couple values (1, '2020-06-08', 'Europe/Paris', 0);
+    insert into passwords values (1, '${hash}'), (2, '${hash}');
+    insert into love values (1, 521), (2, 7);
+    insert into milestones values (1, 1, 0, null);`,
+  '002-photos': `
+    insert into photos (id, filename, originalName, sha256, createdAt, orderedAt, size, width, height, thumbhash, uploaderId)
+    values (5, '${filename}', 'us.jpg', 'a', 0, 0, ${picture.length}, 40, 30, '', 2);`,
+  '003-gallery': `
+    insert into categories values (1, 'Beach', 'beach', null, '#3B82F6');
+    insert into photoCategories values (5, 1);
+    insert into photoNotes values (1, 5, 1, 'us two', 0);`,
+  '004-memories': `
+    insert into memories values (1, 'Picnic', '2025-07-01', null, 'milestone', 1, 'at the lake');`,
+  '005-wheel': `
+    insert into savedSpins values (1, 1, 1, 'milestone_520', 0, null);`,
+  '006-shared-note': `
+    update sharedNote set version = 3, content = 'milk', updatedAt = 0, updatedBy = 2;`,
+  '007-boxes': '',
+};
+
+/** A data folder as a version left it that knew the steps up to this one. */
+async function folderOf(last: string): Promise<string> {
+  const folder = newFolder();
+  const known = steps.slice(0, steps.indexOf(last) + 1);
+  const then = Object.fromEntries(
+    Object.entries(migrations).filter(([name]) => known.includes(name)),
+  );
+  const database = await openDatabase({ folder, migrations: then, clock });
+  await database.close();
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'));
+  for (const step of known) sqlite.exec(rows[step] ?? 'a step without its rows here');
+  sqlite.close();
+  if (!known.includes('002-photos')) return folder;
+  mkdirSync(join(folder, 'photos'), { recursive: true });
+  for (const size of ['full', 'medium', 'thumbnail']) {
+    writeFileSync(join(folder, 'photos', filename.replace('.', `.${size}.`)), picture);
+  }
+  return folder;
+}
+
+function rowsOfTables(folder: string, tables: readonly string[]): unknown[] {
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  const read = tables.map((table) => sqlite.prepare(`select * from "${table}"`).all());
+  sqlite.close();
+  return read;
+}
+const tablesOf = (folder: string): string[] => {
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  const names = sqlite
+    .prepare<[], string>(
+      `select name from sqlite_schema
+       where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`,
+    )
+    .pluck()
+    .all();
+  sqlite.close();
+  return names;
+};
+
+test.each(steps)('a home of %s comes up whole', async (last) => {
+  const folder = await folderOf(last);
+  const tables = tablesOf(folder);
+  const before = rowsOfTables(folder, tables);
+  const home = await openTestHome({ like: folder });
+  // Steps may add columns; what stood there stands there.
+  expect(rowsOfTables(home.folder, tables)).toMatchObject(before);
+  const host = { folder: home.folder, migrations, clock, version: 'test' };
+  expect(await verifyHome(host, () => undefined)).toMatchObject({
+    ...{ databaseFault: null, missing: [], changed: [], strangers: [] },
+    photos: steps.indexOf(last) > 0 ? 1 : 0,
+  });
+  const copies = readdirSync(home.folder).includes('backups')
+    ? readdirSync(join(home.folder, 'backups')).filter((name) => /^before-\d/.test(name))
+    : [];
+  expect(copies).toHaveLength(last === steps.at(-1) ? 0 : 1);
+
+  const signedIn = await home.call(login, { body: { username: 'zoe', password: sharedPassword } });
+  expect(signedIn.status).toBe(200);
+  const { token } = signedIn.body as { token: string };
+  expect((await home.call(readLove, { token })).body).toMatchObject({ count: 521 });
+  const photos = readAllPhotos.answers[200].parse((await home.call(readAllPhotos, { token })).body);
+  expect(photos.map(({ id }: Photo) => id)).toEqual(steps.indexOf(last) > 0 ? [5] : []);
+  await home.close();
+});
+
+test('a kill in the middle of a step leaves the home of before it, which comes up whole', async () => {
+  const folder = await folderOf('003-gallery');
+  const tables = tablesOf(folder);
+  const before = rowsOfTables(folder, tables);
+  for (const step of ['004-memories', '007-boxes']) {
+    const upgrading = runProgram(new URL('../support/upgrade-program.ts', import.meta.url), [
+      ...[folder, step],
+    ]);
+    await upgrading.says('here');
+    await upgrading.kill();
+    expect([tablesOf(folder), rowsOfTables(folder, tables)]).toEqual([tables, before]);
+  }
+  const home = await openTestHome({ like: folder });
+  expect(rowsOfTables(home.folder, tables)).toMatchObject(before);
+  await home.close();
+});

@@ -1,9 +1,11 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note | typing   (all of them without a name)
+ *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note | typing | backup
+ *   (all of them without a name)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
+import { backupBench } from './backup.ts';
 import { boxesBench } from './boxes.ts';
 import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
@@ -136,6 +138,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   scroll: scrollBench,
   note: noteBench,
   typing: typingBench,
+  backup: backupBench,
 };
 const [name] = process.argv.slice(2);
 const chosen = name === undefined ? Object.values(benches) : [benches[name]];

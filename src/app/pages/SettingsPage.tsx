@@ -55,6 +55,11 @@ const sections = [
     title: texts.devices,
     Part: lazyPart(async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices),
   },
+  {
+    id: 'data',
+    title: texts.data,
+    Part: lazyPart(async () => (await import('#features/backups/web/Data.tsx')).Data),
+  },
 ] as const;
 
 const ids = sections.map(({ id }) => id);

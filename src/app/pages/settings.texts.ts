@@ -10,4 +10,5 @@ export const settingsTexts = {
   wheel: 'Wheel configuration',
   details: 'Our details',
   devices: 'This device and others',
+  data: 'Data',
 } as const;

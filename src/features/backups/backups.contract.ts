@@ -83,6 +83,8 @@ export const downloadBackup = endpoint({
   bytes: true,
   params: z.object({ name: text(shortText) }),
   answers: { 200: z.string() },
+  // As long as a slow line takes for ten thousand photos.
+  timeout: 6 * 60 * 60 * 1000,
 });
 
 /** Told to both: a backup or a look at everything has begun or is over. */

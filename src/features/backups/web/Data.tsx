@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '#platform/web/http/download.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { keepFile } from '#platform/web/ui/keep-file.ts';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { type Backup, type BackupsState, downloadBackup } from '../backups.contract.ts';
+import { oldAge } from '../backups.rules.ts';
+import { dataTexts as texts } from '../data.texts.ts';
+import { backupsQuery, useStart } from './backups.queries.ts';
+import styles from './Data.module.css';
+import { Findings } from './Findings.tsx';
+
+/** What is backed up, doing so now, taking everything home, and a look whether all is sound. */
+export function Data() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...backupsQuery,
+    refetchOnMount: 'always',
+  });
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState
+        compact
+        text={texts.loadFailed}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton shape="block" height={200} />
+    );
+  }
+  const { last, failed, running, checking, report } = data;
+  return (
+    <div className={styles.data}>
+      <p className={styles.more}>{texts.about}</p>
+      {last === null ? <p>{texts.none}</p> : <Last backup={last} />}
+      {failed !== null && <Alert>{texts.failed(failed.message)}</Alert>}
+      <Buttons state={data} />
+      {running !== null && <Far label={texts.backingUp} {...running} />}
+      {checking !== null && <Far label={texts.checking} {...checking} />}
+      {report !== null && checking === null && <Findings report={report} />}
+    </div>
+  );
+}
+
+function Last({ backup: { moment, bytes, photos } }: { backup: Backup }) {
+  const age = Math.max(0, useNow(60_000) - Date.parse(moment));
+  return (
+    <div className={styles.last}>
+      <span className={styles.name}>{texts.lastBackup}</span>
+      <time dateTime={moment}>{texts.age(age)}</time>
+      <span className={styles.more}>{texts.contents(bytes, photos)}</span>
+      {age > oldAge && <Alert>{texts.old}</Alert>}
+    </div>
+  );
+}
+
+function Buttons({ state: { last, running, checking } }: { state: BackupsState }) {
+  const backUp = useStart('backup');
+  const check = useStart('check');
+  const [isLoading, setIsLoading] = useState(false);
+  const downloadAll = async (name: string) => {
+    setIsLoading(true);
+    await download(downloadBackup, { params: { name } }).then(
+      (file) => keepFile(file, `fivetwenty-${name}`),
+      sayFailure(texts.downloadFailed),
+    );
+    setIsLoading(false);
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button
+        busy={backUp.isPending || running !== null}
+        onClick={() => backUp.mutate(undefined, { onError: sayFailure(texts.startFailed) })}
+      >
+        {texts.backUp}
+      </Button>
+      <Button
+        busy={isLoading}
+        disabledReason={last === null ? texts.nothingToDownload : undefined}
+        onClick={() => last !== null && void downloadAll(last.name)}
+      >
+        {texts.download}
+      </Button>
+      <Button
+        busy={check.isPending || checking !== null}
+        onClick={() => check.mutate(undefined, { onError: sayFailure(texts.startFailed) })}
+      >
+        {texts.check}
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing where the sign-in page already says it all. */
+const sayFailure = (words: string) => (error: unknown) => {
+  if (!isSignedOut(error)) toast.general(words, { tone: 'danger' });
+};
+
+function Far({ label, done, total }: { label: string; done: number; total: number }) {
+  const share = total === 0 ? 0 : Math.min(1, done / total);
+  return <ProgressBar label={label} value={share} max={1} valueText={texts.far(share)} tone="us" />;
+}

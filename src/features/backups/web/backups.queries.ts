@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { live } from '#platform/web/live/live.ts';
+import {
+  type BackupsState,
+  backupsChanged,
+  readBackups,
+  startBackup,
+  startCheck,
+} from '../backups.contract.ts';
+
+/** Milliseconds between two looks at how far it is. */
+const pace = 1_000;
+
+const isWorking = (state: BackupsState | undefined): boolean =>
+  state !== undefined && (state.running !== null || state.checking !== null);
+
+/** What is backed up, and what is being done about it. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: () => call(readBackups),
+  refetchInterval: ({ state }) => (isWorking(state.data) ? pace : false),
+});
+
+// The night, or the partner, may have made one.
+live.on(backupsChanged, () => void cache.invalidateQueries(backupsQuery));
+
+/** Begins a backup, or a look at everything; either goes on by itself. */
+export function useStart(what: 'backup' | 'check') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(what === 'backup' ? startBackup : startCheck),
+    onSuccess: (state) => client.setQueryData(backupsQuery.queryKey, state),
+  });
+}

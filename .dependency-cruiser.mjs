@@ -55,7 +55,7 @@ const rooms = {
   platformServer: '^src/platform/server/',
   platformWeb: '^src/platform/web/',
   kit: '^src/platform/web/ui/',
-  appServer: '^src/app/([^/]+\\.ts$|migrations/)',
+  appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/)',
   appWeb: '^src/app/([^/]+\\.tsx$|shell/|pages/)',
 };
 /** Root files of the app which hold words or decisions only, and so belong to both sides. */

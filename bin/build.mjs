@@ -10,6 +10,9 @@ const halves = {
   server: { made: 'dist/server/main.js', make: makeServer },
 };
 
+/** Whether everything that runs was made of the sources as they are. What came without them was built elsewhere. */
+export const isBuilt = () => !existsSync(join(repository, 'src')) || staleHalves().length === 0;
+
 /** Builds those halves of the product which do not match their sources. Throws when one fails. */
 export async function build() {
   if (staleHalves().length === 0) return;
@@ -68,6 +71,7 @@ async function makeServer(folder) {
   await bundle('src/app/main.ts', join(folder, 'home.cjs'), { wrapped: true });
   await bundle('src/platform/server/images/image-program.ts', join(folder, 'images.cjs'));
   await bundle('src/features/backups/server/backup-program.ts', join(folder, 'backups.cjs'));
+  await bundle('src/app/command-line/program.ts', join(folder, 'commands.cjs'));
   copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));
 }
 

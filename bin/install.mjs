@@ -45,7 +45,7 @@ const stamp = () =>
     .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
     .digest('base64url');
 
-function isInstalled() {
+export function isInstalled() {
   try {
     return readFileSync(stampFile, 'utf8') === stamp();
   } catch {

@@ -11,7 +11,7 @@ const builders = ['package.json', 'package-lock.json', 'bin/build.mjs', 'bin/sta
 const inputs = {
   web: {
     files: [...builders, 'vite.config.ts', 'bin/compress.mjs'],
-    holds: (path) => !/\/server\/|\/migrations\/|\.test\.tsx?$/.test(path),
+    holds: (path) => !/\/(server|migrations|commands|command-line)\/|\.test\.tsx?$/.test(path),
   },
   server: {
     files: [...builders, 'bin/server-entry.mjs', 'bin/compile-ahead.mjs'],

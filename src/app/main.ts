@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { addressForOthers } from '#platform/server/addresses.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { type Config, ConfigFaults, readConfig } from '#platform/server/config.ts';
-import { HomeInUse } from '#platform/server/database/database.ts';
-import { NewerSchema } from '#platform/server/database/migrate.ts';
+import { type Config, readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { openHome, partsBeside } from './server.ts';
+import { explain } from './explain.ts';
+import { partsBeside } from './parts-beside.ts';
+import { openHome } from './server.ts';
 
 /** Only the person who runs the server may read what it writes. */
 process.umask(0o077);
@@ -88,17 +88,6 @@ function stopOnSignals(close: () => Promise<void>): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-/** A sentence for what the host can mend; the whole story for what only we can. */
-function explain(error: unknown): string {
-  const isHostsToMend =
-    error instanceof ConfigFaults || error instanceof HomeInUse || error instanceof NewerSchema;
-  if (isHostsToMend) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return 'Another program listens on this port already. Stop it, or set PORT to a free one.';
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function giveUp(error: unknown): void {

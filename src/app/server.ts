@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { authJobs } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { createGuessing } from '#features/auth/server/guessing.ts';
@@ -92,7 +92,8 @@ export interface Home {
 /** Milliseconds that a stop waits for calls that are under way. */
 const longestFarewell = 8_000;
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 
 /** Opens every part of the home and puts each feature in its place. */
 export async function openHome(options: HomeOptions): Promise<Home> {
@@ -133,6 +134,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   });
   authRoutes({ http, database, identity, guessing, live, clock, entropy, log, basePath });
   jobs.every(minute, 'keep room in reserve', () => reserve.take());
+  jobs.every(second / 2, 'notice what the command line ended', async () => {
+    if (!(await database.changedElsewhere())) return;
+    await identity.recheck([...new Set([...live.sessions(), ...sockets.sessions()])]);
+  });
   authJobs({ jobs, database, identity, clock });
   relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
   loveRoutes({ http, database, live, clock });
@@ -203,14 +208,3 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     },
   };
 }
-
-/** Where the other built parts lie, seen from the server; while it is developed nothing of it is built. */
-export const partsBeside = (serverFile: string) => ({
-  webFolder: join(dirname(serverFile), '..', 'web'),
-  imageProgram: serverFile.endsWith('.ts')
-    ? join(dirname(serverFile), '../platform/server/images/image-program.ts')
-    : join(dirname(serverFile), 'images.cjs'),
-  backupProgram: serverFile.endsWith('.ts')
-    ? join(dirname(serverFile), '../features/backups/server/backup-program.ts')
-    : join(dirname(serverFile), 'backups.cjs'),
-});

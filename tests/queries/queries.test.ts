@@ -108,6 +108,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     noteSeen: (tx) => sessions.noteSeen(tx, 1, now),
     endSession: (tx) => sessions.endSession(tx, 1, 1),
     endOtherSessions: (tx) => sessions.endOtherSessions(tx, 1, 2),
+    endAllSessions: (tx) => sessions.endOtherSessions(tx, 1, null),
+    stillThere: (tx) => sessions.stillThere(tx, [1, 2]),
   }),
   ...ofStore<AuthTables>({
     readHash: (tx) => auth.readHash(tx, 1),

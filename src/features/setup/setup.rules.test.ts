@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { phraseWords } from './phrase-words.ts';
 import {
   addressForPhones,
   cameApart,
@@ -13,7 +14,6 @@ import {
   usernameFrom,
   usernamesFrom,
 } from './setup.rules.ts';
-import { phraseWords } from './web/phrase-words.ts';
 
 describe('a username', () => {
   test.each(['zoe', 'a-b', 'x_1', '42', 'a'.repeat(32)])('may be %s', (username) => {

@@ -36,7 +36,85 @@ export class ConfigFaults extends Error {
 /** A code that is fixed must be hard enough to guess; of characters that count. */
 const shortestCode = 6;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What this process was given. */
+export const ownEnvironment = (): Environment => process.env;
+
+/** Every setting, and what it is where nobody sets it. The names are also those of the README. */
+const usual = {
+  PORT: '8080',
+  HOST: '0.0.0.0',
+  FIVETWENTY_DATA_DIR: 'data',
+  FIVETWENTY_SETUP_CODE: undefined,
+  FIVETWENTY_PASSWORD: undefined,
+  FIVETWENTY_PUBLIC_URL: undefined,
+  FIVETWENTY_TRUST_PROXY: 'off',
+  FIVETWENTY_LOG_LEVEL: 'info',
+  FIVETWENTY_RATE_LIMITS: 'on',
+  FIVETWENTY_NIGHTLY_BACKUPS: 'on',
+} as const;
+type SettingName = keyof typeof usual;
+/** May also stand in a file that `<name>_FILE` names; never shown. */
+const secrets = ['FIVETWENTY_SETUP_CODE', 'FIVETWENTY_PASSWORD'] as const;
+type SecretName = (typeof secrets)[number];
+
+const given = (environment: Environment, name: SettingName | `${SecretName}_FILE`) =>
+  environment[name]?.trim() || undefined;
+
+/** A secret of the host's, from its variable or its file. Throws `ConfigFaults`. */
+export function readSecret(
+  name: SecretName,
+  environment: Environment = process.env,
+): string | undefined {
+  const file = given(environment, `${name}_FILE`);
+  if (file === undefined) return given(environment, name);
+  if (given(environment, name) !== undefined) {
+    throw new ConfigFaults([`${name} and ${name}_FILE are both set; keep one`]);
+  }
+  const content = contentOf(file);
+  if (content !== undefined && content !== '') return content;
+  const fault =
+    content === undefined ? 'names a file that is not there or cannot be read' : 'is empty';
+  throw new ConfigFaults([`${name}_FILE ${fault}`]);
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A setting as a person may see it. */
+export interface ShownSetting {
+  name: SettingName;
+  value: string;
+  from: 'default' | 'environment' | 'file';
+}
+
+/** All settings as they stand, usable or not, without their secrets. */
+export const listSettings = (environment: Environment): ShownSetting[] =>
+  Object.entries(usual).map(([key, instead = '(none)']) => {
+    // The keys of `usual`, which `entries` calls text.
+    const name = key as SettingName;
+    const secret = secrets.find((each) => each === name);
+    const value = given(environment, name);
+    if (secret !== undefined && given(environment, `${secret}_FILE`) !== undefined) {
+      return { name, value: '(hidden)', from: 'file' };
+    }
+    if (value === undefined) return { name, value: instead, from: 'default' };
+    return { name, value: secret === undefined ? value : '(hidden)', from: 'environment' };
+  });
+
+/** Variables that look like settings of ours and are none: a slip of the pen, mostly. */
+export const strangersAmong = (environment: Environment): string[] => {
+  const known = [...Object.keys(usual), ...secrets.map((name) => `${name}_FILE`)];
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('FIVETWENTY_') && !known.includes(name),
+  );
+};
 
 /** Turns the environment into settings. Throws one `ConfigFaults` that names every fault. */
 export function readConfig(environment: Environment = process.env): Config {
@@ -45,38 +123,31 @@ export function readConfig(environment: Environment = process.env): Config {
     faults.push(message);
     return instead;
   };
-  const setting = (name: string) => environment[name]?.trim() || undefined;
+  const setting = (name: SettingName) => given(environment, name);
 
   const port = () => {
-    const given = setting('PORT') ?? '8080';
-    const number = Number(given);
-    const usable = /^\d+$/.test(given) && number <= 65_535;
-    return usable ? number : fault(`PORT must be a number from 0 to 65535, not "${given}"`, 0);
-  };
-
-  const secret = (name: string) => {
-    const file = setting(`${name}_FILE`);
-    if (file === undefined) return setting(name);
-    if (setting(name) !== undefined) {
-      return fault(`${name} and ${name}_FILE are both set; keep one`, undefined);
-    }
-    try {
-      return readFileSync(file, 'utf8').trim() || fault(`${name}_FILE is empty`, undefined);
-    } catch {
-      return fault(`${name}_FILE names a file that is not there or cannot be read`, undefined);
-    }
+    const written = setting('PORT') ?? usual.PORT;
+    const number = Number(written);
+    const usable = /^\d+$/.test(written) && number <= 65_535;
+    return usable ? number : fault(`PORT must be a number from 0 to 65535, not "${written}"`, 0);
   };
 
   const setupCode = () => {
-    const code = secret('FIVETWENTY_SETUP_CODE');
-    if (code === undefined || tidyCode(code).length >= shortestCode) return code;
+    try {
+      const code = readSecret('FIVETWENTY_SETUP_CODE', environment);
+      if (code === undefined || tidyCode(code).length >= shortestCode) return code;
+    } catch (error) {
+      if (!(error instanceof ConfigFaults)) throw error;
+      faults.push(...error.faults);
+      return undefined;
+    }
     return fault(`FIVETWENTY_SETUP_CODE must have at least ${shortestCode} characters`, undefined);
   };
 
   const publicUrl = () => {
-    const given = setting('FIVETWENTY_PUBLIC_URL');
-    if (given === undefined) return undefined;
-    const url = URL.canParse(given) ? new URL(given) : undefined;
+    const written = setting('FIVETWENTY_PUBLIC_URL');
+    if (written === undefined) return undefined;
+    const url = URL.canParse(written) ? new URL(written) : undefined;
     const usable =
       url !== undefined &&
       /^https?:$/.test(url.protocol) &&
@@ -91,9 +162,9 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 
   const trustProxy = (): string[] | false => {
-    const given = setting('FIVETWENTY_TRUST_PROXY') ?? 'off';
-    if (given === 'off') return false;
-    const proxies = given.split(',').map((proxy) => proxy.trim());
+    const written = setting('FIVETWENTY_TRUST_PROXY') ?? usual.FIVETWENTY_TRUST_PROXY;
+    if (written === 'off') return false;
+    const proxies = written.split(',').map((proxy) => proxy.trim());
     return proxies.every(isProxyAddress)
       ? proxies
       : fault(
@@ -102,24 +173,32 @@ export function readConfig(environment: Environment = process.env): Config {
         );
   };
 
-  const oneOf = <const T extends string>(name: string, choices: readonly T[], usual: T): T => {
-    const given = setting(name) ?? usual;
-    const choice = choices.find((each) => each === given);
-    return choice ?? fault(`${name} must be one of ${choices.join(', ')}, not "${given}"`, usual);
+  const oneOf = <const T extends string>(
+    name: SettingName,
+    choices: readonly T[],
+    instead: T,
+  ): T => {
+    const written = setting(name) ?? instead;
+    const choice = choices.find((each) => each === written);
+    return (
+      choice ?? fault(`${name} must be one of ${choices.join(', ')}, not "${written}"`, instead)
+    );
   };
 
   const url = publicUrl();
   const config: Config = {
     port: port(),
-    host: setting('HOST') ?? '0.0.0.0',
-    dataFolder: resolve(setting('FIVETWENTY_DATA_DIR') ?? 'data'),
+    host: setting('HOST') ?? usual.HOST,
+    dataFolder: resolve(setting('FIVETWENTY_DATA_DIR') ?? usual.FIVETWENTY_DATA_DIR),
     setupCode: setupCode(),
     publicUrl: url,
     basePath: url?.pathname.replace(/\/+$/, '') ?? '',
     trustProxy: trustProxy(),
-    logLevel: oneOf('FIVETWENTY_LOG_LEVEL', logLevels, 'info'),
-    rateLimits: oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    nightlyBackups: oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off'], 'on') === 'on',
+    logLevel: oneOf('FIVETWENTY_LOG_LEVEL', logLevels, usual.FIVETWENTY_LOG_LEVEL),
+    rateLimits:
+      oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off'], usual.FIVETWENTY_RATE_LIMITS) === 'on',
+    nightlyBackups:
+      oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off'], usual.FIVETWENTY_NIGHTLY_BACKUPS) === 'on',
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;

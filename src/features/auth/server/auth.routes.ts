@@ -21,7 +21,8 @@ import * as store from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 import type { Guessing, GuessLimit } from './guessing.ts';
-import { hashPassword, isEasyToGuess, isOutdated, isPassword } from './passwords.ts';
+import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { easyToGuess, isEasyFor, replacePassword } from './replace-password.ts';
 
 export interface AuthParts {
   http: HttpServer;
@@ -125,10 +126,10 @@ export function authRoutes(parts: AuthParts): void {
       checkPassword(person, body.current),
     );
     if (right === null) throw badField('current', 'This is not your present password.');
-    const names = [person, partner].flatMap(({ username, displayName }) => [username, displayName]);
-    if (await isEasyToGuess(body.next, names)) throw badField('next', easyToGuess);
+    if (await isEasyFor(body.next, [person, partner])) throw badField('next', easyToGuess);
 
-    await replacePassword(person, session.id, body.next);
+    identity.ended(await replacePassword(database, person.id, body.next, session.id));
+    tellSessions(person);
     log.info('a password was changed', { username: person.username, address: caller.address });
     return { message: 'Password changed. Your other devices are signed out.' };
   });
@@ -160,17 +161,6 @@ export function authRoutes(parts: AuthParts): void {
       await sessions.startSession(tx, drawn.session);
       return drawn;
     });
-  }
-
-  /** Ends every other session in the same transaction, and everything that hangs on them. */
-  async function replacePassword(person: Person, sessionId: number, next: string): Promise<void> {
-    const hash = await hashPassword(next);
-    const ended = await database.write(async (tx) => {
-      await store.saveHash(tx, person.id, hash);
-      return sessions.endOtherSessions(tx, person.id, sessionId);
-    });
-    identity.ended(ended);
-    tellSessions(person);
   }
 
   /** The device that calls, by its cookie; with an id where this person signed in on it before. */
@@ -218,8 +208,6 @@ interface Device {
 }
 
 const wrongCredentials = () => new Refusal(401, 'Invalid credentials. Please try again.');
-
-export const easyToGuess = 'This password is easy to guess. Please choose another.';
 
 const badField = (field: string, message: string) =>
   new Refusal(400, message, { fields: { [field]: message } });

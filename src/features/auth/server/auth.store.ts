@@ -62,6 +62,11 @@ export async function noteGuesses(
     .execute();
 }
 
+/** As if nobody had ever guessed wrong. */
+export async function forgetGuesses(tx: Writing): Promise<void> {
+  await tx.deleteFrom('guesses').execute();
+}
+
 export async function forgetOld(
   tx: Writing,
   guessesBefore: number,

@@ -1,11 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { easyToGuess } from '#features/auth/server/auth.routes.ts';
-import { saveHash } from '#features/auth/server/auth.store.ts';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
-import { hashPassword, isEasyToGuess } from '#features/auth/server/passwords.ts';
 import { addressForOthers } from '#platform/server/addresses.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -15,15 +12,13 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
-import { moveIn } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';
-import { defaultStartDate } from '#shared/couple.ts';
-import { dateIn, knownDate } from '#shared/dates.ts';
-import { type FieldFaults, Refusal } from '#shared/refusal.ts';
+import { Refusal } from '#shared/refusal.ts';
 import { tidyCode } from '#shared/setup-code.ts';
 import * as contract from '../setup.contract.ts';
 import { codeMustWait } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';
+import { doneAlready, moveIn } from './move-in.ts';
 
 export interface SetupParts {
   http: HttpServer;
@@ -53,32 +48,9 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   serve(contract.setUp, ({ body }) => oneByOne(() => claim(body)));
 
   /** Of those who race, the first wins and the others hear, one after the other, that it is done. */
-  async function claim(body: contract.CheckedHome) {
-    await checkCode(body.code);
-    const [first, second] = body.partners;
-    const couple = {
-      startDate: body.startDate || defaultStartDate,
-      timeZone: body.timeZone ?? serverZone(),
-    };
-    refuse(futureStart(couple.startDate, dateIn(couple.timeZone, clock.now()).toString()));
-    refuse(await easyPasswords(body));
-
-    const hashes = await Promise.all(
-      body.partners.map(({ password }) => hashPassword(password ?? body.password)),
-    );
-    const people = [
-      { username: first.username, displayName: first.displayName, color: 'purple' as const },
-      { username: second.username, displayName: second.displayName, color: 'pink' as const },
-    ];
-    const moved = await database.write(async (tx) => {
-      const residents = await moveIn(tx, people, couple, clock.now());
-      for (const [index, { id }] of (residents ?? []).entries()) {
-        const hash = hashes[index];
-        if (hash !== undefined) await saveHash(tx, id, hash);
-      }
-      return residents !== null;
-    });
-    if (!moved) throw doneAlready();
+  async function claim({ code, ...home }: contract.CheckedHome) {
+    await checkCode(code);
+    await moveIn({ database, clock }, home);
     log.info('the home was set up');
     return answered(201, { message: 'Your home is ready' });
   }
@@ -118,10 +90,6 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   return checkCode;
 }
 
-const doneAlready = () => new Refusal(409, 'This home is set up already.');
-
-const serverZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
@@ -129,28 +97,4 @@ function isWritable(folder: string): boolean {
   } catch {
     return false;
   }
-}
-
-function refuse(fields: FieldFaults): void {
-  const [message] = Object.values(fields);
-  if (message !== undefined) throw new Refusal(400, message, { fields });
-}
-
-const futureStart = (startDate: string, today: string): FieldFaults =>
-  knownDate(startDate).compare(knownDate(today)) > 0
-    ? { startDate: 'The start date cannot be in the future.' }
-    : {};
-
-/** Every password that is common or made of the names, by its field. */
-async function easyPasswords({ partners, password }: contract.CheckedHome): Promise<FieldFaults> {
-  const names = partners.flatMap(({ username, displayName }) => [username, displayName]);
-  const given = [
-    ['password', password],
-    ...partners.map((partner, index) => [`partners.${index}.password`, partner.password]),
-  ] as const;
-  const faults: Record<string, string> = {};
-  for (const [field, each] of given) {
-    if (field && each && (await isEasyToGuess(each, names))) faults[field] = easyToGuess;
-  }
-  return faults;
 }

@@ -12,6 +12,7 @@ import {
   isLocked,
   lockFile,
   openSqlite,
+  versionOf,
 } from './dialect.ts';
 import { migrate, type Schema } from './migrate.ts';
 import type { Reserve } from './reserve.ts';
@@ -29,6 +30,8 @@ export interface Database<Tables> {
   writeFromReserve<Result>(work: Work<Tables, Result>): Promise<Result>;
   /** Moves the log into the file and empties it: what was deleted before stands in neither any more. */
   emptyLog(): Promise<void>;
+  /** Whether another process wrote since this was asked last; the host's command line, mostly. */
+  changedElsewhere(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -75,6 +78,7 @@ async function openLocked<Tables>(
     throw error;
   }
   const commit = together(db);
+  let version = await versionOf(db);
   return {
     read: db,
     async write(work) {
@@ -93,6 +97,11 @@ async function openLocked<Tables>(
         if (attempt === mostAttempts) throw new Error('somebody keeps reading the log');
         await pause(betweenAttempts);
       }
+    },
+    async changedElsewhere() {
+      const before = version;
+      version = await versionOf(db);
+      return version !== before;
     },
     async close() {
       checkpoint(sqlite);

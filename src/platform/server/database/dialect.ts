@@ -132,17 +132,21 @@ const safeties = [
   'wal_autocheckpoint = 1000',
 ];
 
-class Damaged extends Error {}
+class Damaged extends Error {
+  constructor(verdict: string) {
+    super(`The database is damaged: ${verdict}`);
+  }
+}
 
 /** Throws unless every page and row of the file is sound; `thoroughly` also compares the indexes. */
 export function checkIntegrity(sqlite: Sqlite.Database, thoroughly: boolean): void {
   const check = thoroughly ? 'integrity_check' : 'quick_check';
   const verdict = sqlite.pragma(check, { simple: true });
-  if (verdict !== 'ok') throw new Damaged(`The database is damaged: ${String(verdict)}`);
+  if (verdict !== 'ok') throw new Damaged(String(verdict));
 }
 
 /** The file is not, or no longer, a sound database: nothing that waiting or room on the disk would mend. */
-export const isDamaged = (error: unknown): boolean =>
+export const isDamaged = (error: unknown): error is Error =>
   error instanceof Damaged || hasCode(error, 'SQLITE_CORRUPT', 'SQLITE_NOTADB');
 
 export const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
@@ -158,6 +162,12 @@ export async function emptiedLog<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
   const { rows } = await checkpoint.execute(db);
   return rows[0]?.busy === 0;
+}
+
+/** A number that is another one after somebody else, in whatever process, wrote to the file. */
+export async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
+  const version = sql<{ data_version: number }>`pragma data_version`;
+  return (await version.execute(db)).rows[0]?.data_version ?? 0;
 }
 
 /** A complete copy as of this moment, made while others go on reading. */

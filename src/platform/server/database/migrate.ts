@@ -44,7 +44,8 @@ export async function migrate<Tables>(
   if (error !== undefined) throw error;
 }
 
-async function appliedSteps<Tables>(
+/** The steps that the schema of this file went, by name and in order; none where it is new. */
+export async function appliedSteps<Tables>(
   db: Kysely<Tables>,
   sqlite: Sqlite.Database,
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import type { Reserve } from '../database/reserve.ts';
 import type { HttpServer } from './http-server.ts';
 
-const health = endpoint({
+export const health = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'open',

@@ -5,7 +5,13 @@ import { isDiskFull } from '../database/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import type { IdentityTables } from './identity.tables.ts';
 import { readPeople } from './people.store.ts';
-import { findSession, forgetDeadSessions, type NewSession, noteSeen } from './sessions.store.ts';
+import {
+  findSession,
+  forgetDeadSessions,
+  type NewSession,
+  noteSeen,
+  stillThere,
+} from './sessions.store.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** Who calls: the person, their partner, and the sign-in they call from. */
@@ -44,6 +50,8 @@ export interface Identity {
   /** Makes the end of these sessions felt at once: their tokens fail, their streams close. */
   ended(sessionIds: readonly number[]): void;
   onEnded(listener: (sessionId: number) => void): void;
+  /** Another process wrote: makes it felt which of these sessions are over, and believes nothing it knew. */
+  recheck(sessionIds: readonly number[]): Promise<void>;
   /** Makes it felt at once that somebody is called otherwise. */
   renamed(): void;
   /** Forgets sessions that nobody can use any more. */
@@ -107,6 +115,17 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
     return sid === null ? null : lookUp(sid, clock.now());
   });
 
+  function ended(sessionIds: readonly number[]): void {
+    trustedTokens.forget(sessionIds);
+    trustedPasses.forget(sessionIds);
+    for (const id of sessionIds) for (const listener of listeners) listener(id);
+  }
+
+  function forgetAll(): void {
+    trustedTokens.forgetAll();
+    trustedPasses.forgetAll();
+  }
+
   return {
     async isSetUp() {
       setUp ||= (await readPeople(database.read)).length === 2;
@@ -142,18 +161,15 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
       return isFresh ? null : tokenFor(person, session.sid, session.endsAt, now);
     },
 
-    ended(sessionIds) {
-      trustedTokens.forget(sessionIds);
-      trustedPasses.forget(sessionIds);
-      for (const id of sessionIds) for (const listener of listeners) listener(id);
-    },
-
+    ended,
     onEnded: (listener) => void listeners.push(listener),
 
-    renamed() {
-      trustedTokens.forgetAll();
-      trustedPasses.forgetAll();
+    async recheck(sessionIds) {
+      forgetAll();
+      const there = await stillThere(database.read, sessionIds);
+      ended(sessionIds.filter((id) => !there.has(id)));
     },
+    renamed: forgetAll,
 
     sweep: () =>
       database.write((tx) =>

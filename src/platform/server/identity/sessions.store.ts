@@ -54,19 +54,26 @@ export async function endSession(tx: Writing, personId: number, id: number): Pro
   return numDeletedRows > 0n;
 }
 
-/** Ends all of a person's sessions but one. Answers the ids of the ended. */
+/** Ends all of a person's sessions, but for one where one is kept. Answers the ids of the ended. */
 export async function endOtherSessions(
   tx: Writing,
   personId: number,
-  kept: number,
+  kept: number | null,
 ): Promise<number[]> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('personId', '=', personId)
-    .where('id', '!=', kept)
+    .where('id', 'is not', kept)
     .returning('id')
     .execute();
   return ended.map(({ id }) => id);
+}
+
+/** Which of these sessions are still there. */
+export async function stillThere(db: Reading, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const there = await db.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
+  return new Set(there.map(({ id }) => id));
 }
 
 /** Forgets sessions that nobody can use any more: ended, or unused since `idleSince`. */

@@ -24,6 +24,8 @@ export interface SocketsParts {
 export interface SocketServer extends Sockets {
   /** Where one may listen and speak, for tests over all of it. */
   destinations(): { heard: readonly string[]; said: readonly string[] };
+  /** The sign-ins that are connected. */
+  sessions(): number[];
   endSession(sessionId: number): void;
   /** Says that the home stops, to everyone. */
   close(): void;
@@ -168,6 +170,8 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
 
     isHere: (personId) => signedIn.has(personId),
     onPresence: (listener) => void listeners.push(listener),
+
+    sessions: () => everyone().map(([, { session }]) => session.id),
 
     endSession(sessionId) {
       over.add(sessionId);

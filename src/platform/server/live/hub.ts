@@ -28,6 +28,8 @@ export interface Live {
 export interface Hub extends Live {
   /** Adds a listener once it heard the present. Answers how to take it away. */
   join(viewer: Viewer, listener: Listener): Promise<() => void>;
+  /** The sign-ins that listen. */
+  sessions(): number[];
   endSession(sessionId: number): void;
   close(): void;
 }
@@ -119,6 +121,8 @@ export function createHub(clock: Clock): Hub {
       send = (name, data) => listener.send(name, data);
       return () => leave(waiting);
     },
+
+    sessions: () => everyone().map(({ sessionId }) => sessionId),
 
     endSession(sessionId) {
       over.add(sessionId);

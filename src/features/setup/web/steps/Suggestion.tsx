@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { phraseWords } from '../../phrase-words.ts';
 import { phraseLength, phraseOf } from '../../setup.rules.ts';
 import { setupTexts } from '../../setup.texts.ts';
-import { phraseWords } from '../phrase-words.ts';
 import styles from './steps.module.css';
 
 const texts = setupTexts.password;

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BesideDatabase, openBeside } from '#platform/server/database/beside.ts';
+import { HomeInUse, openDatabase } from '#platform/server/database/database.ts';
+import { HostsToMend } from '../explain.ts';
+import { migrations } from '../migrations/migrations.ts';
+import type { Tables } from '../tables.ts';
+import type { Context } from './command.ts';
+
+export interface Visit {
+  readonly database: BesideDatabase<Tables>;
+  /** Whether a home runs on this folder right now; it notices within a second what is ended here. */
+  readonly isServed: boolean;
+}
+
+export const isHome = (folder: string): boolean => existsSync(join(folder, 'home.sqlite'));
+
+/** Throws unless there is a home in the folder: a slip in its name must not make a new one. */
+export function requireHome(folder: string): void {
+  if (isHome(folder)) return;
+  throw new HostsToMend(
+    `There is no home in ${folder}. Set FIVETWENTY_DATA_DIR to its folder, or make one: fivetwenty setup`,
+  );
+}
+
+/**
+ * Opens the database of the configured home for a moment: alone where it does not run, brought to our schema; else
+ * beside the server.
+ */
+export async function visitHome<Result>(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  work: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
+  const { dataFolder: folder } = config();
+  const visit = await openDatabase<Tables>({ folder, migrations, clock }).then(
+    (database) => ({ database, isServed: false }),
+    async (error: unknown) => {
+      if (!(error instanceof HomeInUse)) throw error;
+      return { database: await openBeside<Tables>({ folder, migrations }), isServed: true };
+    },
+  );
+  try {
+    return await work(visit);
+  } finally {
+    await visit.database.close();
+  }
+}

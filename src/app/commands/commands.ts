@@ -1,0 +1,13 @@
+import type { Command } from '../command-line/command.ts';
+import { config } from './config.ts';
+import { healthcheck } from './healthcheck.ts';
+import { resetPassword } from './reset-password.ts';
+import { sessions } from './sessions.ts';
+import { setup } from './setup.ts';
+import { start } from './start.ts';
+
+/** Everything that whoever runs the home can do, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...[start, setup, resetPassword, sessions],
+  ...[healthcheck, config],
+];

@@ -1,0 +1,62 @@
+import { instant } from '#platform/server/clock.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import * as store from '#platform/server/identity/sessions.store.ts';
+import { command, exitCode } from '../command-line/command.ts';
+import { table } from '../command-line/help.ts';
+import { requireHome, type Visit, visitHome } from '../command-line/visit.ts';
+import { HostsToMend, WrongUse } from '../explain.ts';
+
+export const sessions = command({
+  name: 'sessions',
+  summary: 'Lists the devices that are signed in, and signs them out',
+  takes: [],
+  options: {
+    end: { type: 'string', value: '<id>', says: 'Signs this one out' },
+    'end-all': { type: 'boolean', says: 'Signs out everyone, everywhere' },
+  },
+  help: [
+    'Times are in UTC. Works while the home runs as well as while it does not; the running home closes what is open on a device within a second after it was signed out here.',
+  ],
+  async run(context) {
+    const { clock, config, options, terminal } = context;
+    const { end, 'end-all': all = false } = options;
+    if (end !== undefined && all) throw new WrongUse('Take either --end or --end-all.');
+    if (end !== undefined && !/^\d+$/.test(end)) throw new WrongUse('--end takes a number.');
+    requireHome(config().dataFolder);
+
+    await visitHome(context, async ({ database, isServed }) => {
+      const living = await readLiving(database, clock.now());
+      if (end === undefined && !all) {
+        const rows = living.map(({ id, username, device, createdAt, lastSeenAt }) => [
+          ...[String(id), username, device, day(createdAt), day(lastSeenAt)],
+        ]);
+        const heads = ['ID', 'WHO', 'DEVICE', 'SINCE', 'LAST SEEN'];
+        for (const line of table([heads, ...rows], '')) terminal.print(line);
+        return;
+      }
+      const meant = all ? living : living.filter(({ id }) => id === Number(end));
+      if (!all && meant.length === 0) throw new HostsToMend(`There is no session ${end}.`);
+      await database.write(async (tx) => {
+        for (const { id, personId } of meant) await store.endSession(tx, personId, id);
+      });
+      for (const { id, username, device } of meant) {
+        terminal.print(`Signed out: ${id} ${username} ${device}`);
+      }
+      if (isServed) terminal.tell('The running home closes what is open there within a second.');
+    });
+    return exitCode.good;
+  },
+});
+
+/** Everyone's sessions, each with whose it is. */
+async function readLiving(database: Visit['database'], now: number) {
+  const people = await readPeople(database.read);
+  const each = people.map(async ({ id: personId, username }) =>
+    (await store.readSessions(database.read, personId, now)).map((session) => ({
+      ...{ ...session, personId, username },
+    })),
+  );
+  return (await Promise.all(each)).flat();
+}
+
+const day = (moment: number) => instant(moment).slice(0, 16).replace('T', ' ');

@@ -1,0 +1,36 @@
+import { ConfigFaults } from '#platform/server/config.ts';
+import { OtherVersion } from '#platform/server/database/beside.ts';
+import { HomeInUse } from '#platform/server/database/database.ts';
+import { isDamaged, isDiskFull } from '#platform/server/database/dialect.ts';
+import { NewerSchema } from '#platform/server/database/migrate.ts';
+import { Refusal } from '#shared/refusal.ts';
+
+/** Thrown with a sentence for whoever runs the home: they can mend it, and need no story. */
+export class HostsToMend extends Error {}
+
+/** Thrown where somebody called a command as it cannot be called. */
+export class WrongUse extends HostsToMend {}
+
+/** A sentence for what the host can mend; the whole story for what only we can. */
+export function explain(error: unknown): string {
+  if (isHostsToMend(error)) return error.message;
+  if (hasCode(error, 'EADDRINUSE')) {
+    return 'Another program listens on this port already. Stop it, or set PORT to a free one.';
+  }
+  if (isDiskFull(error)) return 'The disk is full. Make room on it and try again.';
+  if (isDamaged(error)) {
+    return `home.sqlite cannot be used (${error.message}). Restore a backup of it.`;
+  }
+  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
+    return `This account may not do that: ${error.message}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const isHostsToMend = (error: unknown): error is Error =>
+  [HostsToMend, ConfigFaults, HomeInUse, NewerSchema, OtherVersion, Refusal].some(
+    (kind) => error instanceof kind,
+  );
+
+const hasCode = (error: unknown, ...codes: string[]): error is Error =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));

@@ -1,0 +1,74 @@
+import { saveHash } from '#features/auth/server/auth.store.ts';
+import type { AuthTables } from '#features/auth/server/auth.tables.ts';
+import { hashPassword } from '#features/auth/server/passwords.ts';
+import { easyToGuess, isEasyFor } from '#features/auth/server/replace-password.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import * as people from '#platform/server/identity/people.store.ts';
+import { defaultStartDate } from '#shared/couple.ts';
+import { dateIn, knownDate } from '#shared/dates.ts';
+import { type FieldFaults, Refusal } from '#shared/refusal.ts';
+import type { CheckedHome } from '../setup.contract.ts';
+
+export const doneAlready = () => new Refusal(409, 'This home is set up already.');
+
+/** Claims the home for two people, once (decisions §1). Throws a 400 that names the fields, or a 409. */
+export async function moveIn(
+  { database, clock }: { database: Pick<Database<Tables>, 'write'>; clock: Clock },
+  home: Omit<CheckedHome, 'code'>,
+): Promise<void> {
+  const couple = {
+    startDate: home.startDate || defaultStartDate,
+    timeZone: home.timeZone ?? serverZone(),
+  };
+  refuse(futureStart(couple.startDate, dateIn(couple.timeZone, clock.now()).toString()));
+  refuse(await easyPasswords(home));
+
+  const hashes = await Promise.all(
+    home.partners.map(({ password }) => hashPassword(password ?? home.password)),
+  );
+  const newcomers = home.partners.map(({ username, displayName }, index) => ({
+    ...{ username, displayName },
+    color: index === 0 ? ('purple' as const) : ('pink' as const),
+  }));
+  const moved = await database.write(async (tx) => {
+    const residents = await people.moveIn(tx, newcomers, couple, clock.now());
+    for (const [index, { id }] of (residents ?? []).entries()) {
+      const hash = hashes[index];
+      if (hash !== undefined) await saveHash(tx, id, hash);
+    }
+    return residents !== null;
+  });
+  if (!moved) throw doneAlready();
+}
+
+type Tables = IdentityTables & AuthTables;
+
+const serverZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function refuse(fields: FieldFaults): void {
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new Refusal(400, message, { fields });
+}
+
+const futureStart = (startDate: string, today: string): FieldFaults =>
+  knownDate(startDate).compare(knownDate(today)) > 0
+    ? { startDate: 'The start date cannot be in the future.' }
+    : {};
+
+/** Every password that is common or made of the names, by its field. */
+async function easyPasswords({
+  partners,
+  password,
+}: Pick<CheckedHome, 'partners' | 'password'>): Promise<FieldFaults> {
+  const given = [
+    ['password', password],
+    ...partners.map((partner, index) => [`partners.${index}.password`, partner.password]),
+  ] as const;
+  const faults: Record<string, string> = {};
+  for (const [field, each] of given) {
+    if (field && each && (await isEasyFor(each, partners))) faults[field] = easyToGuess;
+  }
+  return faults;
+}

@@ -1,0 +1,236 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, readPartner } from '#features/auth/auth.contract.ts';
+import { eventStream } from '#shared/event.ts';
+import type { BuiltHome } from '../support/built-home.ts';
+import { startBuiltHome } from '../support/built-home.ts';
+import { runCommand } from '../support/command-line.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
+import { signInStomp } from '../support/stomp-client.ts';
+import { readStream } from '../support/stream-reader.ts';
+import { callWire, sharedPassword } from '../support/test-home.ts';
+
+const places = mkdtempSync(join(tmpdir(), 'fivetwenty-commands-'));
+afterAll(() => rmSync(places, { recursive: true, force: true }));
+
+/** A folder that nobody has used. */
+let count = 0;
+function freshFolder(): string {
+  count += 1;
+  return join(places, String(count));
+}
+
+const noStory = /\n\s+at /;
+
+describe('the help', () => {
+  test('lists the commands and the exit codes, and tells of each', async () => {
+    const { code, out, err } = await runCommand(places, []);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('Exit codes: 0 it is done, 1 it failed, 2');
+    const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name);
+    expect(names).toEqual(expect.arrayContaining(['start', 'setup', 'reset-password', 'sessions']));
+    const helps = await Promise.all(
+      names.map((name, at) => runCommand(places, at % 2 ? ['help', name] : [name, '--help'])),
+    );
+    for (const [at, help] of helps.entries()) {
+      expect([help.code, help.err]).toEqual([0, '']);
+      expect(help.out).toContain(`Usage: fivetwenty ${names[at]}`);
+    }
+  });
+
+  test('says its version, and nothing else', async () => {
+    expect(await runCommand(places, ['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });
+  });
+
+  test.each<[string[], RegExp]>([
+    [['sesions'], /no command "sesions"\. Did you mean "sessions"\?/],
+    [['dance'], /no command "dance"\. All of them/],
+    [['help', 'dance'], /no command "dance"/],
+    [['setup', '--frist', 'Zoë'], /setup has no option "frist"\. Did you mean "first"\?/],
+    [['sessions', '--end'], /--end/],
+    [['reset-password'], /fivetwenty reset-password <username>/],
+    [['config', 'more'], /fivetwenty config/],
+  ])('%j is wrong use, said on standard error', async (args, says) => {
+    const { code, out, err } = await runCommand(places, args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(says);
+    expect(err).not.toMatch(noStory);
+  });
+});
+
+describe('config', () => {
+  test('lists what is set and where, and shows no secret', async () => {
+    const settings = {
+      ...{ PORT: '1234', FIVETWENTY_SETUP_CODE: 'canary-code', FIVETWENTY_DATADIR: 'x' },
+    };
+    const { code, out, err } = await runCommand('/somewhere', ['config'], { settings });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^PORT +1234 +environment$/m);
+    expect(out).toMatch(/^FIVETWENTY_DATA_DIR +\/somewhere +environment$/m);
+    expect(out).toMatch(/^FIVETWENTY_SETUP_CODE +\(hidden\) +environment$/m);
+    expect(out).toMatch(/^FIVETWENTY_LOG_LEVEL +info +usual$/m);
+    expect(out + err).not.toContain('canary-code');
+    expect(err).toContain('FIVETWENTY_DATADIR');
+  });
+
+  test('fails where one cannot be used', async () => {
+    const { code, err } = await runCommand(places, ['config'], { settings: { PORT: 'a' } });
+    expect([code, err]).toEqual([1, expect.stringContaining('PORT must be a number')]);
+  });
+});
+
+describe('setup', () => {
+  const names = ['--first', 'Zoë', '--second', 'Sam', '--password-file', '-'];
+  const input = `${sharedPassword}\n`;
+
+  test('lets two move in who can sign in then, once', async () => {
+    const folder = freshFolder();
+    const { code, out, err } = await runCommand(folder, ['setup', ...names], { input });
+    expect([code, out]).toEqual([0, '']);
+    expect(err).toContain('You sign in as zoe and sam.');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+
+    const again = await runCommand(folder, ['setup', ...names], { input });
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is set up already')]);
+
+    const home = await startBuiltHome({}, folder);
+    try {
+      const body = { username: 'zoe', password: sharedPassword };
+      expect((await callWire(urlOf(home), login, { body })).status).toBe(200);
+      expect(home.output()).not.toContain('Set-up code');
+    } finally {
+      await home.remove();
+    }
+  });
+
+  test('draws a password where none is given, and says it once', async () => {
+    const { code, out } = await runCommand(freshFolder(), ['setup', ...names.slice(0, 4)]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^([a-z]+ ){4}[a-z]+\n$/)]);
+  });
+
+  test.each<[string, string[], string, number, RegExp]>([
+    ['no names', ['--password-file', '-'], input, 2, /give --first/],
+    ['the same username', [...names, '--second-username', 'zoe'], input, 1, /must differ/],
+    [
+      'a username that is none',
+      [...names, '--first-username', 'Z'],
+      input,
+      1,
+      /--first-username: /,
+    ],
+    ['a short password', names, 'short\n', 1, /At least 8 characters/],
+    ['an easy password', names, 'password1\n', 1, /easy to guess/],
+    ['no password at all', names, '', 1, /At least 8 characters/],
+    ['a start to come', [...names, '--since', '2999-01-01'], input, 1, /in the future/],
+    ['a zone that is none', [...names, '--time-zone', 'Mars'], input, 1, /--time-zone: /],
+    ['a file that is not there', [...names.slice(0, 5), 'nowhere'], '', 1, /nowhere is not there/],
+  ])('refuses %s', async (_, args, typed, expected, says) => {
+    const folder = freshFolder();
+    const { code, out, err } = await runCommand(folder, ['setup', ...args], { input: typed });
+    expect([code, out]).toEqual([expected, '']);
+    expect(err).toMatch(says);
+    expect(err).not.toMatch(noStory);
+  });
+});
+
+const urlOf = ({ port }: BuiltHome) => `http://127.0.0.1:${port}`;
+
+describe('on a home that runs', () => {
+  let home: BuiltHome;
+  let tokens: [string, string];
+  beforeAll(async () => {
+    ({ home, tokens } = await startMovedInHome());
+  });
+  afterAll(() => home.remove());
+
+  const statusOf = async (token: string) =>
+    (await callWire(urlOf(home), readPartner, { token })).status;
+
+  test('healthcheck says that it is well, and fails elsewhere', async () => {
+    const settings = { PORT: String(home.port) };
+    const well = await runCommand(home.folder, ['healthcheck'], { settings });
+    expect(well).toEqual({ code: 0, out: 'ok (database ok, disk ok)\n', err: '' });
+    const nobody = await runCommand(home.folder, ['healthcheck'], { settings: { PORT: '1' } });
+    expect(nobody).toEqual({ code: 1, out: '', err: 'No home answers.\n' });
+  });
+
+  test('start refuses the folder that is served', async () => {
+    const { code, err } = await runCommand(home.folder, ['start'], { settings: { PORT: '0' } });
+    expect([code, err]).toEqual([1, expect.stringContaining('Another process already serves')]);
+    expect(err).not.toMatch(noStory);
+  });
+
+  test('sessions lists who is signed in, and ends one with all that is open there', async () => {
+    const [zoe, sam] = tokens;
+    const { code, out } = await runCommand(home.folder, ['sessions']);
+    expect(code).toBe(0);
+    const [heads, ...rows] = out.trim().split('\n');
+    expect(heads).toMatch(/^ID +WHO +DEVICE +SINCE +LAST SEEN$/);
+    expect(rows).toHaveLength(2);
+    const [id = ''] = /^\d+(?= +zoe )/.exec(rows[0] ?? '') ?? [];
+
+    const stream = await readStream(urlOf(home), eventStream.path, zoe);
+    const socket = await signInStomp(urlOf(home), zoe);
+    const ended = await runCommand(home.folder, ['sessions', '--end', id]);
+    expect(ended).toMatchObject({ code: 0, out: expect.stringContaining(`Signed out: ${id} zoe`) });
+    expect(ended.err).toContain('within a second');
+    await stream.ended;
+    expect(await socket.ended).toMatchObject({ error: { headers: { status: '401' } } });
+    expect([await statusOf(zoe), await statusOf(sam)]).toEqual([401, 200]);
+
+    const gone = await runCommand(home.folder, ['sessions', '--end', id]);
+    expect([gone.code, gone.err]).toEqual([1, `There is no session ${id}.\n`]);
+  });
+
+  test('reset-password draws one, signs that person out and nobody else', async () => {
+    const { code, out } = await runCommand(home.folder, ['reset-password', 'zoe']);
+    expect(code).toBe(0);
+    const signIn = async (password: string, username = 'zoe') => {
+      const body = { username, password };
+      return (await callWire(urlOf(home), login, { body })).status;
+    };
+    expect([await signIn(sharedPassword), await signIn(out.trim())]).toEqual([401, 200]);
+    expect([await signIn(sharedPassword, 'sam'), await statusOf(tokens[1])]).toEqual([200, 200]);
+  });
+
+  test('sessions --end-all signs out everyone', async () => {
+    const { code, out } = await runCommand(home.folder, ['sessions', '--end-all']);
+    expect([code, out]).toEqual([0, expect.stringContaining(' sam ')]);
+    await expect.poll(() => statusOf(tokens[1])).toBe(401);
+    expect((await runCommand(home.folder, ['sessions'])).out).toMatch(/^ID.*\n$/);
+  });
+
+  test('once it is stopped, reset-password takes one from a pipe and refuses what it must', async () => {
+    await home.stop();
+    const reset = (username: string, input: string) =>
+      runCommand(home.folder, ['reset-password', username, '--password-file', '-'], { input });
+    const next = 'five hundred and twenty one';
+    expect(await reset('sam', next)).toMatchObject({ code: 0, out: '' });
+    const stranger = await reset('max', next);
+    expect([stranger.code, stranger.err]).toEqual([1, expect.stringContaining('zoe and sam')]);
+    expect((await reset('sam', 'sam12345')).err).toContain('easy to guess');
+    await home.start();
+    const body = { username: 'sam', password: next };
+    expect((await callWire(urlOf(home), login, { body })).status).toBe(200);
+  });
+});
+
+test('where there is no home, none is made by the way', async () => {
+  const folder = freshFolder();
+  for (const args of [['sessions'], ['reset-password', 'zoe']]) {
+    const { code, err } = await runCommand(folder, args);
+    expect([code, err]).toEqual([1, expect.stringContaining(`There is no home in ${folder}`)]);
+  }
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a database that is none is a sentence, no story', async () => {
+  const folder = freshFolder();
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'home.sqlite'), 'no database at all');
+  const { code, err } = await runCommand(folder, ['sessions']);
+  expect([code, err]).toEqual([1, expect.stringContaining('home.sqlite cannot be used')]);
+  expect(err).not.toMatch(noStory);
+});

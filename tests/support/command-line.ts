@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../bin/fivetwenty', import.meta.url));
+
+export interface Ran {
+  code: number | null;
+  /** What it wrote to standard output, and to standard error. */
+  out: string;
+  err: string;
+}
+
+/** Runs a command to its end; `input` is piped into it. */
+export async function runCommand(
+  folder: string,
+  args: readonly string[],
+  { input = '', settings = {} }: { input?: string; settings?: Record<string, string> } = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, FIVETWENTY_DATA_DIR: folder, HOST: '127.0.0.1', ...settings },
+  });
+  // One that refuses may be over before it was told anything.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const exit = once(child, 'exit');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await exit;
+  return { code: child.exitCode, out, err };
+}

@@ -47,11 +47,9 @@ describe('the help', () => {
   test.each<[string[], RegExp]>([
     [['sesions'], /no command "sesions"\. Did you mean "sessions"\?/],
     [['dance'], /no command "dance"\. All of them/],
-    [['help', 'dance'], /no command "dance"/],
     [['setup', '--frist', 'Zoë'], /setup has no option "frist"\. Did you mean "first"\?/],
     [['sessions', '--end'], /--end/],
     [['reset-password'], /fivetwenty reset-password <username>/],
-    [['config', 'more'], /fivetwenty config/],
   ])('%j is wrong use, said on standard error', async (args, says) => {
     const { code, out, err } = await runCommand(places, args);
     expect([code, out]).toEqual([2, '']);

@@ -18,9 +18,7 @@ export async function runCommand(
   args: readonly string[],
   { input = '', settings = {} }: { input?: string; settings?: Record<string, string> } = {},
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, FIVETWENTY_DATA_DIR: folder, HOST: '127.0.0.1', ...settings },
-  });
+  const child = spawn(process.execPath, [program, ...args], { env: environment(folder, settings) });
   // One that refuses may be over before it was told anything.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
@@ -29,3 +27,40 @@ export async function runCommand(
   await exit;
   return { code: child.exitCode, out, err };
 }
+
+/** Starts a command that goes on until it is stopped. */
+export function startCommand(
+  folder: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const child = spawn(process.execPath, [program, ...args], { env: environment(folder, settings) });
+  let written = '';
+  let look = () => {};
+  const keep = (chunk: Buffer) => {
+    written += chunk.toString();
+    look();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = once(child, 'exit').then(() => child.exitCode);
+  return {
+    child,
+    /** Its exit code, once it is over. */
+    ended,
+    /** Waits until it has written this. Throws with all its output where it ends before. */
+    says: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        look = () => {
+          const found = pattern.exec(written);
+          if (found !== null) resolve(found);
+        };
+        look();
+        void ended.then((code) => reject(new Error(`it ended (${code}):\n${written}`)));
+      }),
+  };
+}
+
+const environment = (folder: string, settings: Readonly<Record<string, string>>) => ({
+  ...{ PATH: process.env.PATH, FIVETWENTY_DATA_DIR: folder, HOST: '127.0.0.1', ...settings },
+});

@@ -37,15 +37,16 @@ export function openTerminal(): Terminal {
 
   async function answerTo(question: string, shown: boolean): Promise<string> {
     if (!canAsk) throw new WrongUse(`Nobody is there to answer: ${question}`);
-    stderr.write(`${question} `);
     const output = shown ? stderr : new Writable({ write: (_chunk, _encoding, done) => done() });
+    // From here on the terminal itself echoes nothing, so that nothing is asked before.
     const lines = createInterface({ input: stdin, output, terminal: true });
+    if (!shown) stderr.write(`${question} `);
     try {
       return await new Promise<string>((resolve, reject) => {
         const leave = () => reject(new HostsToMend('Nothing was changed.'));
         lines.once('SIGINT', leave);
         lines.once('close', leave);
-        lines.question('').then(resolve, reject);
+        lines.question(`${question} `).then(resolve, reject);
       });
     } finally {
       lines.close();

@@ -1,5 +1,7 @@
 import type { Command } from '../command-line/command.ts';
 import { config } from './config.ts';
+import { demo } from './demo.ts';
+import { doctor } from './doctor.ts';
 import { healthcheck } from './healthcheck.ts';
 import { resetPassword } from './reset-password.ts';
 import { sessions } from './sessions.ts';
@@ -8,6 +10,6 @@ import { start } from './start.ts';
 
 /** Everything that whoever runs the home can do, in the order of the help. */
 export const commands: readonly Command[] = [
-  ...[start, setup, resetPassword, sessions],
-  ...[healthcheck, config],
+  ...[start, demo, setup, resetPassword, sessions],
+  ...[doctor, healthcheck, config],
 ];

@@ -13,7 +13,7 @@ export interface Drafts {
 }
 
 /** Bytes that must be free before anything large is taken in. */
-const leastFree = 200 * 1024 * 1024;
+export const leastFree = 200 * 1024 * 1024;
 
 /** Empties `tmp`, where a killed process may have left things, and makes places in it. */
 export function openDrafts(dataFolder: string, entropy: Entropy): Drafts {

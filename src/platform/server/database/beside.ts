@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { HomeDialect, openSqlite } from './dialect.ts';
-import { appliedSteps, type Schema } from './migrate.ts';
+import { type Schema, stepsIn } from './migrate.ts';
 import { together } from './together.ts';
 
 export class OtherVersion extends Error {
@@ -27,9 +27,7 @@ export async function openBeside<Tables>({
   const sqlite = openSqlite(join(folder, 'home.sqlite'));
   const db = new Kysely<Tables>({ dialect: new HomeDialect(sqlite) });
   try {
-    const applied = await appliedSteps(db, sqlite);
-    const known = Object.keys(migrations);
-    if (applied.join() !== known.join()) throw new OtherVersion();
+    if (stepsIn(sqlite).join() !== Object.keys(migrations).join()) throw new OtherVersion();
   } catch (error) {
     sqlite.close();
     throw error;

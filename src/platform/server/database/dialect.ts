@@ -120,6 +120,10 @@ export function openSqlite(file: string): Sqlite.Database {
   return sqlite;
 }
 
+/** Opens a file that is there, to look at it only; others may go on writing. */
+export const openToRead = (file: string): Sqlite.Database =>
+  new Sqlite(file, { readonly: true, fileMustExist: true });
+
 const safeties = [
   'journal_mode = WAL',
   'synchronous = FULL',
@@ -151,6 +155,10 @@ export const isDamaged = (error: unknown): error is Error =>
 
 export const hasTable = (sqlite: Sqlite.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined;
+
+/** The first column of every row, as text. */
+export const textsOf = (sqlite: Sqlite.Database, query: string): string[] =>
+  sqlite.prepare(query).pluck().all().map(String);
 
 /** Moves everything from the log into the file, so that the file alone is whole. */
 export const checkpoint = (sqlite: Sqlite.Database): void => {

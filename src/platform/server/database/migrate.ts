@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { syncToDisk } from '../durable-file.ts';
-import { copyInto, hasTable } from './dialect.ts';
+import { copyInto, hasTable, textsOf } from './dialect.ts';
 
 /** A folder with a database in it, and the steps that its schema went and shall go. */
 export interface Schema {
@@ -32,7 +32,7 @@ export async function migrate<Tables>(
   { folder, migrations, clock }: Schema,
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const applied = await appliedSteps(db, sqlite);
+  const applied = stepsIn(sqlite);
   const unknown = applied.find((name) => !(name in migrations));
   if (unknown !== undefined) throw new NewerSchema(unknown);
 
@@ -45,13 +45,9 @@ export async function migrate<Tables>(
 }
 
 /** The steps that the schema of this file went, by name and in order; none where it is new. */
-export async function appliedSteps<Tables>(
-  db: Kysely<Tables>,
-  sqlite: Sqlite.Database,
-): Promise<string[]> {
+export function stepsIn(sqlite: Sqlite.Database): string[] {
   if (!hasTable(sqlite, 'kysely_migration')) return [];
-  const steps = sql<{ name: string }>`select name from kysely_migration order by name`;
-  return (await steps.execute(db)).rows.map(({ name }) => name);
+  return textsOf(sqlite, 'select name from kysely_migration order by name');
 }
 
 function snapshot(sqlite: Sqlite.Database, folder: string, next: string, now: number): void {

@@ -71,16 +71,24 @@ export function createTokens(key: Buffer): Tokens {
 
 /** The key of this home, 256 bits in `secret.key`; drawn at the first start. */
 export function openKey(folder: string, entropy: Entropy): Buffer {
-  const file = join(folder, 'secret.key');
-  try {
-    return validKey(Buffer.from(readFileSync(file, 'utf8').trim(), 'base64'));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+  const there = readKey(folder);
+  if (there !== null) return there;
   const key = entropy.bytes(32);
-  writeDurably(file, `${key.toString('base64')}\n`);
+  writeDurably(keyFile(folder), `${key.toString('base64')}\n`);
   return key;
 }
+
+/** The same where it is there; null where it is not. Throws where the file holds none. */
+export function readKey(folder: string): Buffer | null {
+  try {
+    return validKey(Buffer.from(readFileSync(keyFile(folder), 'utf8').trim(), 'base64'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const keyFile = (folder: string) => join(folder, 'secret.key');
 
 function validKey(key: Buffer): Buffer {
   if (key.length !== 32) {

@@ -1,0 +1,240 @@
+import sharp from 'sharp';
+import { login } from '#features/auth/auth.contract.ts';
+import * as boxes from '#features/boxes/boxes.contract.ts';
+import { categoryColors } from '#features/categories/categories.rules.ts';
+import { incrementLove } from '#features/love/love.contract.ts';
+import { loveStep } from '#features/love/love.rules.ts';
+import { createMemory } from '#features/memories/memories.contract.ts';
+import { assignCategories } from '#features/photos/photos.bulk.contract.ts';
+import { createCategory } from '#features/photos/photos.categories.contract.ts';
+import * as photos from '#features/photos/photos.contract.ts';
+import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
+import { setUp } from '#features/setup/setup.contract.ts';
+import {
+  noteId,
+  releasePen,
+  requestPen,
+  writeNote,
+} from '#features/shared-note/shared-note.contract.ts';
+import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
+import { instant } from '#platform/server/clock.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { askHome, type Call } from '../../command-line/ask-home.ts';
+import type { Context } from '../../command-line/command.ts';
+import { drawPictures } from './pictures.ts';
+
+/** Who lives in the demo. */
+export const madeUp = { mira: 'Mira', leo: 'Leo' } as const;
+type Who = keyof typeof madeUp;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Fills an empty home that runs, by the calls that its screens make: what a demo shows has happened in it. */
+export async function furnish(
+  { clock, entropy, terminal }: Pick<Context, 'clock' | 'entropy' | 'terminal'>,
+  address: Parameters<typeof askHome>[0],
+  { code, password }: { code: string; password: string },
+): Promise<void> {
+  const dayAgo = (days: number) => instant(clock.now() - days * day).slice(0, 10);
+
+  async function ask(spec: EndpointSpec, call: Call = {}): Promise<unknown> {
+    const { status, body } = await askHome(address, spec, call);
+    if (spec.answers[status] === undefined) {
+      throw new Error(`${spec.method} ${spec.path} answered ${status} ${JSON.stringify(body)}`);
+    }
+    return body;
+  }
+  const idOf = async (asked: Promise<unknown>) =>
+    boxes.Box.shape.id.parse(Reflect.get(Object(await asked), 'id'));
+
+  const partners = Object.entries(madeUp).map(([username, displayName]) => ({
+    username,
+    displayName,
+  }));
+  await ask(setUp, { body: { code, partners, password, startDate: dayAgo(2 * 365 + 14) } });
+  const signIn = async (username: Who) =>
+    login.answers[200].parse(await ask(login, { body: { username, password } })).token;
+  const tokens = { mira: await signIn('mira'), leo: await signIn('leo') };
+  const as = (who: Who, body?: unknown, params: Record<string, unknown> = {}): Call => ({
+    ...{ token: tokens[who], params },
+    ...(body === undefined ? {} : { body }),
+  });
+
+  const progress = terminal.progress('Making up a couple');
+  const drawn = drawPictures(entropy);
+  const ids: number[] = [];
+  for (const [at, { svg, caption, daysAgo, isFavorite }] of drawn.entries()) {
+    progress.at(at, drawn.length + 4);
+    const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+    const who = at % 2 === 0 ? 'mira' : 'leo';
+    const form = formOf({ takenAt: `${dayAgo(daysAgo)}T18:${10 + at}:00` }, bytes);
+    const { photo } = photos.ChangedPhoto.parse(
+      await ask(photos.uploadPhoto, { token: tokens[who], form }),
+    );
+    ids.push(photo.id);
+    if (caption !== null) await ask(photos.changeCaption, as(who, { caption }, { id: photo.id }));
+    if (isFavorite) await ask(photos.changeFavorite, as(who, { favorite: true }, { id: photo.id }));
+  }
+
+  await sortPhotos();
+  progress.at(drawn.length, drawn.length + 4);
+  await rememberThings();
+  progress.at(drawn.length + 1, drawn.length + 4);
+  await shareLove();
+  progress.at(drawn.length + 2, drawn.length + 4);
+  await playBoxes();
+  await writeTheNote();
+  progress.end();
+
+  async function sortPhotos() {
+    for (const [at, name] of (['Travels', 'At home', 'Outdoors'] as const).entries()) {
+      const color = categoryColors[at + 2]?.value;
+      const id = await idOf(ask(createCategory, as('mira', { name, color })));
+      const photoIds = ids.filter((_, index) => drawn[index]?.category === name);
+      await ask(assignCategories, as('mira', { photoIds, categoryIds: [id] }));
+    }
+    await ask(addPhotoNote, as('leo', { content: 'You were so fast that day.' }, { id: ids[2] }));
+    await ask(
+      addPhotoNote,
+      as('mira', { content: 'Because of the cake up there.' }, { id: ids[2] }),
+    );
+  }
+
+  async function rememberThings() {
+    const { mira, leo } = { mira: 'mira', leo: 'leo' } as const;
+    const memories: [Who, Record<string, unknown>][] = [
+      [
+        mira,
+        {
+          type: 'anniversary',
+          title: 'The day we met',
+          date: dayAgo(2 * 365 + 14),
+          description: 'In the rain, below one umbrella.',
+        },
+      ],
+      [
+        leo,
+        {
+          type: 'anniversary',
+          title: 'Our first flat',
+          date: dayAgo(365),
+          description: 'Three boxes and a lamp.',
+        },
+      ],
+      [
+        leo,
+        {
+          type: 'event',
+          title: 'A week by the sea',
+          date: dayAgo(36),
+          endDate: dayAgo(30),
+          description: 'Sand everywhere, still.',
+          selectedPhotos: ids.slice(0, 3),
+        },
+      ],
+      [
+        mira,
+        {
+          type: 'special_moment',
+          title: 'The cat chose us',
+          date: dayAgo(120),
+          description: 'It simply moved in.',
+        },
+      ],
+      [
+        mira,
+        {
+          type: 'milestone',
+          title: 'A concert',
+          date: dayAgo(-9),
+          description: 'Row seven, seats nine and ten.',
+        },
+      ],
+    ];
+    for (const [who, body] of memories) await ask(createMemory, as(who, body));
+  }
+
+  /** Mira has won a prize; five more clicks and Leo's wheel opens. */
+  async function shareLove() {
+    const clicks = async (who: Who, times: number) => {
+      const lanes = Array.from({ length: 8 }, async (_, lane) => {
+        for (let click = lane; click < times; click += 8) await ask(incrementLove, as(who));
+      });
+      await Promise.all(lanes);
+    };
+    await Promise.all([clicks('mira', loveStep + 14), clicks('leo', loveStep - 5)]);
+    await ask(spinWheel, as('mira', { source: 'weekly' }));
+    await ask(claimPrize, as('mira'));
+  }
+
+  async function playBoxes() {
+    const box = (more: Record<string, unknown>) => ({
+      ...{ completionType: 'TASK', priceAmount: 10, expirationMinutes: 1440, isInstantDrop: true },
+      ...more,
+    });
+    const make = (who: Who, more: Record<string, unknown>) =>
+      idOf(ask(boxes.createBox, as(who, box(more))));
+    const done = await make('mira', {
+      prizeName: 'Breakfast in bed',
+      prizeDescription: 'with everything',
+      taskDescription: 'Water all the plants',
+    });
+    await ask(boxes.openBox, as('leo', undefined, { id: done }));
+    await ask(
+      boxes.completeBox,
+      as('leo', { completionData: 'Even the cactus', completionPhotoId: ids[4] }, { id: done }),
+    );
+    await ask(boxes.approveBox, as('mira', undefined, { id: done }));
+    await ask(boxes.claimBox, as('leo', undefined, { id: done }));
+    const waiting = await make('leo', {
+      prizeName: 'Tickets for the lake',
+      prizeDescription: 'for two',
+      taskDescription: 'Sing in the kitchen',
+    });
+    await ask(boxes.openBox, as('mira', undefined, { id: waiting }));
+    await ask(
+      boxes.completeBox,
+      as('mira', { completionData: 'Twice, and loudly' }, { id: waiting }),
+    );
+    await make('leo', {
+      prizeName: 'A whole evening of your films',
+      prizeDescription: 'and I stay awake',
+      taskDescription: 'Find the hidden key',
+      completionType: 'PHOTO',
+    });
+    await make('mira', {
+      prizeName: 'A picnic',
+      prizeDescription: 'in the park',
+      taskDescription: 'Guess the cheese',
+    });
+  }
+
+  async function writeTheNote() {
+    const content =
+      'Saturday\n- cheese for the picnic\n- call the plumber (Leo)\n- water the cactus LESS\n\nWhere shall we go in spring?';
+    const params = { noteId };
+    const sessionId = 'demo';
+    await ask(requestPen, as('mira', { sessionId }, params));
+    await ask(writeNote, as('mira', { content, sessionId }, params));
+    await ask(releasePen, as('mira', { sessionId }, params));
+  }
+}
+
+const boundary = '----fivetwenty-demo-8c1f';
+
+/** A form as a browser sends it: fields, then one picture. */
+function formOf(fields: Readonly<Record<string, string>>, picture: Buffer) {
+  const head = (name: string, more = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const parts = Object.entries(fields).map(([name, value]) => `${head(name)}${value}\r\n`);
+  const file = head(
+    photos.uploadPhoto.file.field,
+    '; filename="drawn.jpg"\r\ncontent-type: image/jpeg',
+  );
+  const texts = [
+    Buffer.from(parts.join('') + file),
+    picture,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ];
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(texts) };
+}

@@ -1,0 +1,49 @@
+import { newCode } from '#platform/server/entropy.ts';
+import { createLog } from '#platform/server/log.ts';
+import type { Context } from '../../command-line/command.ts';
+import { drawPassword } from '../../command-line/passwords.ts';
+import { HostsToMend } from '../../explain.ts';
+import { type Home, openHome } from '../../server.ts';
+
+export interface Demo {
+  home: Home;
+  host: string;
+  port: number;
+  /** Claims it. */
+  code: string;
+  password: string;
+}
+
+const usualPort = '5200';
+
+/** Opens an empty home that serves from this folder, with settings of its own. */
+export async function openDemo(
+  context: Context<{ port: { type: 'string'; says: string } }>,
+  folder: string,
+): Promise<Demo> {
+  const { clock, entropy, environment, options, parts, version } = context;
+  const code = newCode(entropy);
+  const config = context.config({
+    PORT: options.port ?? usualPort,
+    HOST: environment.HOST ?? '127.0.0.1',
+    FIVETWENTY_DATA_DIR: folder,
+    FIVETWENTY_SETUP_CODE: code,
+    ...{ FIVETWENTY_SETUP_CODE_FILE: '', FIVETWENTY_PUBLIC_URL: '' },
+    // Five hundred clicks come at once.
+    FIVETWENTY_RATE_LIMITS: 'off',
+  });
+  const home = await openHome({
+    ...{ config, clock, entropy, version, ...parts },
+    log: createLog('silent'),
+    reserveBytes: 64 * 1024,
+    checkAnswers: false,
+  });
+  try {
+    const port = await home.listen();
+    return { home, host: config.host, port, code, password: drawPassword(entropy) };
+  } catch (error) {
+    await home.close();
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken ? new HostsToMend(`Port ${config.port} is taken. Give another: --port`) : error;
+  }
+}

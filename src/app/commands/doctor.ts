@@ -1,0 +1,60 @@
+import { ConfigFaults, strangersAmong } from '#platform/server/config.ts';
+import { type Context, command, exitCode } from '../command-line/command.ts';
+import { checkBackups, checkDatabase } from './doctor/data.ts';
+import { bad, type Finding, fine, odd } from './doctor/finding.ts';
+import { checkDisk, checkFolder, checkKey } from './doctor/folder.ts';
+import { checkClock, checkImages, checkNode, checkServing } from './doctor/host.ts';
+
+export const doctor = command({
+  name: 'doctor',
+  summary: 'Looks for what could trouble the home, and says how to mend it',
+  takes: [],
+  options: {},
+  help: [
+    'Looks at the version of Node, the settings, the data folder, the disk, the database, the key, the port, the clock, the image program and the backups. Each line is ok, warn or FAIL; with a FAIL it exits with 1. It changes nothing, and works while the home runs. No browser is needed on this computer.',
+  ],
+  async run(context) {
+    const { terminal } = context;
+    let failed = false;
+    for await (const { verdict, what, says } of findings(context)) {
+      failed ||= verdict === 'FAIL';
+      terminal.print(`${verdict.padEnd(5)} ${what.padEnd(9)} ${says}`);
+    }
+    return failed ? exitCode.failed : exitCode.good;
+  },
+});
+
+async function* findings(context: Context): AsyncGenerator<Finding> {
+  const { clock, environment } = context;
+  yield checkNode(process.versions.node);
+  for (const name of strangersAmong(environment)) {
+    yield odd('settings', `${name} is set, and is no setting of ours`);
+  }
+  const config = settingsOf(context);
+  if (Array.isArray(config)) {
+    yield* config;
+    return;
+  }
+  yield fine('settings', 'can all be used');
+  const { dataFolder } = config;
+  const folder = checkFolder(dataFolder);
+  yield folder;
+  yield await checkDisk(dataFolder);
+  if (folder.verdict !== 'FAIL') {
+    yield checkDatabase(dataFolder);
+    yield checkKey(dataFolder);
+  }
+  yield await checkServing(config);
+  yield checkClock(dataFolder, clock.now());
+  yield await checkImages(context);
+  yield checkBackups(dataFolder, clock.now());
+}
+
+function settingsOf({ config }: Context) {
+  try {
+    return config();
+  } catch (error) {
+    if (!(error instanceof ConfigFaults)) throw error;
+    return error.faults.map((fault) => bad('settings', fault));
+  }
+}

@@ -1,0 +1,26 @@
+/** What a look at one thing showed. */
+export interface Finding {
+  readonly verdict: 'ok' | 'warn' | 'FAIL';
+  readonly what: string;
+  readonly says: string;
+}
+
+const finding =
+  (verdict: Finding['verdict']) =>
+  (what: string, says: string): Finding => ({ verdict, what, says });
+
+/** As it should be. */
+export const fine = finding('ok');
+/** The home serves with it; its host should know. */
+export const odd = finding('warn');
+/** The home does not serve with it, or loses something. */
+export const bad = finding('FAIL');
+
+/** Bytes as a person reads them. */
+export const readable = (bytes: number): string =>
+  bytes >= 1024 ** 3
+    ? `${(bytes / 1024 ** 3).toFixed(1)} GiB`
+    : `${Math.round(bytes / 1024 ** 2)} MiB`;
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

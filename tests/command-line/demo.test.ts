@@ -1,0 +1,49 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { login } from '#features/auth/auth.contract.ts';
+import { readOwned } from '#features/boxes/boxes.contract.ts';
+import { readLove } from '#features/love/love.contract.ts';
+import { readMemories } from '#features/memories/memories.contract.ts';
+import { readAllPhotos } from '#features/photos/photos.contract.ts';
+import { noteId, readNote } from '#features/shared-note/shared-note.contract.ts';
+import { readPrizes } from '#features/wheel/wheel.contract.ts';
+import { runCommand, startCommand } from '../support/command-line.ts';
+import { callWire } from '../support/test-home.ts';
+
+test('the demo shows a couple with a life, and leaves nothing', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-test-'));
+  const untouched = join(place, 'data');
+  const settings = { TMPDIR: place };
+  const demo = startCommand(untouched, ['demo', '--port', '0'], settings);
+  const [, url = '', username = '', password = ''] = await demo.says(
+    /Address: +(\S+)\nUsernames: (\w+), \w+\nPassword: +(.+)\n/,
+  );
+  expect(readdirSync(place)).toEqual([expect.stringMatching(/^fivetwenty-demo-/)]);
+
+  const { body } = await callWire(url, login, { body: { username, password } });
+  const { token } = login.answers[200].parse(body);
+  const read = async (spec: Parameters<typeof callWire>[1], params = {}) =>
+    (await callWire(url, spec, { token, params })).body;
+  expect(await read(readAllPhotos)).toHaveLength(12);
+  expect(await read(readMemories)).toHaveLength(5);
+  expect(await read(readPrizes)).toMatchObject({ totalCount: 1 });
+  expect(await read(readLove)).toMatchObject({ count: 534, pendingMilestones: 0 });
+  expect(await read(readNote, { noteId })).toMatchObject({ updatedBy: username });
+  const owned = z
+    .array(z.object({ status: z.string() }))
+    .parse(await read(readOwned, { userId: 1 }));
+  expect(owned.map(({ status }) => status).sort()).toEqual(['CLAIMED', 'DROPPED']);
+
+  const taken = ['demo', '--port', new URL(url).port];
+  const second = await runCommand(untouched, taken, { settings });
+  expect([second.code, second.err]).toEqual([1, expect.stringContaining('is taken')]);
+  expect((await runCommand(untouched, ['demo', '--port', 'x'])).code).toBe(2);
+
+  demo.child.kill('SIGINT');
+  expect(await demo.ended).toBe(0);
+  expect([readdirSync(place), existsSync(untouched)]).toEqual([[], false]);
+  rmSync(place, { recursive: true });
+});

@@ -1,0 +1,87 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
+import { runCommand } from '../support/command-line.ts';
+import { preparedHome } from '../support/prepared.ts';
+
+const places = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-test-'));
+afterAll(() => rmSync(places, { recursive: true, force: true }));
+
+/** Runs the doctor. Answers its exit code and every finding by what it is about. */
+async function examine(folder: string, settings: Record<string, string> = {}) {
+  const { code, out, err } = await runCommand(folder, ['doctor'], { settings });
+  const lines = [...out.matchAll(/^(ok|warn|FAIL) +(\S+) +(.*)$/gm)];
+  const findings = lines.map(([, verdict, what, says]) => [what, `${verdict} ${says}`]);
+  return { code, err, ...Object.fromEntries(findings) } as Record<string, unknown>;
+}
+
+describe('the doctor', () => {
+  let home: BuiltHome;
+  beforeAll(async () => {
+    home = await startBuiltHome({}, preparedHome());
+  });
+  afterAll(() => home.remove());
+
+  test('finds a home that runs well, and one whose port is another', async () => {
+    expect(await examine(home.folder, { PORT: String(home.port) })).toMatchObject({
+      ...{ code: 0, err: '', settings: 'ok can all be used', folder: `ok ${home.folder}` },
+      ...{ node: expect.stringMatching(/^ok 2/), disk: expect.stringContaining(' free') },
+      ...{ database: 'ok sound', key: 'ok is there', port: `ok the home answers on ${home.port}` },
+      ...{ clock: expect.stringMatching(/^ok /), images: 'ok the image program works' },
+      ...{ backups: 'warn there is none yet' },
+    });
+    expect(await examine(home.folder, { PORT: '1' })).toMatchObject({
+      port: expect.stringContaining('warn the home runs, and does not answer'),
+    });
+    expect(await examine(join(places, 'other'), { PORT: String(home.port) })).toMatchObject({
+      ...{ code: 1, port: expect.stringContaining('FAIL another home answers') },
+      ...{ folder: expect.stringContaining('warn'), database: 'warn nobody lives here yet' },
+    });
+  });
+});
+
+test('the doctor finds what is wrong with a folder, and changes nothing', async () => {
+  const folder = join(places, 'ill');
+  cpSync(preparedHome() ?? '', folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'secret.key'), 0o644);
+  mkdirSync(join(folder, 'backups'));
+  writeFileSync(join(folder, 'backups', 'night.zip'), '');
+  const threeDaysAgo = new Date(Date.now() - 72 * 60 * 60 * 1000);
+  utimesSync(join(folder, 'backups', 'night.zip'), threeDaysAgo, threeDaysAgo);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  utimesSync(join(folder, 'home.sqlite'), tomorrow, tomorrow);
+  expect(await examine(folder, { PORT: '0', FIVETWENTY_PROT: '1' })).toMatchObject({
+    ...{ code: 0, folder: expect.stringContaining('warn others'), port: 'ok 0 is free' },
+    ...{ key: expect.stringContaining('warn others'), backups: 'warn the newest is 72 hours old' },
+    ...{ clock: expect.stringContaining('warn the database was written later') },
+  });
+
+  const stranger = createServer();
+  const port = await new Promise<number>((resolve) => {
+    stranger.listen(0, '127.0.0.1', () => resolve(Object(stranger.address()).port));
+  });
+  stranger.on('connection', (socket) => socket.destroy());
+  writeFileSync(join(folder, 'home.sqlite'), 'no database');
+  writeFileSync(join(folder, 'secret.key'), 'no key');
+  expect(await examine(folder, { PORT: String(port) })).toMatchObject({
+    ...{ code: 1, database: expect.stringContaining('FAIL file is not a database') },
+    ...{ key: expect.stringContaining('FAIL secret.key does not hold a key') },
+    ...{ port: expect.stringContaining('EADDRINUSE') },
+  });
+  await new Promise((done) => stranger.close(done));
+  expect(await examine(folder, { PORT: 'a' })).toMatchObject({
+    ...{ code: 1, settings: expect.stringContaining('FAIL PORT must be a number') },
+  });
+});

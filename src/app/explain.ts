@@ -1,3 +1,4 @@
+import { BackupRefused } from '#features/backups/server/refused.ts';
 import { ConfigFaults } from '#platform/server/config.ts';
 import { OtherVersion } from '#platform/server/database/beside.ts';
 import { HomeInUse } from '#platform/server/database/database.ts';
@@ -28,7 +29,7 @@ export function explain(error: unknown): string {
 }
 
 const isHostsToMend = (error: unknown): error is Error =>
-  [HostsToMend, ConfigFaults, HomeInUse, NewerSchema, OtherVersion, Refusal].some(
+  [HostsToMend, BackupRefused, ConfigFaults, HomeInUse, NewerSchema, OtherVersion, Refusal].some(
     (kind) => error instanceof kind,
   );
 

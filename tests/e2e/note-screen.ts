@@ -31,8 +31,8 @@ export async function openNotes(partner: Partner): Promise<ReturnType<typeof not
  * Gives this person a minute to answer who wants the pen, before their page is opened: the usual 5 s may be over before
  * a slow computer has pressed anything.
  */
-export const giveTimeToAnswer = (address: string, username: string) =>
-  from(address, username, changePenSettings, { body: { answerSeconds: 60 } });
+export const giveTimeToAnswer = (address: string, username: string, answerSeconds = 60) =>
+  from(address, username, changePenSettings, { body: { answerSeconds } });
 
 /** From now on looks out for words that come and go. Answers how to wait until they were there. */
 export async function lookOutFor(part: Locator, words: string): Promise<() => Promise<void>> {

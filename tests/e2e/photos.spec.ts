@@ -80,8 +80,11 @@ test.describe('the photos', () => {
       page.locator(
         `[aria-rowindex="${2 + Math.floor(index / 5)}"] [aria-colindex="${1 + (index % 5)}"]`,
       );
-    await page.evaluate(() => scrollTo(0, 900));
-    await tile(32).scrollIntoViewIfNeeded();
+    // As far as the page reaches by then: it grows once its photos are known.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, 900));
+      await tile(32).scrollIntoViewIfNeeded({ timeout: 2_000 });
+    }).toPass();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(400);
 

@@ -166,7 +166,9 @@ for (const [name, viewport] of [
 test('a reload takes away neither the pen, nor words, nor who asks; a copied tab does not have them', async ({
   zoe,
   sam,
+  address,
 }) => {
+  await giveTimeToAnswer(address, 'zoe', 5);
   const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
   await hers.button('Edit').click();
   await expect(hers.words).toBeFocused();
@@ -181,7 +183,7 @@ test('a reload takes away neither the pen, nor words, nor who asks; a copied tab
   await expect(copy.status('Connected · zoe is editing')).toBeVisible();
 
   await his.button('Edit').click();
-  await expect(messageAt(sam.page, /^zoe did not answer in time/)).toBeVisible({ timeout: 15_000 });
+  await expectMessage(sam.page, 'zoe did not answer in time');
   await zoe.page.reload();
   await expect(hers.status('Connected · Editing')).toBeVisible();
   await expect(copy.button('Grant Access')).toBeVisible();

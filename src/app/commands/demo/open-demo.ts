@@ -31,12 +31,15 @@ export async function openDemo(
     ...{ FIVETWENTY_SETUP_CODE_FILE: '', FIVETWENTY_PUBLIC_URL: '' },
     // Five hundred clicks come at once.
     FIVETWENTY_RATE_LIMITS: 'off',
+    FIVETWENTY_NIGHTLY_BACKUPS: 'off',
   });
   const home = await openHome({
     ...{ config, clock, entropy, version, ...parts },
     log: createLog('silent'),
     reserveBytes: 64 * 1024,
     checkAnswers: false,
+    // Somebody lives here from the start, and so nothing is restored.
+    onRestored: () => undefined,
   });
   try {
     const port = await home.listen();

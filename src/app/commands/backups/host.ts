@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import type { Host } from '#features/backups/server/offline.ts';
+import type { Progress } from '#features/backups/server/places.ts';
+import type { Context, Options } from '../../command-line/command.ts';
+import type { Terminal } from '../../command-line/terminal.ts';
+import { HostsToMend } from '../../explain.ts';
+import { migrations } from '../../migrations/migrations.ts';
+
+/** The home that the settings name. */
+export const hostOf = <Some extends Options>({ config, clock, version }: Context<Some>): Host => ({
+  ...{ folder: config().dataFolder, migrations, clock, version },
+});
+
+/** The file of a backup that somebody named. Throws where there is none. */
+export function archiveAt(path: string): string {
+  if (existsSync(path)) return path;
+  throw new HostsToMend(`There is no file ${path}`);
+}
+
+/** Does long work, and shows how far it is. */
+export async function watched<Result>(
+  terminal: Terminal,
+  what: string,
+  work: (at: Progress) => Promise<Result>,
+): Promise<Result> {
+  const progress = terminal.progress(what);
+  try {
+    return await work(progress.at);
+  } finally {
+    progress.end();
+  }
+}
+
+/** Bytes as a person reads them, in megabytes. */
+export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);

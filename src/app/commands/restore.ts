@@ -1,0 +1,43 @@
+import { restore as restoreFrom, rollBack } from '#features/backups/server/offline.ts';
+import { command, exitCode } from '../command-line/command.ts';
+import { WrongUse } from '../explain.ts';
+import { archiveAt, hostOf, watched } from './backups/host.ts';
+
+export const restore = command({
+  name: 'restore',
+  summary: 'Brings a backup back',
+  takes: ['[file]'],
+  options: {
+    replace: {
+      type: 'boolean',
+      says: 'also where somebody lives: what is there is backed up first, and then taken away',
+    },
+    undo: { type: 'boolean', says: 'go back to what was there before the last restore' },
+  },
+  help: [
+    'The home must not run. The archive is read from end to end first: where anything in it is not what it was, nothing is changed. A restore that is cut off, even by a power cut, leaves what was there.',
+    'Everybody signs in anew afterwards, unless the archive holds the key (fivetwenty help backup).',
+  ],
+  async run(context) {
+    const { options, pathOf, terminal, words } = context;
+    const [file] = words;
+    const isUndone = options.undo === true;
+    if (isUndone === (file !== undefined) || (isUndone && options.replace === true)) {
+      throw new WrongUse('Give the file of a backup, or --undo alone.');
+    }
+    const host = hostOf(context);
+    const replace = options.replace === true;
+    const { photos, restorePoint } = await watched(terminal, 'Restoring', (at) =>
+      file === undefined
+        ? rollBack(host, at)
+        : restoreFrom(host, { file: archiveAt(pathOf(file)), replace }, at),
+    );
+    terminal.tell(`The home is back, with ${photos} photos.`);
+    if (restorePoint !== null) {
+      terminal.tell(
+        `What was there before is ${restorePoint}; to go back to it: fivetwenty restore --undo`,
+      );
+    }
+    return exitCode.good;
+  },
+});

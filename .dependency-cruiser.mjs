@@ -10,7 +10,7 @@ export const featureArrows = {
   photos: ['categories'],
   memories: ['photos'],
   wheel: ['love'],
-  setup: ['auth'],
+  setup: ['auth', 'backups'],
   boxes: ['photos', 'memories'],
   backups: ['photos'],
 };

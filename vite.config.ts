@@ -23,7 +23,7 @@ const together = [
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*([qQ]ueries|nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
-      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|probe|upload|words-for)',
+      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|probe|send-part|upload|words-for)',
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/lazy-part\\.',
       '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|later|LiveRegions|partner)\\.',

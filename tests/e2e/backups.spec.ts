@@ -1,6 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readBackups, startBackup } from '#features/backups/backups.contract.ts';
+import { backupsTexts as serverTexts } from '#features/backups/backups.texts.ts';
 import { dataTexts as texts } from '#features/backups/data.texts.ts';
+import { restoreTexts } from '#features/backups/restore.texts.ts';
+import { backUp } from '#features/backups/server/offline.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { migrations } from '../../src/app/migrations/migrations.ts';
+import { builtSetupCode } from '../support/built-home.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { expectMessage, expectUsable, tryAgain } from './looks.ts';
 
@@ -51,4 +59,43 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
     await expect(each.page.getByText(/^Everything is sound/)).toBeVisible();
   }
   await expectUsable(page);
+});
+
+test.describe('an empty home', () => {
+  test.use({ isFurnished: false });
+
+  test('is restored in the wizard, once the backup is a sound one', async ({
+    page,
+    address,
+    made,
+  }) => {
+    // Of a copy: what is furnished is for others as well.
+    const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-backups-'));
+    cpSync(made.folder, folder, { recursive: true });
+    const host = { folder, migrations, clock: systemClock, version: 'test' };
+    const { name } = await backUp(host, { includeKey: false }, () => undefined);
+    const buffer = readFileSync(join(folder, 'backups', name));
+    rmSync(folder, { recursive: true });
+    const choose = async (bytes: Buffer) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: restoreTexts.restore }).click();
+      await (await choosing).setFiles({ name, mimeType: 'application/zip', buffer: bytes });
+    };
+
+    await page.goto(`${address}/setup`);
+    const restore = page.getByRole('button', { name: restoreTexts.restore });
+    await expect(restore).toHaveAttribute('aria-disabled', 'true');
+    const code = page.getByRole('textbox', { name: 'Set-up code' });
+    await code.fill('WRONG-CODE-2345');
+    await choose(buffer);
+    await expect(page.getByText('This is not the code that your server printed.')).toBeVisible();
+    await code.fill(builtSetupCode);
+    await choose(buffer.subarray(0, -1));
+    await expect(page.getByText(serverTexts.notOurs)).toBeVisible();
+    await expectUsable(page);
+    await choose(buffer);
+    // The home that opens is theirs.
+    await expect(page).toHaveURL(`${address}/login`);
+    await expect(page.getByText('Zoë')).toBeVisible();
+  });
 });

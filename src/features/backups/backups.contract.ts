@@ -120,6 +120,7 @@ export const startRestore = endpoint({
   beforeSetup: true,
   body: z.object({ code: text(shortText) }),
   answers: { 200: z.string() },
+  timeout: 60 * 60 * 1000,
 });
 
 export const restoreProgress = liveEvent({ name: 'restore-progress', data: Progress });

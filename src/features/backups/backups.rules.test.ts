@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dueAt, givenUpForRoom, kinds, nameOf, readName, surplus } from './backups.rules.ts';
+import { givenUpForRoom, kinds, nameOf, readName, surplus } from './backups.rules.ts';
+import { dueAt } from './nightly.rules.ts';
 
 const at = (text: string) => Date.parse(text);
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,3 @@
-import { dateIn } from '#shared/dates.ts';
-import { instantOfWallTime } from '#shared/wall-time.ts';
-
 /** What a backup is there for: each night, because somebody asked, or what was there before a restore. */
 export const kinds = ['nightly', 'by-hand', 'before-restore'] as const;
 export type Kind = (typeof kinds)[number];
@@ -50,21 +47,6 @@ function newestFirst(names: readonly string[], kind: Kind): string[] {
     return read?.kind === kind ? [{ name, moment: read.moment }] : [];
   });
   return ofKind.sort((one, other) => other.moment - one.moment).map(({ name }) => name);
-}
-
-/** When the clocks on the walls show this, both are asleep. */
-const atNight = '03:00:00';
-
-/** When the next nightly one is due: at the first three in the morning after the last good one, or now. */
-export function dueAt(last: number | null, now: number, timeZone: string): number {
-  // One of the future was made before the clock was set back.
-  const from = last === null ? Number.NEGATIVE_INFINITY : Math.min(last, now);
-  if (last === null) return now;
-  const today = dateIn(timeZone, from);
-  const [tonight = now, tomorrow = now] = [0, 1].map((days) =>
-    instantOfWallTime(`${today.add({ days }).toString()}T${atNight}`, timeZone),
-  );
-  return tonight > from ? tonight : tomorrow;
 }
 
 /** Age in milliseconds from which on people are warned. */

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readCouple, readPeople } from '#platform/server/identity/people.store.ts';
 import type { Jobs } from '#platform/server/jobs/timer.ts';
-import { dueAt } from '../backups.rules.ts';
+import { dueAt } from '../nightly.rules.ts';
 import type { Backups } from './backups.ts';
 
 export interface BackupsJobsParts {

@@ -3,6 +3,7 @@ import { call } from '#platform/web/http/call.ts';
 import { probeArrivals } from '#platform/web/http/probe.ts';
 import { checkGround, type NewHome, probePause, probeStream, setUp } from '../setup.contract.ts';
 import { cameApart } from '../setup.rules.ts';
+import { readSetup } from '../setup-needed.contract.ts';
 import { setupNeededQuery } from './setup-needed.queries.ts';
 
 const groundKey = ['setup', 'ground'];
@@ -58,6 +59,25 @@ export function useSetUp() {
       cache.removeQueries({ queryKey: streamKey });
     },
   });
+}
+
+/** Milliseconds between two looks whether a home that was restored is open again. */
+const betweenLooks = 500;
+
+/** Waits until a home that was restored is open again, and leaves this page. */
+export function useRestored() {
+  const leave = useLeaveSetup();
+  return async () => {
+    while (
+      await call(readSetup).then(
+        ({ needed }) => needed,
+        () => true,
+      )
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, betweenLooks));
+    }
+    leave();
+  };
 }
 
 /** Lets everybody know that the home is set up; the site map then leads from here to the sign-in. */

@@ -1,11 +1,20 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { setupTexts } from '../../setup.texts.ts';
+import { useRestored } from '../setup.queries.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './steps.module.css';
+
+const RestoreHome = lazyPart(
+  async () => (await import('#features/backups/web/RestoreHome.tsx')).RestoreHome,
+);
 
 /** The code on the server's console shows whose home this is (safety, threat 2). */
 export function ClaimStep({ wizard: { answers, faults, change } }: { wizard: Wizard }) {
   const texts = setupTexts.claim;
+  const onRestored = useRestored();
   return (
     <div className={styles.code}>
       <TextField
@@ -26,6 +35,9 @@ export function ClaimStep({ wizard: { answers, faults, change } }: { wizard: Wiz
         <span className={styles.printed}>{texts.placeholder}</span>
       </div>
       <p className={styles.docker}>{texts.docker}</p>
+      <Suspense fallback={<Skeleton shape="block" height={80} />}>
+        <RestoreHome code={answers.code} onRestored={onRestored} />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { inWords } from '#platform/web/http/words.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { restoreTexts as texts } from '../restore.texts.ts';
+import styles from './Data.module.css';
+import { useRestore } from './restore.queries.ts';
+
+interface RestoreHomeProps {
+  /** The set-up code as it was typed; empty while it was not. */
+  code: string;
+  /** The home has other rows now: waits until it is open again, and leaves. */
+  onRestored: () => Promise<void>;
+}
+
+/** Moves into an empty home with a backup, instead of setting it up. */
+export function RestoreHome({ code, onRestored }: RestoreHomeProps) {
+  const { restore, far } = useRestore(onRestored);
+  const { isPending, error } = restore;
+  return (
+    <div className={styles.last}>
+      <p className={styles.more}>{texts.about}</p>
+      <FileButton
+        accept=".zip,application/zip"
+        busy={isPending}
+        disabledReason={code.trim() === '' ? texts.codeFirst : undefined}
+        onChoose={([file]) => file !== undefined && restore.mutate({ file, code })}
+      >
+        {texts.restore}
+      </FileButton>
+      {isPending && (
+        <ProgressBar
+          label={far.what}
+          value={far.share}
+          max={1}
+          valueText={texts.far(far.share)}
+          tone="us"
+        />
+      )}
+      {error !== null && <Alert>{inWords(error)}</Alert>}
+    </div>
+  );
+}

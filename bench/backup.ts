@@ -10,8 +10,8 @@ import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, newFolder, signIn, startAgain } from './homes.ts';
 import { startLoad } from './load.ts';
 
-const photos = 10_000;
-const turns = 3;
+const photos = Number(process.env.BENCH_PHOTOS ?? 10_000);
+const turns = Number(process.env.BENCH_TURNS ?? 3);
 
 /** What a backup of ten thousand photos costs the partner who watches the heart, and how long its restore takes. */
 export async function backupBench(): Promise<boolean> {

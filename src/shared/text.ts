@@ -6,9 +6,14 @@ export const longText = 10_000;
 
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
+/** What is said where there is nothing at all; whatever else is wrong has words of its own. */
+export const whenMissing = (words: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input == null ? words : undefined),
+});
+
 /** Text that a database can hold: no NUL, no half of a surrogate pair, at most `most` UTF-16 units. */
-export const text = (most: number) =>
-  z.string().check(
+export const text = (most: number, ifMissing?: string) =>
+  z.string(ifMissing === undefined ? undefined : whenMissing(ifMissing)).check(
     // Not `z.maxLength`, which counts code points where the screens count UTF-16 units.
     z.refine((value) => value.length <= most, `At most ${most} characters`),
     z.refine(storable, 'This text holds characters that cannot be stored'),
@@ -16,4 +21,4 @@ export const text = (most: number) =>
 
 /** Trimmed text with at least one character left. */
 export const requiredText = (most: number, whenEmpty: string) =>
-  text(most).check(z.trim(), z.minLength(1, whenEmpty));
+  text(most, whenEmpty).check(z.trim(), z.minLength(1, whenEmpty));

@@ -78,6 +78,17 @@ describe('a new box (S3 §5)', () => {
   });
 });
 
+test.each([
+  ['prizeName', 'Prize name is required'],
+  ['prizeDescription', 'Prize description is required'],
+  ['taskDescription', 'Task description is required'],
+  ['priceAmount', 'Prize price is required'],
+])('a new box without %s at all hears the same words (S3 §5)', (field, fault) => {
+  for (const nothing of [undefined, null]) {
+    expect(refusalOf(createBox.body, { ...filled, [field]: nothing })).toBe(fault);
+  }
+});
+
 describe('an edited box (S3 §5)', () => {
   test.each(ofEdited)('%j: %s', (change, fault) => {
     const words = { ...filled, ...change };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { heard, said } from '#shared/destination.ts';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
-import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { longText, requiredText, shortText, text, whenMissing } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import {
   faultOfMinutes,
@@ -70,7 +70,7 @@ const minutes = (bounds: { least: number; most: number }) =>
       error: ({ input }) => faultOfMinutes(Number(input), bounds),
     }),
   );
-const price = z.number().check(
+const price = z.number(whenMissing(texts.priceMissing)).check(
   z.refine((given) => faultOfPrice(given) === undefined, {
     error: ({ input }) => faultOfPrice(Number(input)),
   }),

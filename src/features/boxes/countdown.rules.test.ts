@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, leftOf, nearnessOf, paceOf } from './countdown.rules.ts';
+import {
+  clockDoubt,
+  deadlineOf,
+  isSurelyOver,
+  leftOf,
+  nearnessOf,
+  paceOf,
+} from './countdown.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,4 +53,11 @@ test('what is left, with seconds in the last hour only', () => {
   });
   expect(leftOf(59 * minute + 5_999)).toEqual({ days: 0, hours: 0, minutes: 59, seconds: 5 });
   expect(leftOf(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+});
+
+test('the home is asked only when a deadline has passed there too, by a clock that may be ahead', () => {
+  const at = Date.UTC(2026, 2, 14, 12);
+  expect(isSurelyOver(at, at)).toBe(false);
+  expect(isSurelyOver(at, at + clockDoubt - 1)).toBe(false);
+  expect(isSurelyOver(at, at + clockDoubt)).toBe(true);
 });

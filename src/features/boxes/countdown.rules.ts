@@ -30,6 +30,15 @@ export function nearnessOf(left: number): Nearness {
   return left < day ? 'within a day' : 'far';
 }
 
+/**
+ * Milliseconds that a device may be off the home's time without being corrected: the way there and back looks the same,
+ * and would move countdowns to and fro.
+ */
+export const clockDoubt = 2_000;
+
+/** Whether a deadline has passed at the home as well: whoever asks it sooner hears that nothing has changed. */
+export const isSurelyOver = (at: number, now: number): boolean => at + clockDoubt <= now;
+
 /** What is left in the two units that matter; seconds are shown in the last hour. */
 export interface Left {
   readonly days: number;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useNow } from '#platform/web/ui/use-now.ts';
+import { clockDoubt } from '../countdown.rules.ts';
 
 /** Milliseconds by which the home's clock is ahead of this device's; 0 until the home has told its time. */
 let ahead = 0;
@@ -10,15 +11,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** A smaller difference is the way there and back, and moves no countdown to and fro. */
-const worthIt = 2_000;
-
 /** The home said that it was `told` there at some moment between `asked` and `came` here; all in milliseconds. */
 export function setServerClock(told: number, asked: number, came: number): void {
   const next = told - (asked + came) / 2;
   if (!Number.isFinite(next)) return;
-  const kept = Math.abs(next) < worthIt ? 0 : next;
-  if (Math.abs(kept - ahead) < worthIt) return;
+  const kept = Math.abs(next) < clockDoubt ? 0 : next;
+  if (Math.abs(kept - ahead) < clockDoubt) return;
   ahead = kept;
   for (const listener of [...listeners]) listener();
 }

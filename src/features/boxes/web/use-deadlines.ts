@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Box } from '../boxes.contract.ts';
-import { deadlineOf } from '../countdown.rules.ts';
+import { deadlineOf, isSurelyOver } from '../countdown.rules.ts';
 import { boxesAreOld } from './boxes.queries.ts';
 import { useServerNow } from './server-clock.ts';
 
@@ -14,7 +14,7 @@ export function useDeadlines(boxes: readonly Box[]): void {
     const over = boxes.flatMap((box) => {
       const at = deadlineOf(box)?.at;
       const name = `${box.id} ${at}`;
-      return at != null && at <= now && !asked.current.has(name) ? [name] : [];
+      return at != null && isSurelyOver(at, now) && !asked.current.has(name) ? [name] : [];
     });
     if (over.length === 0) return;
     for (const name of over) asked.current.add(name);

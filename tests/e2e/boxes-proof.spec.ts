@@ -2,6 +2,7 @@ import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage, expectUsable } from './looks.ts';
 import { addPhoto, picture } from './pictures.ts';
+import { heldBack } from './wire.ts';
 
 test('each kind of challenge has a proof of its own; an approved photo becomes a memory', async ({
   zoe,
@@ -74,11 +75,22 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await dialog.getByRole('button', { name: 'Take the photo off' }).click();
   await expect(dialog.getByRole('img')).toHaveCount(0);
   const buffer = await picture({ hue: 120 });
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(dialog.getByRole('img')).toBeVisible();
+  const upload = () =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer });
   await how.fill('Look');
+  // A home that has it and does not say which it is; then one that takes its time: the proof waits for its photo.
+  const uploads = '**/api/photos/upload-single';
+  await page.route(uploads, (route) => route.fulfill({ status: 409, json: { message: 'No' } }));
+  await upload();
+  await expect(dialog.getByRole('alert')).toContainText('Please choose it from the gallery.');
+  await page.unroute(uploads);
+  const goOn = await heldBack(page, uploads);
+  await upload();
+  await expect(send).toHaveAccessibleDescription('Your photo is still on its way.');
+  goOn();
+  await expect(dialog.getByRole('img')).toBeVisible();
   await expectUsable(page, '[role="dialog"]');
   await send.click();
   await expect(dialog).toBeHidden();

@@ -74,7 +74,8 @@ export const boxFormTexts = {
   uploadPhoto: 'Upload a photo',
   uploading: 'Uploading...',
   removePhoto: 'Take the photo off',
-  notAPhoto: 'Only photos can be added.',
+  photoUnderWay: 'Your photo is still on its way.',
+  photoKnown: 'Your home has this photo already. Please choose it from the gallery.',
   uploadFailed: 'Upload failed',
 
   // Sending it back.

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ranFor, restingTimer, startedTimer, stoppedTimer, stopwatch } from './proof.rules.ts';
+import {
+  ranFor,
+  restingTimer,
+  startedTimer,
+  stoppedTimer,
+  stopwatch,
+  wordsOfProof,
+} from './proof.rules.ts';
 
 test('a timer runs, rests and runs on', () => {
   const first = startedTimer(restingTimer, 1_000);
@@ -19,4 +26,27 @@ test.each([
   [25 * 3_600_000 + 62_000, '25:01:02'],
 ])('%d ms read %s', (milliseconds, read) => {
   expect(stopwatch(milliseconds)).toBe(read);
+});
+
+test('what is sent holds the place and the time as well, each where it fits and once', () => {
+  const text = 'Planking';
+  const proof = { text, place: ' The pier ', timer: { since: null, before: 62_000 } };
+  expect(wordsOfProof(proof, 'TASK', 0)).toBe('Planking');
+  expect(wordsOfProof(proof, 'PHOTO', 0)).toBe('Planking');
+  expect(wordsOfProof(proof, 'LOCATION', 0)).toBe('Place: The pier\nPlanking');
+  expect(wordsOfProof({ ...proof, place: ' ' }, 'LOCATION', 0)).toBe('Planking');
+  expect(wordsOfProof(proof, 'TIME', 0)).toBe('Planking\nIt took 1:02.');
+  const written = { ...proof, text: 'Planking\nIt took 1:02.' };
+  expect(wordsOfProof(written, 'TIME', 0)).toBe(written.text);
+  // One that still runs has run until now; one that never ran says nothing.
+  const running = { ...proof, timer: { since: 10_000, before: 0 } };
+  expect(wordsOfProof(running, 'TIME', 15_000)).toBe('Planking\nIt took 0:05.');
+  expect(wordsOfProof({ ...proof, timer: restingTimer }, 'TIME', 0)).toBe('Planking');
+});
+
+test('a long proof keeps to what the home takes', () => {
+  const text = 'x'.repeat(10_000);
+  expect(wordsOfProof({ text, place: 'Here', timer: restingTimer }, 'LOCATION', 0)).toHaveLength(
+    10_000,
+  );
 });

@@ -1,3 +1,6 @@
+import { longText } from '#shared/text.ts';
+import { boxFormTexts as texts } from './box-form.texts.ts';
+import type { CompletionType } from './boxes.rules.ts';
 import { leftOf } from './countdown.rules.ts';
 
 /** A timer that runs, or has run. Milliseconds. */
@@ -20,6 +23,26 @@ export const stoppedTimer = (timer: Timer, now: number): Timer => ({
   since: null,
   before: ranFor(timer, now),
 });
+
+/** How a challenge was met, as it is filled in. */
+export interface Proof {
+  readonly text: string;
+  readonly place: string;
+  readonly timer: Timer;
+}
+
+/** What is sent of it: the words, and what fits the challenge. A time that was not written down is not lost either. */
+export function wordsOfProof(
+  { text, place, timer }: Proof,
+  type: CompletionType,
+  now: number,
+): string {
+  const took = texts.took(stopwatch(ranFor(timer, now)));
+  const isUntold = type === 'TIME' && ranFor(timer, now) > 0 && !text.includes(took);
+  const words = isUntold ? `${text}\n${took}` : text;
+  const isSomewhere = type === 'LOCATION' && place.trim() !== '';
+  return (isSomewhere ? texts.placed(place.trim(), words) : words).slice(0, longText);
+}
 
 /** "1:02:03" or "2:03", as a stopwatch shows it. */
 export function stopwatch(milliseconds: number): string {

@@ -9,9 +9,11 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
 import { dateIn } from '#shared/dates.ts';
 import { instantIn } from '#shared/moments.ts';
 import { longText, shortText } from '#shared/text.ts';
+import { boxFormTexts } from '../../box-form.texts.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
 
@@ -21,6 +23,7 @@ const icon = <BookHeart size={18} strokeWidth={1.75} aria-hidden="true" />;
 export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   const client = useQueryClient();
   const { timeZone } = useCouple();
+  const online = useOnline();
   const { data: memories } = useQuery(memoriesQuery);
   const keep = useMutation({
     mutationFn: (date: string) =>
@@ -59,6 +62,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
     <Button
       icon={icon}
       busy={keep.isPending}
+      disabledReason={online ? undefined : boxFormTexts.offline}
       onClick={() => keep.mutate(dateIn(timeZone, completedAt).toString())}
     >
       {texts.keep}

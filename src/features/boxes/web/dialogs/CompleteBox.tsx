@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { call } from '#platform/web/http/call.ts';
@@ -12,13 +13,14 @@ import { longText, shortText } from '#shared/text.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, completeBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
-import { restingTimer } from '../../proof.rules.ts';
+import { restingTimer, wordsOfProof } from '../../proof.rules.ts';
 import type { Game } from '../use-game.ts';
 import styles from './dialogs.module.css';
 import { focusAtFirst } from './focus.ts';
 import { ProofPhoto } from './ProofPhoto.tsx';
 import { ProofTimer } from './ProofTimer.tsx';
 import { type ProofDraft, proofDraft } from './proof-draft.ts';
+import { uploadProof } from './upload-proof.ts';
 
 export type CompleteBoxProps = {
   box: Box;
@@ -41,6 +43,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     return pays ? { ...begun, text: texts.paid(box.priceAmount) } : begun;
   });
   const [photo, setPhoto] = useState<Photo | null>(null);
+  const upload = useMutation({ mutationFn: uploadProof, onSuccess: setPhoto });
   const { text, place, timer } = draft;
 
   const change = (changed: Partial<ProofDraft>) => {
@@ -50,8 +53,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const completionData =
-      pays || place.trim() === '' ? text : texts.placed(place.trim(), text).slice(0, longText);
+    const completionData = pays ? text : wordsOfProof(draft, box.completionType, Date.now());
     const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
       call(completeBox, {
         params: { id: `${box.id}` },
@@ -63,6 +65,9 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     toast.general(texts.sent, { tone: 'ok' });
     onClose();
   };
+  /** A proof does not leave without its photo. */
+  const underWay = upload.isPending ? texts.photoUnderWay : undefined;
+  const notYet = text.trim() === '' ? texts.blank : online ? underWay : texts.offline;
   return (
     <Dialog
       open={open}
@@ -78,7 +83,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
             form={id}
             variant="primary"
             busy={game.busy === box.id}
-            disabledReason={text.trim() === '' ? texts.blank : online ? undefined : texts.offline}
+            disabledReason={notYet}
           >
             {texts.send}
           </Button>
@@ -118,7 +123,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
           onChange={(next) => change({ text: next })}
         />
         {!pays && box.completionType === 'PHOTO' && (
-          <ProofPhoto photo={photo} onChange={setPhoto} />
+          <ProofPhoto photo={photo} upload={upload} onChange={setPhoto} />
         )}
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { wordsFor } from '#platform/web/http/words-for.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -29,6 +30,7 @@ export type EditBoxProps = {
 /** Where a box that has not dropped yet is changed (S3 §5). */
 export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps) {
   const id = useId();
+  const { partner } = useCouple();
   const online = useOnline();
   const [fields, setFields] = useState({
     prizeName: box.prizeName ?? '',
@@ -124,6 +126,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
         />
         <TextArea
           label={texts.prizeDescription}
+          description={texts.prizeDescriptionHint(partner.displayName)}
           rows={2}
           maxLength={longText}
           error={faults.prizeDescription}

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
 import Images from 'lucide-react/icons/images';
 import Upload from 'lucide-react/icons/upload';
 import { Suspense, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -13,19 +12,23 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import styles from './dialogs.module.css';
-import { uploadProof } from './upload-proof.ts';
+import { wordsOfUpload } from './upload-proof.ts';
 
 const PhotoChooser = lazyPart(
   async () => (await import('#features/memories/web/form/PhotoChooser.tsx')).PhotoChooser,
 );
 
-export type ProofPhotoProps = { photo: Photo | null; onChange: (photo: Photo | null) => void };
+export type ProofPhotoProps = {
+  photo: Photo | null;
+  /** Of a photo from this device. */
+  upload: UseMutationResult<Photo, Error, File>;
+  onChange: (photo: Photo | null) => void;
+};
 
 /** A photo as proof: one of the gallery, or one from this device, which goes into the gallery. */
-export function ProofPhoto({ photo, onChange }: ProofPhotoProps) {
+export function ProofPhoto({ photo, upload, onChange }: ProofPhotoProps) {
   const { timeZone } = useCouple();
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
-  const upload = useMutation({ mutationFn: uploadProof, onSuccess: onChange });
   const name = photo === null ? '' : photoName(photo, timeZone);
   return (
     <fieldset className={styles.group}>
@@ -59,7 +62,7 @@ export function ProofPhoto({ photo, onChange }: ProofPhotoProps) {
           {upload.isPending ? texts.uploading : texts.uploadPhoto}
         </FileButton>
       </div>
-      {upload.isError && <Alert>{wordsFor(upload.error, texts.uploadFailed).words}</Alert>}
+      {upload.isError && <Alert>{wordsOfUpload(upload.error)}</Alert>}
       {choosing !== 'never' && (
         <Suspense fallback={null}>
           <PhotoChooser

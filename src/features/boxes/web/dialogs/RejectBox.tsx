@@ -5,6 +5,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText } from '#shared/text.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, rejectBox } from '../../boxes.contract.ts';
@@ -25,6 +26,7 @@ export type RejectBoxProps = {
 export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxProps) {
   const id = useId();
   const { partner } = useCouple();
+  const online = useOnline();
   const [reason, setReason] = useState('');
   const reject = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,6 +36,8 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
     );
     if (done !== undefined) onClose();
   };
+  const offline = online ? undefined : texts.offline;
+  const notYet = reason.trim() === '' ? texts.reasonBlank : offline;
   return (
     <Dialog
       open={open}
@@ -49,7 +53,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
             form={id}
             variant="danger"
             busy={game.busy === box.id}
-            disabledReason={reason.trim() === '' ? texts.reasonBlank : undefined}
+            disabledReason={notYet}
           >
             {texts.reject}
           </Button>

@@ -3,18 +3,27 @@ import { hearPhotos } from '#features/photos/web/photos.queries.ts';
 import { createPreparer } from '#features/photos/web/upload/preparer.ts';
 import { sendPhoto } from '#features/photos/web/upload/send-photo.ts';
 import { keepsOriginals } from '#features/photos/web/upload/settings.queries.ts';
+import { Unsendable } from '#features/photos/web/upload/unsendable.ts';
 import { cache } from '#platform/web/cache/cache.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
+import { boxFormTexts as texts } from '../../box-form.texts.ts';
 
-/** Brings one photo into the gallery, made smaller as the uploader does; null where the home has it and does not say which. */
-export async function uploadProof(file: File): Promise<Photo | null> {
+/** Brings one photo into the gallery, made smaller as the uploader does. Throws what `wordsOfUpload` has words for. */
+export async function uploadProof(file: File): Promise<Photo> {
   const { signal } = new AbortController();
   const preparer = createPreparer(keepsOriginals);
   try {
     const prepared = await preparer.prepare(file, signal);
     const { photo } = await sendPhoto(prepared, file.name, { signal, onProgress: () => {} });
-    if (photo !== null) hearPhotos(cache, [photo]);
+    // The home has it, and does not say which it is.
+    if (photo === null) throw new Unsendable(texts.photoKnown);
+    hearPhotos(cache, [photo]);
     return photo;
   } finally {
     preparer.rest();
   }
 }
+
+/** Why a photo did not go up. */
+export const wordsOfUpload = (error: Error): string =>
+  error instanceof Unsendable ? error.message : wordsFor(error, texts.uploadFailed).words;

@@ -196,6 +196,8 @@ test('lists that do not come are tried again; a card that stood wrong is healed'
   await page.goto(address + boxes);
   await expect(banner(page, 'Failed to load received boxes')).toBeVisible();
   await expect(banner(page, 'Failed to load active box')).toBeVisible();
+  // How many there are is not known, and so not said.
+  await expect(page.getByRole('tab', { name: 'Received', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: /^Created/ }).click();
   await expect(banner(page, 'Failed to load owned boxes')).toBeVisible();
   await page.unroute(lists);

@@ -51,6 +51,7 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await form.getByRole('button', { name: 'Create Box' }).click();
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toBeVisible();
   await expect(card(zoe.page, 'Movie night')).toContainText('Waiting for recipient to open');
+  await expect(zoe.page.getByText('Up next: Movie night, Available')).toBeVisible();
 
   const masked = card(sam.page, 'Mystery prize');
   await expect(masked).toContainText('Available');
@@ -60,7 +61,9 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await expect(masked.getByRole('timer')).toContainText('min');
   await expect(card(zoe.page, 'Movie night')).toContainText('Waiting for completion');
 
-  await masked.getByRole('button', { name: 'Pay $12.50' }).click();
+  const pay = masked.getByRole('button', { name: 'Pay $12.50' });
+  await expect(pay.locator('svg')).toBeVisible();
+  await pay.click();
   const payment = sam.page.getByRole('dialog', { name: 'Pay for prize' });
   await expect(payment.getByLabel('Payment note')).toHaveValue('Paid $12.50 for the prize');
   await payment.getByRole('button', { name: 'Send for approval' }).click();
@@ -113,7 +116,11 @@ test('twenty boxes on a page, the ten latest news, and a way to each', async ({ 
   await expect(boxes).toHaveCount(1);
   await news.first().getByRole('button').click();
   await expect(pages).toContainText('Page 1 of 2');
-  await expect(boxes.first().getByRole('heading', { level: 3 })).toBeFocused();
+  const found = boxes.first().getByRole('heading', { level: 3 });
+  await expect(found).toBeFocused();
+  // Whoever asks for it again is taken there again.
+  await news.first().getByRole('button').click();
+  await expect(found).toBeFocused();
   await page.goto(`${address}/surprise-boxes?box=${oldest}`);
   await expect(pages).toContainText('Page 2 of 2');
   await expect(boxes.getByRole('heading', { level: 3 })).toBeFocused();

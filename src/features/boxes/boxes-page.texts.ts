@@ -11,8 +11,8 @@ export const boxesPageTexts = {
   reconnecting: 'Reconnecting...',
   dismissError: 'Dismiss this error',
   lists: 'Boxes',
-  received: (count: number) => `Received (${counted.format(count)})`,
-  created: (count: number) => `Created (${counted.format(count)})`,
+  received: (count: number | undefined) => withCount('Received', count),
+  created: (count: number | undefined) => withCount('Created', count),
   receivedList: 'Received boxes',
   createdList: 'Created boxes',
   pending: (count: number) => `${counted.format(count)} pending`,
@@ -125,6 +125,11 @@ export const boxesPageTexts = {
   keepFailed: 'The memory could not be saved. Please try again.',
   show: 'Show',
 } as const;
+
+/** "Received (3)"; without a number while nobody knows it. */
+function withCount(list: string, count: number | undefined): string {
+  return count === undefined ? list : `${list} (${counted.format(count)})`;
+}
 
 /** "2 d 3 h", "5 h 12 min", "12 min 5 s": the two units that matter. `milliseconds` are what is left. */
 function timeLeft(milliseconds: number): string {

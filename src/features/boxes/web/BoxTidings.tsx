@@ -28,7 +28,9 @@ export function BoxTidings() {
     if (!hearNews(told)) return;
     const show = { label: texts.showBox, onPress: () => void navigate(placeOfBox(told.box.id)) };
     const isThere = location.pathname.endsWith(boxesPath);
-    toast.general(told.message, { by: partner.color, actions: isThere ? [] : [show] });
+    // What was taken back is shown nowhere.
+    const isGone = told.type === 'BOX_CANCELLED';
+    toast.general(told.message, { by: partner.color, actions: isThere || isGone ? [] : [show] });
     clearTimeout(refresh.current);
     refresh.current = setTimeout(() => void boxesAreOld(client), refreshAfter);
   });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -11,7 +11,7 @@ import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import { pendingOf } from '../card.rules.ts';
 import { BoxDialogs } from './BoxDialogs.tsx';
 import { BoxList } from './BoxList.tsx';
-import { ownedQuery, receivedQuery } from './boxes.queries.ts';
+import { boxesAreOld, ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
 import { ErrorBanner } from './ErrorBanner.tsx';
 import { LatestNews, UpNext } from './LatestNews.tsx';
@@ -24,6 +24,7 @@ import { useGame } from './use-game.ts';
 
 /** The game of the surprise boxes: what each received, and what each created (S3 §2). */
 export function BoxesPage() {
+  const client = useQueryClient();
   const { name, me } = useCouple();
   const queries = {
     received: useQuery(receivedQuery(me.id)),
@@ -68,10 +69,10 @@ export function BoxesPage() {
       <Tabs
         label={texts.lists}
         tabs={[
-          { value: 'received', label: texts.received(received?.length ?? 0) },
+          { value: 'received', label: texts.received(received?.length) },
           {
             value: 'created',
-            label: texts.created(created?.length ?? 0),
+            label: texts.created(created?.length),
             badge: pending > 0 ? texts.pending(pending) : undefined,
           },
         ]}
@@ -94,7 +95,7 @@ export function BoxesPage() {
               box={box}
               busy={game.busy === box.id}
               opens={openedLast === box.id}
-              isSought={address.found === box.id}
+              soughtBy={address.found === box.id ? address.visit : undefined}
               onAct={act}
             />
           )}
@@ -106,7 +107,8 @@ export function BoxesPage() {
         game={game}
         onCreated={() => {
           toast.general(boxesTexts.done.create, { tone: 'ok' });
-          void queries.created.refetch();
+          // Nobody tells its owner of it.
+          void boxesAreOld(client);
           address.showList('created');
         }}
       />

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pagesOf } from '../card.rules.ts';
 
@@ -7,6 +7,7 @@ export type List = 'received' | 'created';
 /** Which list, which page of it, and which box is looked for, as the address keeps them. */
 export function useBoxesAddress(lists: Readonly<Record<List, readonly Box[] | undefined>>) {
   const [search, setSearch] = useSearchParams();
+  const { key: visit } = useLocation();
   const sought = Number(search.get('box')) || null;
   const place = sought === null ? undefined : placeIn(lists, sought);
   const list = place?.list ?? (search.get('tab') === 'created' ? 'created' : 'received');
@@ -23,6 +24,8 @@ export function useBoxesAddress(lists: Readonly<Record<List, readonly Box[] | un
     page: Math.min(Math.max(1, asked), pages),
     /** The box that a link leads to, once its list is here. */
     found: place === undefined ? null : sought,
+    /** Another one each time that somebody follows a link. */
+    visit,
     /** Another list begins with its first page (S3 §2). */
     showList: (tab: List) => go({ tab }),
     showPage: (page: number) => go({ tab: list, page }),

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CreditCard from 'lucide-react/icons/credit-card';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -27,8 +28,8 @@ export type BoxCardProps = {
   busy: boolean;
   /** It was opened on this page just now. */
   opens: boolean;
-  /** Somebody followed a link to it. */
-  isSought: boolean;
+  /** The visit by which somebody followed a link to it. */
+  soughtBy: string | undefined;
   onAct: (action: CardAction, box: Box) => void;
 };
 
@@ -37,14 +38,14 @@ export const cardOf = (id: number | null): HTMLElement | null =>
   document.querySelector(`[data-box="${id}"] h3`);
 
 /** A surprise box, as this person may see it (S3 §2). */
-export function BoxCard({ box, busy, opens, isSought, onAct }: BoxCardProps) {
+export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
   const id = useId();
   const { me, partner } = useCouple();
   const online = useOnline();
   const now = useServerNow(5_000);
   const [expanded, setExpanded] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  useFocusWhenSought(isSought, title);
+  useFocusWhenSought(soughtBy, title);
   const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
   const isMine = face.role === 'owner';
   const owner = isMine ? me : partner;
@@ -56,6 +57,7 @@ export function BoxCard({ box, busy, opens, isSought, onAct }: BoxCardProps) {
     <Button
       key={action}
       variant={isPrimary ? 'primary' : 'quiet'}
+      icon={action === 'pay' ? payment : undefined}
       busy={busy && isPrimary}
       disabledReason={online ? undefined : boxFormTexts.offline}
       aria-haspopup={dialogs.has(action) ? 'dialog' : undefined}
@@ -129,17 +131,23 @@ export function BoxCard({ box, busy, opens, isSought, onAct }: BoxCardProps) {
   );
 }
 
+/** Paying is no kind of challenge, and has an icon all the same (S3 §3). */
+const payment = <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />;
+
 /** What asks for more before it is done. */
 const dialogs: ReadonlySet<CardAction> = new Set(['update', 'cancel', 'complete', 'pay', 'reject']);
 
-/** Takes whoever looks for this card to it, as soon as it is drawn and the page has arrived. */
-function useFocusWhenSought(isSought: boolean, title: RefObject<HTMLElement | null>): void {
+/** Takes whoever looks for this card to it each time, as soon as it is drawn and the page has arrived. */
+function useFocusWhenSought(
+  soughtBy: string | undefined,
+  title: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
-    if (!isSought) return;
+    if (soughtBy === undefined) return;
     const frame = requestAnimationFrame(() => {
       title.current?.focus({ preventScroll: true });
       title.current?.closest('article')?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isSought, title]);
+  }, [soughtBy, title]);
 }

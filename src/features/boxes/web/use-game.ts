@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Box } from '../boxes.contract.ts';
 import { boxesAreOld, hearBox } from './boxes.queries.ts';
+import { wordsOf } from './words-of.ts';
 
 /** What the page knows of what somebody does to boxes (S3 §2). */
 export interface Game {
@@ -50,7 +49,3 @@ export function useGame(): Game {
 
 const isBox = (done: unknown): done is Box =>
   typeof done === 'object' && done !== null && 'prizeDescription' in done;
-
-/** The home's own words, or else these (S3 §8). */
-export const wordsOf = (error: unknown, otherwise: string): string =>
-  error instanceof Refusal && error.message === '' ? otherwise : wordsFor(error, otherwise).words;

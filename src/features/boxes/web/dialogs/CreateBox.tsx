@@ -14,6 +14,7 @@ import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { createBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import type { Game } from '../use-game.ts';
+import { wordsOf } from '../words-of.ts';
 import { type BoxFields, boxDraft, freshFields, wordsIn } from './box-fields.ts';
 import { FirstStep, SecondStep } from './CreateSteps.tsx';
 import styles from './dialogs.module.css';
@@ -93,8 +94,9 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
       onClose();
     } catch (caught) {
       if (!isSignedOut(caught)) {
-        const { fields: told, words } = wordsFor(caught, boxesPageTexts.failed.create);
-        if (told === undefined) fail(words || boxesPageTexts.failed.create);
+        const { create } = boxesPageTexts.failed;
+        const { fields: told } = wordsFor(caught, create);
+        if (told === undefined) fail(wordsOf(caught, create));
         else showFaults(told);
       }
     }

@@ -14,7 +14,8 @@ import { type Faults, faultsOfEdited, minutesOfEdited } from '../../box-form.rul
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, updateBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
-import { type Game, wordsOf } from '../use-game.ts';
+import type { Game } from '../use-game.ts';
+import { wordsOf } from '../words-of.ts';
 import styles from './dialogs.module.css';
 import { focusAtFirst, focusFault } from './focus.ts';
 import { TypeTiles } from './TypeTiles.tsx';

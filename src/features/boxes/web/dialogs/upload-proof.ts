@@ -5,8 +5,8 @@ import { sendPhoto } from '#features/photos/web/upload/send-photo.ts';
 import { keepsOriginals } from '#features/photos/web/upload/settings.queries.ts';
 import { Unsendable } from '#features/photos/web/upload/unsendable.ts';
 import { cache } from '#platform/web/cache/cache.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { wordsOf } from '../words-of.ts';
 
 /** Brings one photo into the gallery, made smaller as the uploader does. Throws what `wordsOfUpload` has words for. */
 export async function uploadProof(file: File): Promise<Photo> {
@@ -26,4 +26,4 @@ export async function uploadProof(file: File): Promise<Photo> {
 
 /** Why a photo did not go up. */
 export const wordsOfUpload = (error: Error): string =>
-  error instanceof Unsendable ? error.message : wordsFor(error, texts.uploadFailed).words;
+  error instanceof Unsendable ? error.message : wordsOf(error, texts.uploadFailed);

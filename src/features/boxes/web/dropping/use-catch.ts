@@ -11,7 +11,7 @@ import { boxesTexts } from '../../boxes.texts.ts';
 import { droppingTexts as texts } from '../../dropping.texts.ts';
 import { boxesAreOld } from '../boxes.queries.ts';
 import { placeOfBox } from '../place-of-box.ts';
-import { wordsOf } from '../use-game.ts';
+import { wordsOf } from '../words-of.ts';
 
 /** Catches a dropped box, and goes to where it can be opened: its time runs from the opening, not from a tap. */
 export function useCatch() {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { Unreachable } from '#platform/web/http/unreachable.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { wordsOf } from './words-of.ts';
+
+const otherwise = 'Failed to open box';
+
+test.each([409, 500, 503, 507])(
+  'the words of a %d are shown where it has some (S3 §8)',
+  (status) => {
+    expect(wordsOf(new Refusal(status, 'The disk is full.'), otherwise)).toBe('The disk is full.');
+    expect(wordsOf(new Refusal(status, ''), otherwise)).toBe(otherwise);
+  },
+);
+
+test('where nobody answered the default is', () => {
+  expect(wordsOf(new Unreachable(false), otherwise)).toBe(otherwise);
+  expect(wordsOf(new Error('Something else'), otherwise)).toBe(otherwise);
+});

@@ -1,0 +1,6 @@
+import { inWords } from '#platform/web/http/words.ts';
+import { Refusal } from '#shared/refusal.ts';
+
+/** The home's own words, whatever kind of refusal it is (a full disk, say), or else these (S3 §8). */
+export const wordsOf = (error: unknown, otherwise: string): string =>
+  error instanceof Refusal && error.message !== '' ? inWords(error) : otherwise;

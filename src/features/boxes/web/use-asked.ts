@@ -8,19 +8,19 @@ export type Asked =
 
 /** One overlay at a time; it keeps its words while it leaves. */
 export function useAsked() {
-  const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
-  const [times, setTimes] = useState(0);
+  const [now, setNow] = useState<Overlay>({ asked: undefined, open: false, times: 0 });
   return {
-    asked,
-    open,
-    /** How often something was asked: each time it begins anew. */
-    times,
-    ask(next: Asked) {
-      setAsked(next);
-      setTimes(times + 1);
-      setOpen(true);
-    },
-    close: () => setOpen(false),
+    ...now,
+    ask: (asked: Asked) => setNow(({ times }) => ({ asked, open: true, times: times + 1 })),
+    /** Closes this one: an answer that comes late leaves alone what was asked since. */
+    close: () =>
+      setNow((latest) => (latest.times === now.times ? { ...latest, open: false } : latest)),
   };
+}
+
+interface Overlay {
+  readonly asked: Asked | undefined;
+  readonly open: boolean;
+  /** How often something was asked: each time it begins anew. */
+  readonly times: number;
 }

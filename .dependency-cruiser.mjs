@@ -55,11 +55,11 @@ const rooms = {
   platformServer: '^src/platform/server/',
   platformWeb: '^src/platform/web/',
   kit: '^src/platform/web/ui/',
-  appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/)',
-  appWeb: '^src/app/([^/]+\\.tsx$|shell/|pages/)',
+  appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/|transfer/server/)',
+  appWeb: '^src/app/([^/]+\\.tsx$|shell/|pages/|transfer/web/)',
 };
 /** Root files of the app which hold words or decisions only, and so belong to both sides. */
-const appWords = '^src/app/[^/]+\\.(texts|rules|contract)\\.ts$';
+const appWords = '^src/app/([^/]+|transfer/[^/]+)\\.(texts|rules|contract)\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

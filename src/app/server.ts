@@ -57,6 +57,7 @@ import { liveRoute } from '#platform/server/live/live.route.ts';
 import type { Log } from '#platform/server/log.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
+import { exportRoutes } from './transfer/server/export.routes.ts';
 
 export interface HomeOptions {
   config: Config;
@@ -166,6 +167,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   boxListsRoutes({ http, database, clock, time: boxTime });
   boxPrizesRoutes({ http, database, clock });
   boxesSayings({ sockets, clock });
+  exportRoutes({
+    ...{ http, folder: dataFolder, database, blobs, drafts, clock, entropy, log },
+    ...{ version: options.version, onEnded: identity.onEnded },
+  });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
   const apart = createApart(options.backupProgram);
   const backups = createBackups({

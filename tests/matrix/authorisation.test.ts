@@ -181,6 +181,10 @@ const table: Readonly<Record<string, Row>> = {
   'POST /api/surprise-boxes/claim/:id': person(404, noBox),
   'GET /api/prize-history': person(),
   'GET /api/prize-history/stats': person(),
+  'GET /api/export/size': person(),
+  'GET /api/export': person(),
+  'POST /api/export/tickets': person(201),
+  'GET /api/export/tickets/:ticket': open(404, 409, { params: { ticket: 'a' } }),
   'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
 };
 

@@ -7,14 +7,17 @@ import { activeOrder } from '#features/boxes/boxes.rules.ts';
 import * as boxPrizes from '#features/boxes/server/box-prizes.store.ts';
 import * as boxes from '#features/boxes/server/boxes.store.ts';
 import type { Tables as BoxesTables } from '#features/boxes/server/boxes.tables.ts';
+import * as boxesToExport from '#features/boxes/server/transfer.store.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import * as love from '#features/love/server/love.store.ts';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
+import * as loveToExport from '#features/love/server/transfer.store.ts';
 import * as memories from '#features/memories/server/memories.store.ts';
 import type { Tables as MemoriesTables } from '#features/memories/server/memories.tables.ts';
 import * as memoryPhotos from '#features/memories/server/memory-photos.store.ts';
 import * as onThisDay from '#features/memories/server/on-this-day.store.ts';
+import * as memoriesToExport from '#features/memories/server/transfer.store.ts';
 import * as bin from '#features/photos/server/bin.store.ts';
 import * as notes from '#features/photos/server/notes.store.ts';
 import * as order from '#features/photos/server/order.store.ts';
@@ -22,8 +25,10 @@ import * as photos from '#features/photos/server/photos.store.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import * as settings from '#features/photos/server/settings.store.ts';
 import * as sorting from '#features/photos/server/sorting.store.ts';
+import * as photosToExport from '#features/photos/server/transfer.store.ts';
 import * as note from '#features/shared-note/server/shared-note.store.ts';
 import * as spins from '#features/wheel/server/spins.store.ts';
+import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
 import type { Tables as WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
@@ -52,6 +57,10 @@ const along: Readonly<Record<string, string>> = {
   readBoxPrizes: 'SCAN boxPrizes',
   readBoxPrizesPart: 'SCAN boxPrizes',
   countBoxPrizes: 'SCAN boxPrizes USING COVERING INDEX boxPrizesByType',
+  readPhotosToExport: 'SCAN photos USING INDEX photosInOrder',
+  readSizes: 'SCAN photos',
+  readMemoriesToExport: 'SCAN memories USING INDEX memoriesInOrder',
+  hasBoxes: 'SCAN boxes',
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
 
@@ -95,6 +104,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     addLove: (tx) => love.addLove(tx, 1, 520, now),
     readLove: (tx) => love.readLove(tx, 1),
     countLove: (tx) => love.countLove(tx, 1),
+    readAllLove: (tx) => loveToExport.readAllLove(tx),
+    takeOverLove: (tx) => loveToExport.takeOverLove(tx, { personId: 2, count: 0, milestones: [] }),
     spendMilestone: (tx) => love.spendMilestone(tx, 1, now),
   }),
   ...ofStore<IdentityTables>({
@@ -165,6 +176,12 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
     sortOut: (tx) => sorting.sortOut(tx, [1, 2], [1, 2]),
     sortOutOfAll: (tx) => sorting.sortOut(tx, [1, 2], 'all'),
+    readPhotosToExport: (tx) => photosToExport.readToExport(tx, null, 250),
+    readPhotosToExportAfter: (tx) => photosToExport.readToExport(tx, { orderedAt: 1, id: 1 }, 250),
+    readNotesOf: (tx) => photosToExport.readNotesOf(tx, [1, 2]),
+    readCategoryNamesOf: (tx) => photosToExport.readCategoryNamesOf(tx, [1, 2]),
+    isShown: (tx) => photosToExport.isShown(tx, 1),
+    readSizes: (tx) => photosToExport.readSizes(tx),
     readKeepOriginals: (tx) => settings.readKeepOriginals(tx),
     saveKeepOriginals: (tx) => settings.saveKeepOriginals(tx, true),
   }),
@@ -199,6 +216,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       const photo = { ...newPhoto, filename: 'c', sha256: 'c' };
       await memoryPhotos.replaceLinks(tx, id, [await photos.addPhoto(tx, photo)]);
     },
+    readMemoriesToExport: (tx) => memoriesToExport.readToExport(tx, null, 250),
+    readMemoriesToExportAfter: (tx) => memoriesToExport.readToExport(tx, place, 250),
     earliestPhoto: (tx) => onThisDay.earliestPhoto(tx),
     photosIn: (tx) => onThisDay.photosIn(tx, [{ from: now, until: now + 1 }]),
     hiddenPhotos: (tx) => onThisDay.hiddenPhotos(tx, 1, [1, 2]),
@@ -246,6 +265,10 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readBoxPrizes: (tx) => boxPrizes.readBoxPrizes(tx),
     readBoxPrizesPart: (tx) => boxPrizes.readBoxPrizesPart(tx, { offset: 20, limit: 20 }),
     countBoxPrizes: (tx) => boxPrizes.countBoxPrizes(tx),
+    readBoxesAfter: (tx) => boxesToExport.readBoxesAfter(tx, 9, 250),
+    readAttempts: (tx) => boxesToExport.readAttempts(tx, 1),
+    findBoxPrize: (tx) => boxesToExport.findBoxPrize(tx, 1),
+    hasBoxes: (tx) => boxesToExport.hasBoxes(tx),
     countApprovedSince: (tx) => boxPrizes.countApprovedSince(tx, now),
   }),
   ...ofStore<note.Tables>({
@@ -277,6 +300,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
         wheel: '[]',
       });
     },
+    readAllSpins: (tx) => spinsToExport.readAllSpins(tx, 1),
+    readAllSaved: (tx) => spinsToExport.readAllSaved(tx, 1),
     oldestUnclaimed: (tx) => spins.oldestUnclaimed(tx, 1),
     claimSpin: (tx) => spins.claimSpin(tx, 1, now),
     lastClaimed: (tx) => spins.lastClaimed(tx, 1),

@@ -39,9 +39,29 @@ interface TakenIn {
   changed: boolean;
 }
 
+/** The pictures of a photo, kept for good, while its row is still to be written. */
+export interface Laid {
+  /** What they say of themselves in that row. */
+  readonly row: Pick<
+    store.NewPhoto,
+    'filename' | 'hasOriginal' | 'size' | 'width' | 'height' | 'thumbhash'
+  >;
+  /** What the camera wrote into the file. */
+  readonly cameraTime: WallTime | null;
+  /** Takes them away again: there will be no row. */
+  undo(): Promise<void>;
+  /** Ends their being under way, once there is a row, or none will be. */
+  done(): void;
+}
+
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
 export interface TakeIn {
   (file: ReceivedFile, uploader: Person, takenAt: WallTime | null): Promise<TakenIn>;
+  /**
+   * Only makes and keeps the pictures; the original among them if that is wanted here or by `keepOriginal`. Throws
+   * a 4xx for a file of which none can be made.
+   */
+  layDown(file: ReceivedFile, keepOriginal?: boolean): Promise<Laid>;
   /** Filenames whose pictures may be kept already, while their row does not say so. */
   underWay(): string[];
 }
@@ -62,11 +82,42 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     const known = await meetAgain(file);
     if (known !== null) return withOriginal(known, file);
 
+    const laid = await layDown(file);
+    try {
+      const photo = await database.write(async (tx) => {
+        const createdAt = clock.now();
+        const taken = takenAt ?? laid.cameraTime;
+        const id = await store.addPhoto(tx, {
+          ...laid.row,
+          originalName: storableName(file.name),
+          sha256: file.sha256,
+          caption: null,
+          createdAt,
+          takenAt: taken,
+          orderedAt: await orderedAt(tx, taken, createdAt),
+          deletedAt: null,
+          uploaderId: uploader.id,
+        });
+        return found(await store.findPhoto(tx, id));
+      });
+      return { kept: photo, duplicate: false, recovered: false, changed: true };
+    } catch (error) {
+      await laid.undo();
+      // The same bytes came twice at once, and the others were first.
+      const known = isDuplicate(error) ? await meetAgain(file) : null;
+      if (known === null) throw error;
+      return known;
+    } finally {
+      laid.done();
+    }
+  }
+
+  async function layDown(file: ReceivedFile, keepOriginal = false): Promise<Laid> {
     const orders = await Promise.all(sizes.map((size) => draft(size)));
     try {
       const made = await images.make({ file: file.path, sizes: orders });
       if ('unusable' in made) throw refusals[made.unusable]();
-      return await keep(file, uploader, takenAt, { made, files: orders.map((each) => each.file) });
+      return await keep(file, keepOriginal, { made, files: orders.map((each) => each.file) });
     } finally {
       await drafts.discard(orders.map((each) => each.file));
     }
@@ -79,12 +130,11 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
 
   async function keep(
     file: ReceivedFile,
-    uploader: Person,
-    takenAt: WallTime | null,
+    keepOriginal: boolean,
     { made, files }: { made: MadeImages; files: readonly string[] },
-  ): Promise<TakenIn> {
+  ): Promise<Laid> {
     const filename = `${entropy.bytes(16).toString('hex')}.${made.format === 'webp' ? 'webp' : 'jpg'}`;
-    const hasOriginal = await readKeepOriginals(database.read);
+    const hasOriginal = keepOriginal || (await readKeepOriginals(database.read));
     const kept = sizes.map((size, index) => ({
       from: files[index] ?? '',
       name: pictureName(filename, size),
@@ -94,37 +144,24 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     underWay.add(mark);
     try {
       await blobs.keep(kept);
-      const photo = await database.write(async (tx) => {
-        const createdAt = clock.now();
-        const taken = takenAt ?? wallTimeOfCamera(made.cameraTime);
-        const id = await store.addPhoto(tx, {
-          filename,
-          originalName: storableName(file.name),
-          sha256: file.sha256,
-          caption: null,
-          createdAt,
-          takenAt: taken,
-          orderedAt: await orderedAt(tx, taken, createdAt),
-          deletedAt: null,
-          hasOriginal: hasOriginal ? 1 : 0,
-          size: made.bytes[0] ?? 0,
-          width: made.width,
-          height: made.height,
-          thumbhash: made.thumbhash,
-          uploaderId: uploader.id,
-        });
-        return found(await store.findPhoto(tx, id));
-      });
-      return { kept: photo, duplicate: false, recovered: false, changed: true };
     } catch (error) {
       await blobs.remove(kept.map(({ name }) => name));
-      // The same bytes came twice at once, and the others were first.
-      const known = isDuplicate(error) ? await meetAgain(file) : null;
-      if (known === null) throw error;
-      return known;
-    } finally {
       underWay.delete(mark);
+      throw error;
     }
+    return {
+      row: {
+        filename,
+        hasOriginal: hasOriginal ? 1 : 0,
+        size: made.bytes[0] ?? 0,
+        width: made.width,
+        height: made.height,
+        thumbhash: made.thumbhash,
+      },
+      cameraTime: wallTimeOfCamera(made.cameraTime),
+      undo: () => blobs.remove(kept.map(({ name }) => name)),
+      done: () => void underWay.delete(mark),
+    };
   }
 
   /** The photo of these very bytes, out of the bin if it was in there; null where there is none. */
@@ -159,7 +196,10 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     }
   }
 
-  return Object.assign(takeIn, { underWay: () => [...underWay].map(({ filename }) => filename) });
+  return Object.assign(takeIn, {
+    layDown,
+    underWay: () => [...underWay].map(({ filename }) => filename),
+  });
 }
 
 const refusals: Readonly<Record<Unusable, () => Refusal>> = {
@@ -170,7 +210,7 @@ const refusals: Readonly<Record<Unusable, () => Refusal>> = {
 };
 
 /** What its sender calls a file is any text; what we keep of it is the part that can be shown. */
-function storableName(name: string): string {
+export function storableName(name: string): string {
   const plain = name
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')

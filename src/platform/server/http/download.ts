@@ -1,11 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { OpenBlob } from '../blobs/blobs.ts';
 import { pictureHeaders } from './headers.ts';
-import { sendBlob } from './picture.ts';
 
 /** A file as somebody gave it to us. */
 export interface Download {
-  readonly blob: OpenBlob;
+  /** How long it is may show only at its end. */
+  readonly blob: { readonly content: Readable; readonly size?: number };
   /** As they called it: any text. */
   readonly name: string;
 }
@@ -20,7 +20,8 @@ export const sendDownload = ({ blob, name }: Download, reply: FastifyReply): Fas
       `attachment; filename="photo"; filename*=UTF-8''${encoded(name)}`,
     )
     .type('application/octet-stream');
-  return sendBlob(blob, reply);
+  if (blob.size !== undefined) reply.header('content-length', blob.size);
+  return reply.send(blob.content);
 };
 
 /** RFC 8187: what `encodeURIComponent` leaves as it is and a header may not hold. */

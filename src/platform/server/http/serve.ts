@@ -70,6 +70,7 @@ export interface Serve {
   download<Spec extends EndpointSpec>(
     endpoint: Spec,
     handler: (call: Call<Spec>) => Promise<Download>,
+    options?: ServeOptions,
   ): void;
   /** The one file of the form lies on the disk while `handler` runs, and is taken away afterwards. */
   upload<Spec extends EndpointSpec & Required<Pick<EndpointSpec, 'file'>>>(

@@ -92,8 +92,8 @@ export function createServe(parts: ServingParts): Serve {
     });
   };
 
-  serve.download = (spec, handler) => {
-    route(spec, {}, async (request, reply) => {
+  serve.download = (spec, handler, options = {}) => {
+    route(spec, options, async (request, reply) => {
       const call = inputOf(spec, request) as Parameters<typeof handler>[0];
       return sendDownload(await handler(call), reply);
     });

@@ -1,0 +1,128 @@
+import { PassThrough } from 'node:stream';
+import { pictureName } from '#features/photos/server/picture-names.ts';
+import { readSizes } from '#features/photos/server/transfer.store.ts';
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
+import type { Drafts } from '#platform/server/blobs/drafts.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { type Entropy, newSecret } from '#platform/server/entropy.ts';
+import type { Download } from '#platform/server/http/download.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import { readCouple } from '#platform/server/identity/people.store.ts';
+import type { Log } from '#platform/server/log.ts';
+import { dateIn } from '#shared/dates.ts';
+import { Refusal } from '#shared/refusal.ts';
+import type { Tables } from '../../tables.ts';
+import { exportTexts } from '../export.texts.ts';
+import * as contract from '../transfer.contract.ts';
+import { transferTexts } from '../transfer.texts.ts';
+import { writeExport } from './write-export.ts';
+
+export interface ExportRoutesParts {
+  http: HttpServer;
+  /** The data folder. */
+  folder: string;
+  database: Database<Tables>;
+  blobs: Blobs;
+  drafts: Drafts;
+  clock: Clock;
+  entropy: Entropy;
+  log: Log;
+  /** Of the program. */
+  version: string;
+  /** Hears of every sign-in that ends. */
+  onEnded(listener: (sessionId: number) => void): void;
+}
+
+/** Each copies the database, and reads every picture: ten at once, then two a minute. */
+const bucket = { size: 10, perSecond: 1 / 30 } as const;
+/** Exports that leave at the same time: one for each of the two. */
+const mostAtOnce = 2;
+/** Milliseconds until a ticket that nobody used is worth nothing. */
+const ticketLife = 60_000;
+const mostTickets = 20;
+
+/** Everything of the home to take along: how much it is, and the archive itself. */
+export function exportRoutes(parts: ExportRoutesParts): void {
+  const { http, folder, database, blobs, drafts, clock, entropy, log, version } = parts;
+  const { serve, buckets } = http;
+  const options = { buckets: buckets(bucket.size, bucket.perSecond) };
+  /** By their secrets: whose sign-in drew them, and until when they count. */
+  const tickets = new Map<string, { sessionId: number; until: number }>();
+  let leaving = 0;
+
+  parts.onEnded((ended) => {
+    for (const [ticket, { sessionId }] of tickets) if (sessionId === ended) tickets.delete(ticket);
+  });
+
+  serve(contract.readExportSize, async () => {
+    const rows = (await readSizes(database.read)).filter(({ deletedAt }) => deletedAt === null);
+    let bytes = 0;
+    for (const { filename, size, hasOriginal } of rows) {
+      const original =
+        hasOriginal === 1 ? await blobs.open(pictureName(filename, 'original')) : null;
+      original?.content.destroy();
+      bytes += original?.size ?? size;
+    }
+    return { photos: rows.length, bytes };
+  });
+
+  serve.download(contract.readExport, open, options);
+
+  serve(
+    contract.drawTicket,
+    async ({ viewer }) => {
+      for (const [ticket, { until }] of tickets)
+        if (until <= clock.elapsed()) tickets.delete(ticket);
+      if (tickets.size >= mostTickets) {
+        throw new Refusal(429, transferTexts.tooMany, { retryAfter: ticketLife / 1_000 });
+      }
+      const ticket = newSecret(entropy);
+      tickets.set(ticket, {
+        sessionId: viewer.session.id,
+        until: clock.elapsed() + ticketLife,
+      });
+      return answered(201, { ticket });
+    },
+    options,
+  );
+
+  serve.download(contract.readTicketedExport, async ({ params: { ticket } }) => {
+    const found = tickets.get(ticket);
+    tickets.delete(ticket);
+    if (found === undefined || found.until <= clock.elapsed()) {
+      throw new Refusal(404, transferTexts.noTicket);
+    }
+    return open();
+  });
+
+  /** Begins to write, as fast as somebody reads. */
+  async function open(): Promise<Download> {
+    if (leaving >= mostAtOnce) {
+      throw new Refusal(429, transferTexts.tooMany, { retryAfter: 60 });
+    }
+    leaving += 1;
+    try {
+      const copy = await drafts.place();
+      const { timeZone } = await readCouple(database.read);
+      const moment = clock.now();
+      const content = new PassThrough();
+      writeExport({ folder, copy, moment, version }, content)
+        .then(({ photos, missing }) => {
+          log.info('an export has left', { count: photos });
+          if (missing > 0) log.error('pictures are missing in an export', { count: missing });
+        })
+        // Who reads it has gone, or hears that it was cut off.
+        .catch((error: unknown) => log.warn('an export was cut off', { error }))
+        .finally(() => {
+          leaving -= 1;
+        });
+      const date = dateIn(timeZone, moment).toString();
+      return { blob: { content }, name: `${exportTexts.folder(date)}.zip` };
+    } catch (error) {
+      leaving -= 1;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { KeptBox } from '#features/boxes/server/boxes.store.ts';
+import {
+  findBoxPrize,
+  readAttempts,
+  readBoxesAfter,
+} from '#features/boxes/server/transfer.store.ts';
+import { readCategories } from '#features/categories/server/categories.store.ts';
+import { readAllLove } from '#features/love/server/transfer.store.ts';
+import { readLinks } from '#features/memories/server/memory-photos.store.ts';
+import * as memories from '#features/memories/server/transfer.store.ts';
+import * as photos from '#features/photos/server/transfer.store.ts';
+import { readNote, readVersions } from '#features/shared-note/server/shared-note.store.ts';
+import { readAllSaved, readAllSpins } from '#features/wheel/server/transfer.store.ts';
+import { readPrizes } from '#features/wheel/server/wheel-config.store.ts';
+import { WheelPrize } from '#features/wheel/wheel.contract.ts';
+import { instant } from '#platform/server/clock.ts';
+import { readCouple, readPeople } from '#platform/server/identity/people.store.ts';
+import type { Person } from '#shared/person.ts';
+import type { Tables } from '../../tables.ts';
+import type * as data from './home-data.ts';
+
+/** Rows that are in memory at a time. */
+const atOnce = 250;
+
+/** Where the pictures of a photo lie in the export. */
+export interface Placed {
+  readonly file: string;
+  readonly view: string | null;
+  readonly isOriginal: boolean;
+}
+/** Of those whose pictures are in it. */
+export type Places = ReadonlyMap<number, Placed>;
+
+/** Reads a home for its export, part by part; who is who, it knows from the beginning. */
+export async function openHomeData(db: Kysely<Tables>) {
+  const people = await readPeople(db);
+  const relationship = await readCouple(db);
+  const names = new Map(people.map(({ id, username }) => [id, username]));
+  const nameOf = (id: number): string => names.get(id) ?? '';
+  return { people, relationship, ...readersOf(db, people, nameOf) };
+}
+export type HomeReader = Awaited<ReturnType<typeof openHomeData>>;
+
+function readersOf(db: Kysely<Tables>, people: readonly Person[], nameOf: (id: number) => string) {
+  const ofEach = async <Item>(read: (person: Person) => Promise<Item[]>): Promise<Item[]> => {
+    const all: Item[] = [];
+    for (const person of people) all.push(...(await read(person)));
+    return all;
+  };
+
+  return {
+    /** The rows of all photos outside of the bin, the oldest first. */
+    async *photoRows(): AsyncGenerator<photos.PhotoToExport> {
+      let part = await photos.readToExport(db, null, atOnce);
+      while (part.length > 0) {
+        yield* part;
+        part = await photos.readToExport(db, part.at(-1) ?? null, atOnce);
+      }
+    },
+
+    /** The photos whose pictures are in the export. */
+    async *photos(places: Places): AsyncGenerator<data.PhotoData & { row: photos.PhotoToExport }> {
+      let part = await photos.readToExport(db, null, atOnce);
+      while (part.length > 0) {
+        const ids = part.map(({ id }) => id);
+        const notes = grouped(await photos.readNotesOf(db, ids), ({ photoId }) => photoId);
+        const sorted = grouped(await photos.readCategoryNamesOf(db, ids), ({ photoId }) => photoId);
+        for (const row of part) {
+          const place = places.get(row.id);
+          if (place === undefined) continue;
+          yield {
+            row,
+            ...place,
+            sha256: row.sha256,
+            name: row.originalName,
+            caption: row.caption,
+            takenAt: row.takenAt,
+            uploadedAt: instant(row.createdAt),
+            uploader: row.uploader,
+            isFavorite: row.isFavorite === 1,
+            categories: (sorted.get(row.id) ?? []).map(({ name }) => name),
+            notes: (notes.get(row.id) ?? []).map(({ author, content, createdAt }) => ({
+              ...{ author, content, createdAt: instant(createdAt) },
+            })),
+          };
+        }
+        part = await photos.readToExport(db, part.at(-1) ?? null, atOnce);
+      }
+    },
+
+    async *memories(places: Places): AsyncGenerator<data.MemoryData> {
+      let part = await memories.readToExport(db, null, atOnce);
+      while (part.length > 0) {
+        const ids = part.map(({ id }) => id);
+        const links = grouped(await readLinks(db, ids), ({ memoryId }) => memoryId);
+        for (const { id, creatorId: _, ...memory } of part) {
+          const linked = (links.get(id) ?? []).map(({ photoId }) => places.get(photoId)?.file);
+          yield { ...memory, photos: linked.filter((file) => file !== undefined) };
+        }
+        part = await memories.readToExport(db, part.at(-1) ?? null, atOnce);
+      }
+    },
+
+    async categories(): Promise<data.CategoryData[]> {
+      return (await readCategories(db)).map(({ id: _, ...category }) => category);
+    },
+
+    async love(): Promise<data.LoveData[]> {
+      return (await readAllLove(db)).map(({ personId, count, milestones }) => ({
+        person: nameOf(personId),
+        count,
+        milestones: milestones.map(({ number, reachedAt, spentAt }) => ({
+          ...{ number, reachedAt: instant(reachedAt), spentAt: moment(spentAt) },
+        })),
+      }));
+    },
+
+    wheels: (): Promise<data.WheelData[]> =>
+      ofEach(async ({ id, username }) => {
+        const prizes = await readPrizes(db, id);
+        if (prizes.length === 0) return [];
+        return [
+          { person: username, prizes: prizes.map(({ id: _, displayOrder, ...each }) => each) },
+        ];
+      }),
+
+    savedSpins: (): Promise<data.SavedSpinData[]> =>
+      ofEach(async ({ id, username }) =>
+        (await readAllSaved(db, id)).map(({ personId: _, savedAt, usedAt, ...saved }) => ({
+          ...{ person: username, ...saved, savedAt: instant(savedAt), usedAt: moment(usedAt) },
+        })),
+      ),
+
+    spins: (): Promise<data.SpinData[]> =>
+      ofEach(async ({ id, username }) =>
+        (await readAllSpins(db, id)).map((spin) => ({
+          ...{ person: username, milestone: spin.milestone, weekStart: spin.weekStart },
+          ...{ resetAt: instant(spin.resetAt), source: spin.source, usedAt: instant(spin.usedAt) },
+          claimedAt: moment(spin.claimedAt),
+          prize: {
+            ...{ prizeName: spin.prizeName, prizeDescription: spin.prizeDescription },
+            ...{ prizeType: spin.prizeType, prizeValue: spin.cents / 100 },
+          },
+          prizeId: spin.prizeId,
+          wheel: z.array(WheelPrize).parse(JSON.parse(spin.wheel)),
+        })),
+      ),
+
+    async *boxes(places: Places): AsyncGenerator<data.BoxData> {
+      let part = await readBoxesAfter(db, 0, atOnce);
+      while (part.length > 0) {
+        for (const box of part) yield await boxData(db, box, places, nameOf);
+        part = await readBoxesAfter(db, part.at(-1)?.id ?? 0, atOnce);
+      }
+    },
+
+    async sharedNote(): Promise<Omit<data.SharedNoteData, 'versions'>> {
+      const { content, version, written } = await readNote(db);
+      return {
+        ...{ content, version, updatedAt: moment(written?.at ?? null) },
+        updatedBy: written?.by.username ?? null,
+      };
+    },
+
+    /** The newest first. */
+    async *noteVersions(): AsyncGenerator<data.SharedNoteData['versions'][number]> {
+      let before = Number.MAX_SAFE_INTEGER;
+      for (;;) {
+        // Each may be long.
+        const part = await readVersions(db, before, 10);
+        for (const each of part) yield { ...each, updatedAt: instant(each.updatedAt) };
+        const last = part.at(-1);
+        if (last === undefined) return;
+        before = last.version;
+      }
+    },
+  };
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const others = groups.get(keyOf(item));
+    if (others === undefined) groups.set(keyOf(item), [item]);
+    else others.push(item);
+  }
+  return groups;
+}
+
+const moment = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : instant(milliseconds);
+
+/** Whether both may know what is in a box: the export is for both of them (decisions §7). */
+const isTold = ({ status }: Pick<KeptBox, 'status'>): boolean =>
+  status === 'APPROVED' || status === 'CLAIMED';
+
+async function boxData(
+  db: Kysely<Tables>,
+  box: KeptBox,
+  places: Places,
+  nameOf: (id: number) => string,
+): Promise<data.BoxData> {
+  const fileOf = (id: number | null) => (id === null ? null : (places.get(id)?.file ?? null));
+  const won = isTold(box) ? await findBoxPrize(db, box.id) : undefined;
+  const { status } = box;
+  if (status === 'REJECTED') throw new Error('No box rests in this state');
+  return {
+    ...{ owner: nameOf(box.ownerId), recipient: nameOf(box.recipientId), status },
+    prizeName: isTold(box) ? box.prizeName : null,
+    prizeDescription: box.prizeDescription,
+    taskDescription: box.taskDescription,
+    completionType: box.completionType,
+    cents: box.cents,
+    expirationMinutes: box.expirationMinutes,
+    isInstantDrop: box.isInstantDrop === 1,
+    createdAt: instant(box.createdAt),
+    dropAt: instant(box.dropAt),
+    droppedAt: moment(box.droppedAt),
+    activatedAt: moment(box.activatedAt),
+    openedAt: moment(box.openedAt),
+    expiresAt: moment(box.expiresAt),
+    completedAt: moment(box.completedAt),
+    approvedAt: moment(box.approvedAt),
+    claimedAt: moment(box.claimedAt),
+    completionData: box.completionData,
+    completionPhoto: fileOf(box.completionPhotoId),
+    rejectionReason: box.rejectionReason,
+    attempts: (await readAttempts(db, box.id)).map((attempt) => ({
+      completedAt: instant(attempt.completedAt),
+      completionData: attempt.completionData,
+      completionPhoto: fileOf(attempt.completionPhotoId),
+      verdict: attempt.verdict,
+      judgedAt: moment(attempt.judgedAt),
+      rejectionReason: attempt.rejectionReason,
+    })),
+    won:
+      won === undefined
+        ? null
+        : {
+            ...{ prizeName: won.prizeName, prizeDescription: won.prizeDescription },
+            ...{ taskDescription: won.taskDescription, completionType: won.completionType },
+            ...{ completionData: won.completionData, cents: won.cents },
+            ...{ approvedAt: instant(won.approvedAt), claimedAt: moment(won.claimedAt) },
+          },
+  };
+}

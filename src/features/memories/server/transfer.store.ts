@@ -1,0 +1,37 @@
+import type { Reading } from './memories.store.ts';
+
+export interface MemoryToExport {
+  id: number;
+  title: string;
+  description: string;
+  date: string;
+  endDate: string | null;
+  type: 'anniversary' | 'milestone' | 'special_moment' | 'event';
+  creatorId: number;
+  creator: string;
+}
+
+/** `limit` memories after a place, by date. */
+export function readToExport(
+  db: Reading,
+  place: Pick<MemoryToExport, 'date' | 'id'> | null,
+  limit: number,
+): Promise<MemoryToExport[]> {
+  const ordered = db
+    .selectFrom('memories')
+    .innerJoin('people', 'people.id', 'memories.creatorId')
+    .select([
+      ...(['memories.id', 'title', 'description', 'date', 'endDate', 'type'] as const),
+      ...(['creatorId', 'people.username as creator'] as const),
+    ])
+    .orderBy('date')
+    .orderBy('memories.id')
+    .limit(limit);
+  const from =
+    place === null
+      ? ordered
+      : ordered.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('date', 'memories.id'), '>', tuple(place.date, place.id)),
+        );
+  return from.execute();
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { createMemory } from '#features/memories/memories.contract.ts';
+import { changeCategories, createCategory } from '#features/photos/photos.categories.contract.ts';
+import { changeCaption, changeFavorite, type Photo } from '#features/photos/photos.contract.ts';
+import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
+import { changeSettings } from '#features/photos/photos.originals.contract.ts';
+import { requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
+import { spinWheel } from '#features/wheel/wheel.contract.ts';
+import { usualPrizes } from '#features/wheel/wheel.rules.ts';
+import { saveMyWheel } from '#features/wheel/wheel-config.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { playersIn, type Tokens } from './boxes.ts';
+import { putMilestones } from './milestones.ts';
+import { addPhoto } from './photos.ts';
+import type { Given, TestHome } from './test-home.ts';
+
+/** Stands in the prizes of boxes that are not approved, and nowhere else. */
+export const secretWord = 'Kanarienvogel7431';
+/** What HTML, JSON and file systems each read in their own way. */
+export const oddTitle = `<b>"Us" & 'them'</b> \\ 🎁: a/b?`;
+
+const heic = readFileSync(new URL('../fixtures/pictures/turned.heic', import.meta.url));
+
+/** Lets the two live a little of everything in a home that is new. */
+export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: Photo[] }> {
+  const { zoe, sam } = tokens;
+  async function ask(spec: EndpointSpec, given: Given, token = zoe): Promise<unknown> {
+    const { status, body } = await home.call(spec, { token, ...given });
+    if (status >= 300) throw new Error(`${spec.path} answered ${JSON.stringify(body)}`);
+    return body;
+  }
+  const id = (body: unknown) => z.object({ id: z.int() }).parse(body).id;
+
+  const picnic = await addPhoto(home, zoe, { takenAt: '2024-05-14T18:40:12', name: 'IMG_1.JPG' });
+  const again = await addPhoto(home, sam, { takenAt: '2024-05-14T18:40:59', name: 'IMG_2.JPG' });
+  const undated = await addPhoto(home, sam, { name: 'CON.png' });
+  await ask(changeSettings, { body: { keepOriginals: true } });
+  const kept = await addPhoto(home, zoe, { bytes: heic, takenAt: '2023-01-02T03:04:05' });
+  await ask(changeSettings, { body: { keepOriginals: false } });
+  const photos = [picnic, again, undated, kept];
+  for (const { id } of [picnic, again]) {
+    await ask(changeCaption, { params: { id }, body: { caption: 'Picnic' } });
+  }
+  await ask(changeCaption, { params: { id: kept.id }, body: { caption: oddTitle } });
+  await ask(changeFavorite, { params: { id: picnic.id }, body: { favorite: true } });
+  for (const content of ['What a day', oddTitle]) {
+    await ask(addPhotoNote, { params: { id: picnic.id }, body: { content } }, sam);
+  }
+  const sea = id(await ask(createCategory, { body: { name: 'By the sea', color: '#10B981' } }));
+  await ask(changeCategories, { params: { id: picnic.id }, body: { categoryIds: [sea] } });
+
+  const event = { title: oddTitle, description: 'Two\nlines', date: '2024-05-14', type: 'event' };
+  await ask(createMemory, {
+    body: { ...event, endDate: '2024-05-16', selectedPhotos: [again.id, picnic.id] },
+  });
+  await ask(createMemory, {
+    body: { title: 'We met', description: 'at last', date: '2020-06-08', type: 'anniversary' },
+  });
+
+  putMilestones(home, 'zoe', 2);
+  await ask(saveMyWheel, { body: usualPrizes });
+  await ask(spinWheel, { body: { source: 'weekly' } });
+
+  await ask(requestPen, { params: { noteId: 1 } });
+  await ask(writeNote, { params: { noteId: 1 }, body: { content: 'milk, <b>bread</b>' } });
+  await ask(requestPen, { params: { noteId: 1 } }, sam).catch(() => undefined);
+
+  const play = playersIn(home, tokens);
+  const hidden = { prizeName: `A ${secretWord}` };
+  await play.create({ ...hidden, isInstantDrop: false });
+  await play.create(hidden);
+  await play.open((await play.create(hidden)).id);
+  const waiting = await play.create(hidden);
+  await play.open(waiting.id);
+  await play.complete(waiting.id);
+  const refused = await play.create(hidden);
+  await play.open(refused.id);
+  await play.complete(refused.id);
+  await play.reject(refused.id);
+  await play.cancel((await play.create(hidden)).id);
+  for (const prizeName of ['A weekend away', 'Breakfast in bed']) {
+    const { id } = await play.create({ prizeName });
+    await play.open(id);
+    await play.complete(id, 'sam', { completionPhotoId: picnic.id });
+    await play.approve(id);
+    if (prizeName === 'A weekend away') await play.claim(id);
+  }
+  return { photos };
+}

@@ -58,6 +58,7 @@ import type { Log } from '#platform/server/log.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
 import { exportRoutes } from './transfer/server/export.routes.ts';
+import { importRoutes } from './transfer/server/import.routes.ts';
 
 export interface HomeOptions {
   config: Config;
@@ -170,6 +171,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   exportRoutes({
     ...{ http, folder: dataFolder, database, blobs, drafts, clock, entropy, log },
     ...{ version: options.version, onEnded: identity.onEnded },
+  });
+  importRoutes({
+    ...{ http, database, blobs, drafts, takeIn, live, clock, log },
+    note: { present: note.present, adopt: sharedNote.adopt },
   });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });
   const apart = createApart(options.backupProgram);

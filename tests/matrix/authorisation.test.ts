@@ -185,6 +185,9 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/export': person(),
   'POST /api/export/tickets': person(201),
   'GET /api/export/tickets/:ticket': open(404, 409, { params: { ticket: 'a' } }),
+  'GET /api/import': person(),
+  'POST /api/import/parts': person(400, { file: new Uint8Array([1]) }),
+  'POST /api/import': person(409),
   'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
 };
 

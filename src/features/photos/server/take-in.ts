@@ -54,14 +54,22 @@ export interface Laid {
   done(): void;
 }
 
+/**
+ * What a file is: an upload, kept as well where the two want that; an original that was kept elsewhere, and is here;
+ * or made of one, which nobody would keep.
+ */
+interface FileOf {
+  readonly keep: 'wanted' | 'original' | 'made';
+}
+
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
 export interface TakeIn {
   (file: ReceivedFile, uploader: Person, takenAt: WallTime | null): Promise<TakenIn>;
   /**
-   * Only makes and keeps the pictures; the original among them if that is wanted here or by `keepOriginal`. Throws
-   * a 4xx for a file of which none can be made.
+   * Only makes and keeps the pictures, and perhaps the file as it is. Throws a 4xx for a file of which none can be
+   * made.
    */
-  layDown(file: ReceivedFile, keepOriginal?: boolean): Promise<Laid>;
+  layDown(file: ReceivedFile, of?: FileOf): Promise<Laid>;
   /** Filenames whose pictures may be kept already, while their row does not say so. */
   underWay(): string[];
 }
@@ -112,12 +120,12 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     }
   }
 
-  async function layDown(file: ReceivedFile, keepOriginal = false): Promise<Laid> {
+  async function layDown(file: ReceivedFile, of: FileOf = { keep: 'wanted' }): Promise<Laid> {
     const orders = await Promise.all(sizes.map((size) => draft(size)));
     try {
       const made = await images.make({ file: file.path, sizes: orders });
       if ('unusable' in made) throw refusals[made.unusable]();
-      return await keep(file, keepOriginal, { made, files: orders.map((each) => each.file) });
+      return await keep(file, of, { made, files: orders.map((each) => each.file) });
     } finally {
       await drafts.discard(orders.map((each) => each.file));
     }
@@ -130,11 +138,12 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
 
   async function keep(
     file: ReceivedFile,
-    keepOriginal: boolean,
+    { keep: which }: FileOf,
     { made, files }: { made: MadeImages; files: readonly string[] },
   ): Promise<Laid> {
     const filename = `${entropy.bytes(16).toString('hex')}.${made.format === 'webp' ? 'webp' : 'jpg'}`;
-    const hasOriginal = keepOriginal || (await readKeepOriginals(database.read));
+    const hasOriginal =
+      which === 'original' || (which === 'wanted' && (await readKeepOriginals(database.read)));
     const kept = sizes.map((size, index) => ({
       from: files[index] ?? '',
       name: pictureName(filename, size),

@@ -16,6 +16,8 @@ export interface Note {
    * where it cannot be; what comes while a commit is under way shares the next one.
    */
   write(by: Written['by'], content: string): Taken;
+  /** The text of elsewhere that was put on the disk, where there was none; what was written meanwhile comes after it. */
+  adopt(text: WrittenText): void;
   /** Keeps the present text among the earlier versions. */
   keep(): void;
   /** Writes what is left, and tries nothing again. */
@@ -98,6 +100,17 @@ export async function openNote({ database, clock, log }: NoteParts): Promise<Not
       }
       const isSaved = present.version === saved.version;
       return { text: present, isNew, saved: isSaved ? Promise.resolve() : save() };
+    },
+
+    adopt(text) {
+      const meanwhile = present;
+      saved = text;
+      present = text;
+      unkeptSince = clock.elapsed();
+      if (!isWritten(meanwhile)) return;
+      toKeep.push(text);
+      present = { ...meanwhile, version: text.version + meanwhile.version };
+      saveUnasked();
     },
 
     keep() {

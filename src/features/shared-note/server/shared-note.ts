@@ -14,6 +14,7 @@ import {
 import { sharedNoteTexts } from '../shared-note.texts.ts';
 import type { Note } from './note.ts';
 import { createPen } from './pen.ts';
+import type { WrittenText } from './shared-note.store.ts';
 
 /** What can be done with the note; calls and sayings do the same. */
 export interface SharedNote {
@@ -26,6 +27,8 @@ export interface SharedNote {
   write(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
   /** Makes an earlier text the present one; what is there now is kept. Settles and throws as `write` does. */
   restore(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
+  /** The text of elsewhere is here, where there was none: both see it. */
+  adopt(text: WrittenText): void;
   /** This tab begins anew: whatever it typed before, it does not type now. */
   begin(viewer: Viewer, tab?: string): void;
   /** The holder types, or does not any more; from others it is not told. */
@@ -198,6 +201,16 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       refuseOthers(viewer, writing.tab);
       note.keep();
       return write(viewer, writing);
+    },
+
+    adopt(text) {
+      note.adopt(text);
+      const { version, content, written } = note.present();
+      const { at, by } = written ?? text.written;
+      sockets.tellAll(contract.noteTexts, {
+        ...{ type: 'CONTENT_UPDATE', noteId, userId: by.id, username: by.username, content },
+        ...{ cursorPosition: null, version, updatedAt: instant(at) },
+      });
     },
 
     begin({ person }, tab) {

@@ -31,6 +31,13 @@ export const strict = 'strict';
 export const isDuplicate = (error: unknown): boolean =>
   hasCode(error, 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY');
 
+/** What was to be written breaks a rule of its table. */
+export const breaksRule = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('SQLITE_CONSTRAINT');
+
 /** The disk has no room for what was to be written. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'SQLITE_FULL', 'ENOSPC');
 

@@ -1,0 +1,241 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import { isReservedName, nameKey } from '#features/categories/categories.rules.ts';
+import { addCategory, readCategories } from '#features/categories/server/categories.store.ts';
+import { mostPhotosOfEvent } from '#features/memories/memories.rules.ts';
+import { addMemory } from '#features/memories/server/memories.store.ts';
+import { replaceLinks } from '#features/memories/server/memory-photos.store.ts';
+import { readToExport as readMemories } from '#features/memories/server/transfer.store.ts';
+import { orderedAt } from '#features/photos/server/order.ts';
+import {
+  addPhoto,
+  changePhoto,
+  findBySha,
+  readSome,
+} from '#features/photos/server/photos.store.ts';
+import { sortInto } from '#features/photos/server/sorting.store.ts';
+import { storableName } from '#features/photos/server/take-in.ts';
+import { addOldNote, readNotesOf } from '#features/photos/server/transfer.store.ts';
+import type { Note } from '#features/shared-note/server/note.ts';
+import type { WrittenText } from '#features/shared-note/server/shared-note.store.ts';
+import { instant } from '#platform/server/clock.ts';
+import { breaksRule } from '#platform/server/database/dialect.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { Tables } from '../../tables.ts';
+import type { ImportReport } from '../transfer.contract.ts';
+import { transferTexts as texts } from '../transfer.texts.ts';
+import { bringInHistory } from './bring-in-history.ts';
+import type { HomeData, MemoryData, PhotoData } from './home-data.ts';
+import { openExport } from './open-export.ts';
+import { ImportRefused } from './refused.ts';
+import { type Taken, type TakingParts, takePictures } from './take-pictures.ts';
+import { createStock, createTally, type Tally } from './tally.ts';
+import { type Who, whoIsWho } from './who-is-who.ts';
+import type { Progress } from './write-export.ts';
+
+export interface BringInParts extends TakingParts {
+  /** The shared note of a home that runs; null where none does. */
+  note: Pick<Note, 'present' | 'adopt'> | null;
+}
+
+/**
+ * Adds what is in an export and not here: nothing that is here changes or goes. All of it in one transaction, once its
+ * pictures went through what an upload goes through. Throws `ImportRefused`, or what is wrong with us; either way the
+ * home is as it was. The same export a second time adds nothing.
+ */
+export async function bringIn(
+  parts: BringInParts,
+  file: string,
+  progress: Progress = () => undefined,
+): Promise<ImportReport> {
+  const opened = await openExport(file);
+  const taken: Taken[] = [];
+  /** Those whose pictures got no row. */
+  let unused: readonly Taken[] = taken;
+  try {
+    const tally = createTally();
+    await takePictures(parts, opened, taken, tally, progress);
+    const { data } = opened;
+    const done = await parts.database
+      .write((tx) => bringAll(tx, { data, taken, tally, note: parts.note }))
+      .catch((error: unknown) => {
+        throw breaksRule(error) ? new ImportRefused(texts.damaged) : error;
+      });
+    unused = done.unused;
+    if (done.text !== null) parts.note?.adopt(done.text);
+    return tally.report();
+  } finally {
+    opened.close();
+    for (const each of unused) if ('laid' in each) await each.laid.undo();
+    for (const each of taken) if ('laid' in each) each.laid.done();
+  }
+}
+
+interface Bringing {
+  data: HomeData;
+  taken: readonly Taken[];
+  tally: Tally;
+  note: BringInParts['note'];
+}
+
+/** Rows that are written before others get a turn. */
+const atOnce = 250;
+
+async function bringAll(
+  tx: Transaction<Tables>,
+  { data, taken, tally, note }: Bringing,
+): Promise<{ unused: Taken[]; text: WrittenText | null }> {
+  const who = whoIsWho(data.people, await readPeople(tx));
+  const categories = await bringCategories(tx, data, tally);
+  const photos = new Map<string, number>();
+  const unused: Taken[] = [];
+  let rows = 0;
+  for (const each of taken) {
+    rows += 1;
+    if (rows % atOnce === 0) await otherWork();
+    const known = 'id' in each ? each.id : await uploadedMeanwhile(tx, each.sha256);
+    const id = known ?? ('laid' in each ? await addRow(tx, each, who) : undefined);
+    if (id === undefined) continue;
+    if (known !== undefined) {
+      unused.push(each);
+      tally.there('photos');
+    } else tally.add('photos');
+    photos.set(each.photo.file, id);
+    const isNew = known === undefined;
+    await bringWords(tx, { id, photo: each.photo, isNew, who, categories, tally });
+  }
+  await bringMemories(tx, { data, photos, who, tally });
+  const text = await bringInHistory(tx, { data, photos, who, tally, note });
+  return { unused, text };
+}
+
+/** The same file may have come while pictures were made. */
+async function uploadedMeanwhile(
+  tx: Transaction<Tables>,
+  sha256: string,
+): Promise<number | undefined> {
+  return (await findBySha(tx, sha256))?.id;
+}
+
+async function addRow(
+  tx: Transaction<Tables>,
+  { photo, laid, sha256 }: Extract<Taken, { laid: unknown }>,
+  who: Who,
+): Promise<number> {
+  const { caption, takenAt, isFavorite, uploadedAt, uploader, name } = photo;
+  const createdAt = Date.parse(uploadedAt);
+  return addPhoto(tx, {
+    ...laid.row,
+    originalName: storableName(name),
+    sha256,
+    caption,
+    isFavorite: isFavorite ? 1 : 0,
+    createdAt,
+    takenAt,
+    orderedAt: await orderedAt(tx, takenAt, createdAt),
+    deletedAt: null,
+    uploaderId: who.idOf(uploader),
+  });
+}
+
+interface Words {
+  id: number;
+  photo: PhotoData;
+  isNew: boolean;
+  who: Who;
+  categories: ReadonlyMap<string, number>;
+  tally: Tally;
+}
+
+/** What is said of a photo and is not said here: its caption, notes and categories. */
+async function bringWords(
+  tx: Transaction<Tables>,
+  { id, photo, isNew, who, categories, tally }: Words,
+): Promise<void> {
+  const { caption } = photo;
+  if (caption !== null && isNew) tally.add('captions');
+  if (caption !== null && !isNew) {
+    const [here] = await readSome(tx, [id]);
+    if (here?.caption === null) {
+      await changePhoto(tx, id, { caption });
+      tally.add('captions');
+    } else if (here?.caption === caption) tally.there('captions');
+  }
+  const stock = createStock();
+  const keyOf = (author: string, createdAt: string, content: string) =>
+    JSON.stringify([author, createdAt, content]);
+  for (const { author, createdAt, content } of isNew ? [] : await readNotesOf(tx, [id])) {
+    stock.put(keyOf(author, instant(createdAt), content));
+  }
+  for (const { author, content, createdAt } of photo.notes) {
+    if (stock.take(keyOf(who.nameOf(author), createdAt, content))) tally.there('photoNotes');
+    else {
+      const at = Date.parse(createdAt);
+      const note = { photoId: id, authorId: who.idOf(author), content, createdAt: at };
+      await addOldNote(tx, note);
+      tally.add('photoNotes');
+    }
+  }
+  const into = photo.categories.map((name) => categories.get(nameKey(name)));
+  await sortInto(
+    tx,
+    [id],
+    into.filter((each) => each !== undefined),
+  );
+}
+
+/** Answers the ids of all categories, by the keys of their names. */
+async function bringCategories(
+  tx: Transaction<Tables>,
+  { categories }: HomeData,
+  tally: Tally,
+): Promise<Map<string, number>> {
+  const ids = new Map((await readCategories(tx)).map(({ id, name }) => [nameKey(name), id]));
+  for (const category of categories) {
+    const key = nameKey(category.name);
+    if (ids.has(key)) tally.there('categories');
+    else if (isReservedName(category.name)) tally.skip(category.name, texts.reserved);
+    else {
+      ids.set(key, await addCategory(tx, category));
+      tally.add('categories');
+    }
+  }
+  return ids;
+}
+
+const memoryKey = (memory: Omit<MemoryData, 'photos'>): string => {
+  const { title, description, date, endDate, type, creator } = memory;
+  return JSON.stringify([title, description, date, endDate, type, creator]);
+};
+
+/** Those of which there is none that is the same word for word; of several that are the same, as many as are missing. */
+async function bringMemories(
+  tx: Transaction<Tables>,
+  {
+    data,
+    photos,
+    who,
+    tally,
+  }: { data: HomeData; photos: ReadonlyMap<string, number>; who: Who; tally: Tally },
+): Promise<void> {
+  const stock = createStock();
+  let part = await readMemories(tx, null, atOnce);
+  while (part.length > 0) {
+    for (const memory of part) stock.put(memoryKey(memory));
+    await otherWork();
+    part = await readMemories(tx, part.at(-1) ?? null, atOnce);
+  }
+  for (const { photos: files, creator, ...memory } of data.memories) {
+    const { type, endDate, date } = memory;
+    const isEvent = type === 'event';
+    if (endDate !== null && (!isEvent || endDate < date)) throw new ImportRefused(texts.damaged);
+    if (stock.take(memoryKey({ ...memory, creator: who.nameOf(creator) }))) {
+      tally.there('memories');
+      continue;
+    }
+    const id = await addMemory(tx, { ...memory, creatorId: who.idOf(creator) });
+    const linked = files.map((file) => photos.get(file)).filter((each) => each !== undefined);
+    if (isEvent) await replaceLinks(tx, id, [...new Set(linked)].slice(0, mostPhotosOfEvent));
+    tally.add('memories');
+  }
+}

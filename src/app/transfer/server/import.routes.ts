@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { memoriesChanged } from '#features/memories/memories.contract.ts';
+import { categoriesChanged } from '#features/photos/photos.categories.contract.ts';
+import { photosChanged } from '#features/photos/photos.contract.ts';
+import { spinsChanged } from '#features/wheel/wheel.contract.ts';
+import { wheelSaved } from '#features/wheel/wheel-config.contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { isDiskFull } from '#platform/server/database/dialect.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Log } from '#platform/server/log.ts';
+import { Refusal } from '#shared/refusal.ts';
+import * as contract from '../transfer.contract.ts';
+import { transferTexts as texts } from '../transfer.texts.ts';
+import { type BringInParts, bringIn } from './bring-in.ts';
+import { ImportRefused } from './refused.ts';
+import { cameIn } from './tally.ts';
+
+export interface ImportRoutesParts extends BringInParts {
+  http: HttpServer;
+  live: Live;
+  clock: Clock;
+  log: Log;
+}
+
+/** What somebody has sent so far of an export. */
+interface Arriving {
+  place: string;
+  received: number;
+  /** A part is being written. */
+  isBusy: boolean;
+  forget(): void;
+}
+
+/** Milliseconds after which what nobody goes on to send is thrown away. */
+const patience = 60 * 60 * 1_000;
+
+/** Takes an export in, part by part, and brings in what is in it. */
+export function importRoutes(parts: ImportRoutesParts): void {
+  const { http, drafts, live, clock, log } = parts;
+  const arriving = new Map<number, Arriving>();
+  let state: contract.ImportState = { running: null, report: null, refused: null };
+
+  async function discard(personId: number): Promise<void> {
+    const known = arriving.get(personId);
+    arriving.delete(personId);
+    known?.forget();
+    if (known !== undefined) await drafts.discard([known.place]);
+  }
+
+  async function begin(personId: number): Promise<Arriving> {
+    await discard(personId);
+    const place = await drafts.place();
+    const fresh = { place, received: 0, isBusy: false, forget: () => undefined };
+    arriving.set(personId, fresh);
+    return fresh;
+  }
+
+  http.serve.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
+    const known = arriving.get(person.id);
+    if (known?.isBusy === true) throw new Refusal(409, texts.busy);
+    const received = known?.received ?? 0;
+    const offset = Number(at);
+    if (offset !== 0 && offset !== received) {
+      throw new Refusal(409, texts.outOfPlace, { more: { received } });
+    }
+    const mine = known === undefined || offset === 0 ? await begin(person.id) : known;
+    mine.forget();
+    mine.isBusy = true;
+    try {
+      // From where it belongs: what a broken part left there is written over.
+      const flags = mine.received === 0 ? 'w' : 'r+';
+      const target = createWriteStream(mine.place, { flags, start: mine.received, mode: 0o600 });
+      await pipeline(createReadStream(file.path), target);
+      mine.received += target.bytesWritten;
+    } finally {
+      mine.isBusy = false;
+      mine.forget = clock.after(patience, () => void discard(person.id));
+    }
+    return { received: mine.received };
+  });
+
+  http.serve(contract.readImport, async () => state);
+
+  http.serve(contract.startImport, async ({ viewer }) => {
+    if (state.running !== null) throw new Refusal(409, texts.busy);
+    const sent = arriving.get(viewer.person.id);
+    if (sent === undefined || sent.isBusy || sent.received === 0) {
+      throw new Refusal(409, texts.nothingSent);
+    }
+    sent.forget();
+    state = { running: { done: 0, total: 0 }, report: null, refused: null };
+    void bring(viewer, sent.place);
+    return state;
+  });
+
+  async function bring(both: Both, file: string): Promise<void> {
+    try {
+      const report = await bringIn(parts, file, (done, total) => {
+        state = { ...state, running: { done, total } };
+      });
+      state = { running: null, report, refused: null };
+      log.info('an export was brought in', { count: report.added.photos });
+      if (cameIn(report)) tell(live, both);
+    } catch (error) {
+      state = { running: null, report: null, refused: why(error) };
+      if (!(error instanceof ImportRefused)) log.error('an import failed', { error });
+    } finally {
+      await discard(both.person.id);
+    }
+  }
+}
+
+function why(error: unknown): string {
+  if (error instanceof ImportRefused) return error.message;
+  return isDiskFull(error) ? texts.noRoom : texts.broken;
+}
+
+/** Whatever was read before is stale. */
+function tell(live: Live, both: Both): void {
+  tellBoth(live, both, categoriesChanged, {});
+  tellBoth(live, both, photosChanged, { photos: [], more: true });
+  tellBoth(live, both, memoriesChanged, { memory: null, id: 0, more: true });
+  tellBoth(live, both, spinsChanged, {});
+  for (const { id } of [both.person, both.partner]) tellBoth(live, both, wheelSaved, { id });
+}

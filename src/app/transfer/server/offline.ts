@@ -1,0 +1,79 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Migration } from 'kysely';
+import { createTakeIn } from '#features/photos/server/take-in.ts';
+import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
+import { openDrafts } from '#platform/server/blobs/drafts.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { syncToDisk } from '#platform/server/durable-file.ts';
+import type { Entropy } from '#platform/server/entropy.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import { createImages } from '#platform/server/images/images.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Tables } from '../../tables.ts';
+import type { ImportReport } from '../transfer.contract.ts';
+import { transferTexts as texts } from '../transfer.texts.ts';
+import { bringIn } from './bring-in.ts';
+import { ImportRefused } from './refused.ts';
+import { type Exported, type Progress, writeExport } from './write-export.ts';
+
+/*
+ * Export and import for who sits at the host, in this very process. What the calls of a running home do is the same
+ * code.
+ */
+
+/** Writes the export of a home, which may run, into a file: whole, or not at all. Throws what the disk says. */
+export async function exportToFile(
+  { folder, clock, version }: { folder: string; clock: Clock; version: string },
+  file: string,
+  progress?: Progress,
+): Promise<Exported> {
+  const unfinished = `${file}.new`;
+  const copy = `${file}.sqlite.new`;
+  for (const left of [unfinished, copy]) rmSync(left, { force: true });
+  try {
+    const to = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+    const done = await writeExport({ folder, copy, moment: clock.now(), version }, to, progress);
+    renameSync(unfinished, file);
+    syncToDisk(dirname(file));
+    return done;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+export interface HomeAtRest {
+  /** The data folder. */
+  folder: string;
+  /** Every step of the schema that this version knows. */
+  migrations: Readonly<Record<string, Migration>>;
+  clock: Clock;
+  entropy: Entropy;
+  log: Log;
+  /** Where the built image program lies. */
+  imageProgram: string;
+}
+
+/**
+ * Brings an export into a home that does not run, and in which two people live. Throws `ImportRefused` or `HomeInUse`,
+ * with the home as it was.
+ */
+export async function importFromFile(
+  { folder, migrations, clock, entropy, log, imageProgram }: HomeAtRest,
+  file: string,
+  progress?: Progress,
+): Promise<ImportReport> {
+  const database = await openDatabase<Tables>({ folder, migrations, clock });
+  const images = createImages(imageProgram, clock, log);
+  try {
+    if ((await readPeople(database.read)).length < 2) throw new ImportRefused(texts.nobody);
+    const drafts = openDrafts(folder, entropy);
+    const blobs = openDiskBlobs(join(folder, 'photos'));
+    const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
+    return await bringIn({ database, blobs, drafts, takeIn, note: null }, file, progress);
+  } finally {
+    images.close();
+    await database.close();
+  }
+}

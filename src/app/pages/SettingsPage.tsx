@@ -58,7 +58,7 @@ const sections = [
   {
     id: 'data',
     title: texts.data,
-    Part: lazyPart(async () => (await import('#features/backups/web/Data.tsx')).Data),
+    Part: lazyPart(async () => (await import('./OurData.tsx')).OurData),
   },
 ] as const;
 

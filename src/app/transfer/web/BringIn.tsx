@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { FileButton } from '#platform/web/ui/FileButton.tsx';
+import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { transferPageTexts as texts } from '../transfer-page.texts.ts';
+import { ImportDone } from './ImportDone.tsx';
+import styles from './Transfer.module.css';
+import { importQuery, type Sending, useImport } from './transfer.queries.ts';
+
+/** Sends an export and says what came of it. What has arrived is brought in also when nobody looks any more. */
+export function BringIn() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...importQuery,
+    refetchOnMount: 'always',
+  });
+  const reason = useOnline() ? undefined : texts.offline;
+  const { sending, sent, failure, isSending, send } = useSending();
+  const running = data?.running ?? null;
+  const isBusy = isSending || running !== null;
+  return (
+    <section className={styles.part} aria-labelledby="bring-in">
+      <h3 className={styles.title} id="bring-in">
+        {texts.import}
+      </h3>
+      <p className={styles.use}>{texts.importUse}</p>
+      {data === undefined && !isError && <Skeleton shape="block" height={44} />}
+      {data === undefined && isError && (
+        <ErrorState
+          compact
+          text={texts.stateFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isSending && sending !== undefined && (
+        <ProgressBar
+          label={texts.sending}
+          value={sent}
+          max={sending.file.size}
+          valueText={texts.sent(sent, sending.file.size)}
+        />
+      )}
+      {running !== null && (
+        <ProgressBar
+          label={texts.running}
+          value={running.done}
+          max={Math.max(1, running.total)}
+          valueText={texts.runningPhotos(running.done, running.total)}
+        />
+      )}
+      {failure !== undefined && <Alert>{failure}</Alert>}
+      {failure !== undefined && sending !== undefined && (
+        <span className={styles.action}>
+          <Button disabledReason={reason} onClick={() => void send(sending)}>
+            {texts.goOn}
+          </Button>
+        </span>
+      )}
+      {data !== undefined && !isBusy && data.refused !== null && <Alert>{data.refused}</Alert>}
+      {data !== undefined && (
+        <span className={styles.action}>
+          <FileButton
+            accept=".zip,application/zip"
+            busy={isBusy}
+            disabledReason={reason}
+            onChoose={([file]) => {
+              if (file !== undefined) void send({ file, arrived: 0 });
+            }}
+          >
+            {texts.choose}
+          </FileButton>
+        </span>
+      )}
+      <div role="status">
+        {data !== undefined && !isBusy && data.report !== null && (
+          <ImportDone report={data.report} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function useSending() {
+  const bring = useImport();
+  const [sending, setSending] = useState<Sending>();
+  const [sent, setSent] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const send = async (next: Sending) => {
+    setSending(next);
+    setSent(next.arrived);
+    setFailure(undefined);
+    try {
+      await bring.mutateAsync({ sending: next, onSent: setSent });
+      setSending(undefined);
+    } catch (error) {
+      if (!isSignedOut(error)) setFailure(wordsFor(error, texts.sendFailed).words);
+    }
+  };
+  return { sending, sent, failure, isSending: bring.isPending, send };
+}

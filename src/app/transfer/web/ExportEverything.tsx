@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { useOnline } from '#platform/web/ui/use-online.ts';
+import { transferPageTexts as texts } from '../transfer-page.texts.ts';
+import styles from './Transfer.module.css';
+import { exportSizeQuery, useExport } from './transfer.queries.ts';
+
+/** Says what an export is and how much, and lets the browser fetch it. */
+export function ExportEverything() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...exportSizeQuery,
+    // Nobody is told of it.
+    refetchOnMount: 'always',
+  });
+  const online = useOnline();
+  const begin = useExport();
+  const onClick = async () => {
+    try {
+      await begin.mutateAsync();
+      toast.general(texts.exportBegun, { tone: 'ok' });
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      toast.general(wordsFor(error, texts.exportFailed).words, { tone: 'danger' });
+    }
+  };
+  return (
+    <section className={styles.part} aria-labelledby="export-everything">
+      <h3 className={styles.title} id="export-everything">
+        {texts.export}
+      </h3>
+      <p className={styles.use}>{texts.exportUse}</p>
+      {data === undefined && !isError && <Skeleton shape="block" height={24} />}
+      {data === undefined && isError && (
+        <ErrorState
+          compact
+          text={texts.sizeFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && <p>{texts.size(data.photos, data.bytes)}</p>}
+      <span className={styles.action}>
+        <Button
+          variant="primary"
+          busy={begin.isPending}
+          disabledReason={online ? undefined : texts.offline}
+          onClick={() => void onClick()}
+        >
+          {texts.download}
+        </Button>
+      </span>
+    </section>
+  );
+}

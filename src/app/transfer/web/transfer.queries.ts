@@ -1,0 +1,88 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { cache } from '#platform/web/cache/cache.ts';
+import { basePath } from '#platform/web/http/base.ts';
+import { call } from '#platform/web/http/call.ts';
+import { upload } from '#platform/web/http/upload.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { Refusal } from '#shared/refusal.ts';
+import {
+  drawTicket,
+  type ImportState,
+  partBytes,
+  readExportSize,
+  readImport,
+  readTicketedExport,
+  sendImportPart,
+  startImport,
+} from '../transfer.contract.ts';
+
+const rootKey = 'transfer';
+const importKey = [rootKey, 'import'] as const;
+
+/** How much an export would hold. */
+export const exportSizeQuery = queryOptions({
+  queryKey: [rootKey, 'size'],
+  queryFn: () => call(readExportSize),
+});
+
+/** Milliseconds between two looks at an import that is under way. */
+const pace = 1_000;
+
+/** How far an import is, and what the last one did. What was read before it is stale once it is over. */
+export const importQuery = queryOptions({
+  queryKey: importKey,
+  queryFn: async (): Promise<ImportState> => {
+    const before = cache.getQueryData<ImportState>(importKey);
+    const state = await call(readImport);
+    if (before?.running != null && state.running === null) {
+      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== importKey });
+    }
+    return state;
+  },
+  refetchInterval: ({ state }) => (state.data?.running == null ? false : pace),
+});
+
+/** Lets the browser fetch the export by itself: it may be larger than any page can hold. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async () => {
+      const { ticket } = await call(drawTicket);
+      const link = document.createElement('a');
+      link.href = addressOf(basePath, readTicketedExport.path, { ticket });
+      link.download = '';
+      link.click();
+    },
+  });
+
+/** How much of a file has arrived; another try goes on from there. */
+export interface Sending {
+  readonly file: File;
+  arrived: number;
+}
+
+/** Sends an export, part by part, and has it brought in. */
+export const useImport = () =>
+  useMutation({
+    mutationFn: async ({
+      sending,
+      onSent,
+    }: {
+      sending: Sending;
+      onSent: (bytes: number) => void;
+    }) => {
+      const { file } = sending;
+      while (sending.arrived < file.size) {
+        const at = sending.arrived;
+        const part = file.slice(at, at + partBytes);
+        const form = { file: part, name: 'part', body: { at: `${at}` } };
+        const more = { onProgress: (share: number) => onSent(at + share * part.size) };
+        const { received } = await upload(sendImportPart, form, more).catch((error: unknown) => {
+          // What had arrived is there no more: from the beginning.
+          if (error instanceof Refusal && error.status === 409) sending.arrived = 0;
+          throw error;
+        });
+        sending.arrived = received;
+      }
+      cache.setQueryData(importKey, await call(startImport));
+    },
+  });

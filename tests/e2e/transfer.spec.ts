@@ -1,0 +1,57 @@
+import { startImport } from '../../src/app/transfer/transfer.contract.ts';
+import { startBuiltHome } from '../support/built-home.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { expectMessage, expectUsable } from './looks.ts';
+
+test.use({ opens: '/settings#data' });
+
+test('an export is downloaded, and brought in again in another home', async ({
+  browser,
+  contextOptions,
+  made,
+  address: from,
+  zoe,
+}, testInfo) => {
+  const { page } = zoe;
+  await upload({ url: from }, made.signIns.zoe.token, await cameraPicture());
+  await page.reload();
+  const exporting = page.getByRole('region', { name: 'Export everything' });
+  await expect(exporting.getByText(/^1 photo, about \d+ kB\.$/)).toBeVisible();
+  await expectUsable(page);
+  const downloading = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Download the export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Fivetwenty \d{4}-\d{2}-\d{2}\.zip$/);
+  const file = testInfo.outputPath('export.zip');
+  await download.saveAs(file);
+  await expectMessage(page, 'Your download has begun');
+
+  const other = await startBuiltHome({}, made.folder);
+  const address = `http://localhost:${other.port}`;
+  const sam = await comeIn(browser, address, 'Sam', contextOptions);
+  await sam.page.goto(`${address}/settings#data`);
+  const bringing = sam.page.getByRole('region', { name: 'Bring in an export' });
+  const choose = bringing.getByRole('button', { name: 'Choose an export' });
+  const give = async (chosen: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    const choosing = sam.page.waitForEvent('filechooser');
+    await choose.click();
+    await (await choosing).setFiles(chosen);
+  };
+
+  await give({ name: 'list.zip', mimeType: 'application/zip', buffer: Buffer.from('milk, bread') });
+  await expect(bringing.getByRole('alert')).toContainText('Nothing was changed.');
+
+  await sam.page.route(`**${startImport.path}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await give(file);
+  await expect(bringing.getByText('The export could not be sent.')).toBeVisible();
+  await sam.page.unrouteAll();
+  await bringing.getByRole('button', { name: 'Try Again' }).click();
+  await expect(bringing.getByRole('heading', { name: 'What the last import did' })).toBeVisible();
+  await expect(bringing.getByRole('list', { name: 'Added' })).toContainText('1 photo');
+  await expectUsable(sam.page);
+  await sam.context.close();
+  await other.remove();
+});

@@ -90,8 +90,8 @@ export const readImport = endpoint({
 export const partBytes = 4 * 1024 * 1024;
 
 /**
- * A part of the export that this person brings in: at the beginning, or where the one before ended. In parts, since no
- * call may take longer than two minutes. A part that belongs elsewhere is a 409 with `received`.
+ * A part of the export that this person brings in: at the beginning, where the one before ended, or once more. In parts,
+ * since no call may take longer than two minutes. A part of which those before are not there is a 409.
  */
 export const sendImportPart = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { truncate } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { memoriesChanged } from '#features/memories/memories.contract.ts';
 import { categoriesChanged } from '#features/photos/photos.categories.contract.ts';
@@ -61,20 +62,21 @@ export function importRoutes(parts: ImportRoutesParts): void {
   http.serve.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
     const known = arriving.get(person.id);
     if (known?.isBusy === true) throw new Refusal(409, texts.busy);
-    const received = known?.received ?? 0;
     const offset = Number(at);
-    if (offset !== 0 && offset !== received) {
-      throw new Refusal(409, texts.outOfPlace, { more: { received } });
-    }
+    if (offset > (known?.received ?? 0)) throw new Refusal(409, texts.outOfPlace);
     const mine = known === undefined || offset === 0 ? await begin(person.id) : known;
     mine.forget();
     mine.isBusy = true;
     try {
-      // From where it belongs: what a broken part left there is written over.
-      const flags = mine.received === 0 ? 'w' : 'r+';
-      const target = createWriteStream(mine.place, { flags, start: mine.received, mode: 0o600 });
+      // From where it belongs: a part whose answer was lost comes again.
+      if (offset > 0) await truncate(mine.place, offset);
+      mine.received = offset;
+      const target = createWriteStream(mine.place, {
+        flags: offset === 0 ? 'w' : 'r+',
+        ...{ start: offset, mode: 0o600 },
+      });
       await pipeline(createReadStream(file.path), target);
-      mine.received += target.bytesWritten;
+      mine.received = offset + target.bytesWritten;
     } finally {
       mine.isBusy = false;
       mine.forget = clock.after(patience, () => void discard(person.id));

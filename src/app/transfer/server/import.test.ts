@@ -248,7 +248,8 @@ describe('refuses, with the home untouched,', () => {
   test('parts that are out of place, and nothing', async () => {
     expect((await sendPart(home, zoe, 5, Buffer.of(1))).status).toBe(409);
     expect((await sendPart(home, zoe, 0, Buffer.of(1, 2))).body).toEqual({ received: 2 });
-    expect(await sendPart(home, zoe, 9, Buffer.of(1))).toMatchObject({ body: { received: 2 } });
+    expect((await sendPart(home, zoe, 9, Buffer.of(1))).status).toBe(409);
+    expect((await sendPart(home, zoe, 1, Buffer.of(2))).body).toEqual({ received: 2 });
     expect((await sendPart(home, zoe, 2, Buffer.of(3))).body).toEqual({ received: 3 });
     home.clock.pass(60 * 60 * 1000);
     await untilDraftsAreGone(home);

@@ -5,6 +5,7 @@ import { HomeInUse } from '#platform/server/database/database.ts';
 import { isDamaged, isDiskFull } from '#platform/server/database/dialect.ts';
 import { NewerSchema } from '#platform/server/database/migrate.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { ImportRefused } from './transfer/server/refused.ts';
 
 /** Thrown with a sentence for whoever runs the home: they can mend it, and need no story. */
 export class HostsToMend extends Error {}
@@ -29,9 +30,16 @@ export function explain(error: unknown): string {
 }
 
 const isHostsToMend = (error: unknown): error is Error =>
-  [HostsToMend, BackupRefused, ConfigFaults, HomeInUse, NewerSchema, OtherVersion, Refusal].some(
-    (kind) => error instanceof kind,
-  );
+  [
+    HostsToMend,
+    BackupRefused,
+    ConfigFaults,
+    HomeInUse,
+    ImportRefused,
+    NewerSchema,
+    OtherVersion,
+    Refusal,
+  ].some((kind) => error instanceof kind);
 
 const hasCode = (error: unknown, ...codes: string[]): error is Error =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));

@@ -1,0 +1,29 @@
+import { createLog } from '#platform/server/log.ts';
+import { command, exitCode } from '../command-line/command.ts';
+import { requireHome } from '../command-line/visit.ts';
+import { importFromFile } from '../transfer/server/offline.ts';
+import { archiveAt, hostOf, watched } from './backups/host.ts';
+
+export const importHome = command({
+  name: 'import',
+  summary: 'Brings an export into a home',
+  takes: ['<file>'],
+  options: {},
+  help: [
+    'The home must not run, and two people must live in it. What is there stays as it is: only what is missing is added, and the same export twice adds nothing. Love, spins and prizes come into a home that has none.',
+  ],
+  async run(context) {
+    const { entropy, parts, pathOf, terminal, words } = context;
+    const host = hostOf(context);
+    requireHome(host.folder);
+    const file = archiveAt(pathOf(words[0] ?? ''));
+    const home = { ...host, entropy, log: createLog('silent'), imageProgram: parts.imageProgram };
+    const report = await watched(terminal, 'Importing', (at) => importFromFile(home, file, at));
+    for (const kind of Object.keys(report.added) as (keyof typeof report.added)[]) {
+      terminal.print(`${kind}: ${report.added[kind]} added, ${report.there[kind]} there already`);
+    }
+    for (const { what, why } of report.skipped) terminal.tell(`passed over: ${what} (${why})`);
+    if (report.moreSkipped > 0) terminal.tell(`and ${report.moreSkipped} more`);
+    return exitCode.good;
+  },
+});

@@ -21,13 +21,16 @@ const bytesOfPixel = 4;
 async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
   try {
     const measured = await measure(order.file);
-    const work = () =>
-      makeImages(measured, order).finally(() => {
-        const bytes = bytesOfPixel * measured.pixels;
+    const bytes = bytesOfPixel * measured.pixels;
+    const isLarge = bytes > mostLeft;
+    const work = () => {
+      // A large picture must not lie beside what is left of others, nor the next one beside what is left of it.
+      if (isLarge) sweep();
+      return makeImages(measured, order).finally(() => {
         left += bytes;
-        // The next picture must not lie beside what is left of a large one.
-        if (bytes > mostLeft) sweep();
+        if (isLarge) sweep();
       });
+    };
     return { id, made: await turns.take(measured.pixels, work) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.why };
@@ -35,9 +38,9 @@ async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
   }
 }
 
-/** Takes a while, in which nothing else is answered: not after every little picture. */
+/** Takes a while, in which nothing else is answered. */
 function sweep(): void {
-  if (left <= mostLeft) return;
+  if (left === 0) return;
   left = 0;
   globalThis.gc?.();
 }
@@ -52,8 +55,8 @@ process.on('message', async (message: ImageMessage) => {
     underWay -= 1;
     if (underWay === 0 && process.memoryUsage.rss() > mostAtRest) process.exit();
   });
-  // Only now: nobody waits for it.
-  sweep();
+  // Only now: nobody waits for it. Not after every little picture.
+  if (left > mostLeft) sweep();
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ ready: true } satisfies ImageAnswer);

@@ -92,7 +92,9 @@ test('are kept also of a photo that is here already, once the two want them', as
   expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
   expect([filesIn(home).tmp, filesIn(home).photos.length]).toEqual([[], 4]);
   // The first brought something new, the second nothing.
-  await expect.poll(() => told(device, photosChanged)).toEqual([{ photos: [photo], recovered: true }]);
+  await expect
+    .poll(() => told(device, photosChanged))
+    .toEqual([{ photos: [photo], recovered: true }]);
   device.leave();
 });
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { backUp } from '#features/backups/server/offline.ts';
 import { backupsFolder } from '#features/backups/server/places.ts';
 import { command, exitCode } from '../command-line/command.ts';
+import { hostOf, megabytes, watched } from '../command-line/host.ts';
 import { requireHome } from '../command-line/visit.ts';
 import { HostsToMend } from '../explain.ts';
-import { hostOf, megabytes, watched } from './backups/host.ts';
 
 export const backup = command({
   name: 'backup',

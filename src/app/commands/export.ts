@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { command, exitCode } from '../command-line/command.ts';
+import { hostOf, watched } from '../command-line/host.ts';
 import { requireHome } from '../command-line/visit.ts';
 import { HostsToMend } from '../explain.ts';
 import { exportToFile } from '../transfer/server/offline.ts';
-import { hostOf, watched } from './backups/host.ts';
 
 export const exportHome = command({
   name: 'export',

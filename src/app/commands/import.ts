@@ -1,8 +1,8 @@
 import { createLog } from '#platform/server/log.ts';
 import { command, exitCode } from '../command-line/command.ts';
+import { archiveAt, hostOf, watched } from '../command-line/host.ts';
 import { requireHome } from '../command-line/visit.ts';
 import { importFromFile } from '../transfer/server/offline.ts';
-import { archiveAt, hostOf, watched } from './backups/host.ts';
 
 export const importHome = command({
   name: 'import',

@@ -1,7 +1,7 @@
 import { restore as restoreFrom, rollBack } from '#features/backups/server/offline.ts';
 import { command, exitCode } from '../command-line/command.ts';
+import { archiveAt, hostOf, watched } from '../command-line/host.ts';
 import { WrongUse } from '../explain.ts';
-import { archiveAt, hostOf, watched } from './backups/host.ts';
 
 export const restore = command({
   name: 'restore',

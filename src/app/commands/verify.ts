@@ -1,7 +1,7 @@
 import { isSound } from '#features/backups/server/check-home.ts';
 import { verifyArchive, verifyHome } from '#features/backups/server/offline.ts';
 import { command, exitCode } from '../command-line/command.ts';
-import { archiveAt, hostOf, watched } from './backups/host.ts';
+import { archiveAt, hostOf, watched } from '../command-line/host.ts';
 
 export const verify = command({
   name: 'verify',

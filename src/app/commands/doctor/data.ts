@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { oldAge } from '#features/backups/backups.rules.ts';
 import { lookAtDatabase } from '#platform/server/database/look.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
@@ -25,7 +26,6 @@ export function checkDatabase(folder: string): Finding {
 }
 
 const hour = 60 * 60 * 1000;
-const oldBackup = 48 * hour;
 
 /** A snapshot before a new schema is no backup of what came after it. */
 const isBackup = (name: string) => !name.startsWith('before-') && !name.endsWith('.new');
@@ -36,7 +36,7 @@ export function checkBackups(folder: string, now: number): Finding {
   const newest = Math.max(...names.map((name) => statSync(join(place, name)).mtimeMs));
   if (names.length === 0) return odd('backups', 'there is none yet');
   const hours = Math.floor((now - newest) / hour);
-  return now - newest > oldBackup
+  return now - newest > oldAge
     ? odd('backups', `the newest is ${hours} hours old`)
     : fine('backups', `${names.length}, the newest ${hours} hours old`);
 }

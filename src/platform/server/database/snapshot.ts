@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import * as copies from './copies.ts';
 import { copyInto, HomeDialect } from './dialect.ts';
 
 /** A database that is only looked at. */
@@ -9,12 +9,9 @@ export interface Reading<Tables> {
   close(): Promise<void>;
 }
 
-/** Milliseconds that who looks waits for who writes. */
-const patience = 20_000;
-
 /** Opens a database beside whoever else has it open. Throws where there is none. */
 export function openToRead<Tables>(file: string): Reading<Tables> {
-  const sqlite = openReadonly(file);
+  const sqlite = copies.openToRead(file);
   const read = new Kysely<Tables>({ dialect: new HomeDialect(sqlite) });
   return {
     read,
@@ -30,7 +27,7 @@ export function openToRead<Tables>(file: string): Reading<Tables> {
  * long would keep deleted things in its log. The copy is gone once it is closed.
  */
 export function takeSnapshot<Tables>(file: string, copy: string): Reading<Tables> {
-  const sqlite = openReadonly(file);
+  const sqlite = copies.openToRead(file);
   try {
     copyInto(sqlite, copy);
     chmodSync(copy, 0o600);
@@ -47,10 +44,4 @@ export function takeSnapshot<Tables>(file: string, copy: string): Reading<Tables
       }
     },
   };
-}
-
-function openReadonly(file: string): Sqlite.Database {
-  const sqlite = new Sqlite(file, { readonly: true, timeout: patience });
-  for (const pragma of ['trusted_schema = OFF', 'temp_store = MEMORY']) sqlite.pragma(pragma);
-  return sqlite;
 }

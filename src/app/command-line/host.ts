@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Host } from '#features/backups/server/offline.ts';
 import type { Progress } from '#features/backups/server/places.ts';
-import type { Context, Options } from '../../command-line/command.ts';
-import type { Terminal } from '../../command-line/terminal.ts';
-import { HostsToMend } from '../../explain.ts';
-import { migrations } from '../../migrations/migrations.ts';
+import { HostsToMend } from '../explain.ts';
+import { migrations } from '../migrations/migrations.ts';
+import type { Context, Options } from './command.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The home that the settings name. */
 export const hostOf = <Some extends Options>({ config, clock, version }: Context<Some>): Host => ({

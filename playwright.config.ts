@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   workers: 2,
-  // A test that passes now and then is a failure.
+  // A test that passes now and then is a failure; only where nobody watches bin/test.mjs tries once more, and says so.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Long enough for a computer that has much else to do: only what fails needs all of it.

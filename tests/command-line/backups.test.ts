@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { runCommand } from '../support/command-line.ts';
+import { removeFolder } from '../support/folders.ts';
 import { preparedHome } from '../support/prepared.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-backup-command-test-'));
-afterAll(() => rmSync(places, { recursive: true, force: true }));
+afterAll(() => removeFolder(places));
 
 describe('backup, verify and restore', () => {
   let home: BuiltHome;

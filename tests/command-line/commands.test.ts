@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,13 +7,14 @@ import { eventStream } from '#shared/event.ts';
 import type { BuiltHome } from '../support/built-home.ts';
 import { startBuiltHome } from '../support/built-home.ts';
 import { runCommand } from '../support/command-line.ts';
+import { removeFolder } from '../support/folders.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
 import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
 import { callWire, sharedPassword } from '../support/test-home.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-commands-'));
-afterAll(() => rmSync(places, { recursive: true, force: true }));
+afterAll(() => removeFolder(places));
 
 /** A folder that nobody has used. */
 let count = 0;

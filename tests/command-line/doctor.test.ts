@@ -1,22 +1,15 @@
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { runCommand } from '../support/command-line.ts';
+import { removeFolder } from '../support/folders.ts';
 import { preparedHome } from '../support/prepared.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-test-'));
-afterAll(() => rmSync(places, { recursive: true, force: true }));
+afterAll(() => removeFolder(places));
 
 /** Runs the doctor. Answers its exit code and every finding by what it is about. */
 async function examine(folder: string, settings: Record<string, string> = {}) {

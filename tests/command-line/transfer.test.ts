@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { runCommand } from '../support/command-line.ts';
+import { removeFolder } from '../support/folders.ts';
 import { preparedHome } from '../support/prepared.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-transfer-command-test-'));
 const homes: BuiltHome[] = [];
 afterAll(async () => {
   for (const home of homes) await home.remove();
-  rmSync(places, { recursive: true, force: true });
+  removeFolder(places);
 });
 
 /** A home in which two people live. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBackups, startBackup } from '#features/backups/backups.contract.ts';
@@ -9,6 +9,7 @@ import { backUp } from '#features/backups/server/offline.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { builtSetupCode } from '../support/built-home.ts';
+import { removeFolder } from '../support/folders.ts';
 import { expect, type Partner, test } from './couple.ts';
 import { expectMessage, expectUsable, tryAgain } from './looks.ts';
 
@@ -75,7 +76,7 @@ test.describe('an empty home', () => {
     const host = { folder, migrations, clock: systemClock, version: 'test' };
     const { name } = await backUp(host, { includeKey: false }, () => undefined);
     const buffer = readFileSync(join(folder, 'backups', name));
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
     const choose = async (bytes: Buffer) => {
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: restoreTexts.restore }).click();

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import { type BrowserContextOptions, request } from '@playwright/test';
 import { login } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/token-store.ts';
 import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
+import { removeFolder } from '../support/folders.ts';
 
 export const password = 'five hundred and twenty';
 
@@ -40,7 +40,7 @@ async function make(): Promise<Furnished> {
   return {
     folder: home.folder,
     signIns,
-    remove: () => rmSync(home.folder, { recursive: true, force: true }),
+    remove: () => removeFolder(home.folder),
   };
 }
 

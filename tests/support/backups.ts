@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -14,13 +14,14 @@ import {
   startBackup,
   startRestore,
 } from '#features/backups/backups.contract.ts';
+import { removeFolder } from './folders.ts';
 import { formWith } from './forms.ts';
 import { addPhoto } from './photos.ts';
 import { openTestHome, setupCode, type TestHome } from './test-home.ts';
 
 const folders: string[] = [];
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) removeFolder(folder);
 });
 
 /** A folder that is gone after the test. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeFolder } from './folders.ts';
 
 const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
@@ -52,7 +53,7 @@ export async function startBuiltHome(
     },
     async remove() {
       await end(running.child, 'SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

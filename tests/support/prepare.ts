@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundle } from '../../bin/build.mjs';
 import { repository } from '../../bin/stamps.mjs';
+import { removeFolder } from './folders.ts';
 import { prepared } from './prepared.ts';
 import { openTestHome } from './test-home.ts';
 
@@ -27,5 +28,5 @@ export async function setup(): Promise<void> {
 }
 
 export function teardown(): void {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) removeFolder(folder);
 }

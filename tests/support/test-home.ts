@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setUp } from '#features/setup/setup.contract.ts';
@@ -7,6 +7,7 @@ import { createLog } from '#platform/server/log.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type Home, openHome } from '../../src/app/server.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { removeFolder } from './folders.ts';
 import { backupProgram, imageProgram, preparedHome } from './prepared.ts';
 import { mintToken } from './tokens.ts';
 
@@ -131,7 +132,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
     async close() {
       await reopened;
       await home.close();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
   if (isSetUp && like === undefined) await moveIn(test);

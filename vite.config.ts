@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
@@ -140,6 +142,42 @@ function preloadTextFace(): Plugin {
   };
 }
 
+/**
+ * A script that the page waits for, before its sheets: which theme is shown must be settled before anything is drawn.
+ * A module would come too late.
+ */
+function firstPaint(): Plugin {
+  let inBuild = false;
+  let source = '';
+  let fileName = '';
+  return {
+    name: 'first-paint',
+    configResolved({ command }) {
+      inBuild = command === 'build';
+    },
+    async buildStart() {
+      const entryPoints = [`${repository}src/app/shell/first-paint.ts`];
+      const options = { entryPoints, bundle: true, minify: true, write: false } as const;
+      source = (await bundle(options)).outputFiles[0]?.text.trim() ?? '';
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      fileName = `assets/first-paint-${hash}.js`;
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const script = inBuild
+          ? `<script src="./${fileName}"></script>`
+          : `<script>${source}</script>`;
+        // Before the sheets: after one, it would have to wait for it.
+        return html.replace('<script type="module"', `${script}\n    $&`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: `${repository}src/app`,
   // Chunks find each other relatively; the server writes the home's path into index.html.
@@ -147,7 +185,7 @@ export default defineConfig({
   publicDir: `${repository}public`,
   cacheDir: `${repository}node_modules/.cache/vite`,
   define: { global: 'globalThis' },
-  plugins: [react(), englishOnly(), sheetForReactAria(), preloadTextFace()],
+  plugins: [react(), englishOnly(), sheetForReactAria(), preloadTextFace(), firstPaint()],
   worker: { format: 'es' },
   build: {
     outDir: `${repository}dist/web`,

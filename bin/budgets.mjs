@@ -53,14 +53,15 @@ export const pages = {
  * Measures every page of a built web app against its budget. A lazy module that is named like a
  * page and stands in no table has the budget of a further page.
  *
- * @param {{manifest: Record<string, any>, sizeOf: (file: string, form: string) => number}} built
- *   Vite's manifest with keys from the root of the repository, and the bytes of a file in a form.
+ * @param {{manifest: Record<string, any>, sizeOf: (file: string, form: string) => number, ahead?: string[]}} built
+ *   Vite's manifest with keys from the root of the repository, the bytes of a file in a form, and the scripts that
+ *   every page waits for before any module.
  * @param {Record<string, any>} table
  */
-export function measure({ manifest, sizeOf }, table = pages) {
+export function measure({ manifest, sizeOf, ahead = [] }, table = pages) {
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
   const rows = Object.entries({ ...table, ...pagesNotNamed(manifest, table) }).flatMap(
-    ([name, page]) => measurePage(name, page, { manifest, sizeOf, entry }),
+    ([name, page]) => measurePage(name, page, { manifest, sizeOf, ahead, entry }),
   );
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
@@ -76,7 +77,7 @@ export function measure({ manifest, sizeOf }, table = pages) {
   ];
 }
 
-function measurePage(name, page, { manifest, sizeOf, entry }) {
+function measurePage(name, page, { manifest, sizeOf, ahead, entry }) {
   if (manifest[page.module] === undefined) {
     return [
       { page: name, what: `${page.module} is not in the build`, bytes: 0, most: 0, kept: false },
@@ -85,7 +86,8 @@ function measurePage(name, page, { manifest, sizeOf, entry }) {
   const shell = closure(manifest, [entry]);
   const around = (page.within ?? []).filter((module) => manifest[module]);
   const all = closure(manifest, [entry, ...around, page.module]);
-  const scripts = [...all].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+  const modules = [...all].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+  const scripts = [...ahead, ...modules];
   const rows = [];
 
   if (page.script !== undefined) {
@@ -158,9 +160,11 @@ const inKB = (bytes) => (bytes / kB).toFixed(1).padStart(6);
 function readBuilt(folder) {
   const written = readJson('dist/web/.vite/manifest.json');
   if (written === null) throw new Error('There is no built web app: run `npm run build`.');
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return {
     manifest: fromRepository(written),
     sizeOf: (file, form) => size(folder, file, form),
+    ahead: [...html.matchAll(/<script src="\.\/([^"]+)"/g)].map(([, file]) => file),
   };
 }
 

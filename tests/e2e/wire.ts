@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endSession, readSessions } from '#features/auth/auth.contract.ts';
+import { endSession, readSessions } from '#features/auth/account.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import { furnished } from './furnished.ts';

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as account from '#features/auth/account.contract.ts';
 import * as auth from '#features/auth/auth.contract.ts';
 import * as setup from '#features/setup/setup.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
@@ -36,7 +37,7 @@ await probe.close();
 
 const isSetupCall = ({ path }: EndpointSpec) => path.startsWith('/api/setup');
 /** A sign-in is slow on purpose; these two make one in every other case. */
-const isSlow = (spec: EndpointSpec) => spec === auth.login || spec === auth.changePassword;
+const isSlow = (spec: EndpointSpec) => spec === auth.login || spec === account.changePassword;
 
 describe.each(endpoints.map((spec) => [nameOf(spec), spec] as const))('%s', (_, spec) => {
   const homeFor = () => homes[isSetupCall(spec) ? 'free' : 'lived in'];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as account from '#features/auth/account.contract.ts';
 import * as auth from '#features/auth/auth.contract.ts';
 import { readLove } from '#features/love/love.contract.ts';
 import { setUp } from '#features/setup/setup.contract.ts';
@@ -70,7 +71,7 @@ test('none is found in what was logged', async () => {
   await everyCallWith({ secret: token, cookie: `${imageCookieFrom(signedIn)}x` });
   const { body } = await trySignIn(home, { username: 'ada', cookie });
   const again = (body as { token: string }).token;
-  await home.call(auth.changePassword, {
+  await home.call(account.changePassword, {
     token: again,
     body: { current: sharedPassword, next: newPassword },
   });
@@ -169,7 +170,10 @@ async function failByOurFault(token: string, cookie: string): Promise<void> {
   const answers = [
     await home.call(readLove, { token, query, headers: { cookie } }),
     await trySignIn(home, { username: 'ada', password: newPassword, cookie }),
-    await home.call(auth.changePassword, { token, body: { current: newPassword, next: canary } }),
+    await home.call(account.changePassword, {
+      token,
+      body: { current: newPassword, next: canary },
+    }),
     await home.call(eventStream, { query }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 200]);

@@ -56,6 +56,16 @@ const sections = [
     Part: lazyPart(async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices),
   },
   {
+    id: 'appearance',
+    title: texts.appearance,
+    Part: lazyPart(async () => (await import('./Appearance.tsx')).Appearance),
+  },
+  {
+    id: 'shortcuts',
+    title: texts.shortcuts,
+    Part: lazyPart(async () => (await import('../shell/shortcuts/ShortcutList.tsx')).ShortcutList),
+  },
+  {
     id: 'data',
     title: texts.data,
     Part: lazyPart(async () => (await import('./OurData.tsx')).OurData),

@@ -10,5 +10,7 @@ export const settingsTexts = {
   wheel: 'Wheel configuration',
   details: 'Our details',
   devices: 'This device and others',
+  appearance: 'Appearance',
+  shortcuts: 'Keyboard shortcuts',
   data: 'Data',
 } as const;

@@ -1,10 +1,12 @@
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { signOut } from '#features/auth/web/session.queries.ts';
 import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
+import { onceIdle } from '#platform/web/idle.ts';
+import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
@@ -13,6 +15,10 @@ import { Menu } from '#platform/web/ui/Menu.tsx';
 import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
 import { appTexts as texts } from './app.texts.ts';
 import styles from './Header.module.css';
+
+const ThemeSwitch = lazyPart(() =>
+  onceIdle(() => untilItComes(async () => (await import('./ThemeSwitch.tsx')).ThemeSwitch)),
+);
 
 /** `also`: other addresses of the same page, or what its pages lie below. */
 type HeaderLink = { to: string; label: string; also: readonly string[] };
@@ -53,6 +59,11 @@ export function Header() {
           {!small && (
             <div className={styles.side}>
               <DaysTogether shown />
+              <div className={styles.theme}>
+                <Suspense fallback={null}>
+                  <ThemeSwitch />
+                </Suspense>
+              </div>
               <Account />
             </div>
           )}

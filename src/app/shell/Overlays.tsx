@@ -4,6 +4,7 @@ import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
 
 const Uploads = lazyPart(async () => {
   await uploadsWanted;
@@ -24,6 +25,9 @@ export function Overlays() {
       </ErrorBoundary>
       <ErrorBoundary>
         <BoxTidings />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <ShortcutSheet />
       </ErrorBoundary>
     </>
   );

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { inWords } from '#platform/web/http/words.ts';
-import { idle } from '#platform/web/idle.ts';
+import { onceIdle } from '#platform/web/idle.ts';
 import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { live } from '#platform/web/live/live.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
@@ -22,10 +22,9 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './SignedInLayout.module.css';
 
 /** Not before the page is drawn: they lie over it. */
-const Overlays = lazyPart(async () => {
-  await new Promise<void>((resolve) => idle(resolve));
-  return untilItComes(async () => (await import('./Overlays.tsx')).Overlays);
-});
+const Overlays = lazyPart(() =>
+  onceIdle(() => untilItComes(async () => (await import('./Overlays.tsx')).Overlays)),
+);
 
 /** Around every signed-in page: who is here, the header, and the event stream. */
 export function SignedInLayout() {

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { Person } from '#shared/person.ts';
-import { longText, requiredText, shortText, text } from '#shared/text.ts';
-import { WireDate } from '#shared/wire-date.ts';
-import { newPassword } from './auth.rules.ts';
+import { longText, shortText, text } from '#shared/text.ts';
 
 /** What the login screen may show of the two before anybody signed in. */
 export const Identity = z.omit(Person, { id: true });
@@ -32,15 +30,6 @@ export const readProfile = endpoint({
   answers: { 200: Person },
 });
 
-/** Changes how one is called, everywhere and for both. */
-export const changeProfile = endpoint({
-  method: 'PUT',
-  path: '/api/auth/profile',
-  access: 'person',
-  body: z.object({ displayName: requiredText(shortText, 'Please enter a name') }),
-  answers: { 200: Person },
-});
-
 /** Told to both on all their devices: one of them is called otherwise now. */
 export const profileChanged = liveEvent({ name: 'profile-changed', data: Person });
 
@@ -57,51 +46,4 @@ export const readPartner = endpoint({
   path: '/api/auth/other-user',
   access: 'person',
   answers: { 200: z.object({ id: z.int(), displayName: z.string(), username: z.string() }) },
-});
-
-/** One device's sign-in. */
-export const SignIn = z.object({
-  id: z.int(),
-  /** Such as "Firefox on Android". */
-  device: z.string(),
-  createdAt: WireDate,
-  lastSeenAt: WireDate,
-  /** Whether this very call came from it. */
-  current: z.boolean(),
-});
-export type SignIn = z.infer<typeof SignIn>;
-
-export const readSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  access: 'person',
-  answers: { 200: z.array(SignIn) },
-});
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/:id',
-  access: 'person',
-  params: z.object({ id: idParam }),
-  answers: { 200: Message },
-});
-
-/** Ends all sessions of this person but the one that asks. */
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  access: 'person',
-  answers: { 200: Message },
-});
-
-/** Told to a person on all their devices: one of them signed in or out. */
-export const sessionsChanged = liveEvent({ name: 'sessions-changed', data: z.object({}) });
-
-/** Changes one's own password and ends all other sessions of this person. */
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/auth/password',
-  access: 'person',
-  body: z.object({ current: text(longText), next: newPassword }),
-  answers: { 200: Message },
 });

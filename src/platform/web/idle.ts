@@ -7,3 +7,9 @@ export function idle(work: () => void): () => void {
   const asked = requestIdleCallback(work, { timeout: 1_000 });
   return () => cancelIdleCallback(asked);
 }
+
+/** Does it then, and answers what came of it. */
+export async function onceIdle<Result>(work: () => Promise<Result>): Promise<Result> {
+  await new Promise<void>((resolve) => idle(resolve));
+  return work();
+}

@@ -10,6 +10,7 @@ import {
   type TestHomeOptions,
 } from '../../../../tests/support/test-home.ts';
 import { mintToken, opened } from '../../../../tests/support/tokens.ts';
+import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 
 const minute = 60_000;
@@ -40,7 +41,7 @@ interface Session {
   current: boolean;
 }
 const sessionsOf = async (home: TestHome, token: string) =>
-  (await home.call(contract.readSessions, { token })).body as Session[];
+  (await home.call(account.readSessions, { token })).body as Session[];
 const currentOf = async (home: TestHome, token: string) =>
   (await sessionsOf(home, token)).find(({ current }) => current)?.id ?? 0;
 
@@ -252,7 +253,7 @@ describe('sessions', () => {
 
   test('ends another one of the same person, once', async () => {
     const end = (id: unknown, as = 'laptop') =>
-      home.call(contract.endSession, { token: tokens[as], params: { id } });
+      home.call(account.endSession, { token: tokens[as], params: { id } });
     const id = await currentOf(home, tokens.phone ?? '');
     const theirs = await currentOf(home, tokens.partner ?? '');
     const gone = { message: 'There is no such session.' };
@@ -281,7 +282,7 @@ test("ends all others of the same person, and tells it on the person's devices",
       zoe: await readStream(home.url, eventStream.path, here),
       sam: await readStream(home.url, eventStream.path, partner),
     };
-    const answer = await home.call(contract.endOtherSessions, { token: here });
+    const answer = await home.call(account.endOtherSessions, { token: here });
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: 'Signed out on all other devices' },
@@ -291,21 +292,21 @@ test("ends all others of the same person, and tells it on the person's devices",
     );
     expect(statuses).toEqual([200, 401, 401, 200]);
     const told = (of: keyof typeof streams) =>
-      streams[of].events(contract.sessionsChanged.name).length;
+      streams[of].events(account.sessionsChanged.name).length;
     await expect.poll(() => told('zoe')).toBe(1);
     expect((await trySignIn(home)).status).toBe(200);
     await expect.poll(() => told('zoe')).toBe(2);
     expect(told('sam')).toBe(0);
     // With nobody left to sign out it is done all the same.
     const token = mintToken(home, 'sam');
-    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
-    expect((await home.call(contract.endOtherSessions, { token })).status).toBe(200);
+    expect((await home.call(account.endOtherSessions, { token })).status).toBe(200);
+    expect((await home.call(account.endOtherSessions, { token })).status).toBe(200);
   }));
 
 describe('changing the password', () => {
   const next = 'three blind mice run';
   const change = (home: TestHome, token: string | undefined, body: unknown) =>
-    home.call(contract.changePassword, { token, body });
+    home.call(account.changePassword, { token, body });
 
   test('ends all other sessions of this person, and the old password', () =>
     atHome({}, async (home) => {

@@ -15,6 +15,7 @@ import { type Log, nameOfSession } from '#platform/server/log.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
 import type { Person } from '#shared/person.ts';
 import { Refusal } from '#shared/refusal.ts';
+import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
 import * as store from './auth.store.ts';
@@ -71,7 +72,7 @@ export function authRoutes(parts: AuthParts): void {
     });
   });
 
-  serve(contract.changeProfile, async ({ viewer, body: { displayName } }) => {
+  serve(account.changeProfile, async ({ viewer, body: { displayName } }) => {
     const { person } = viewer;
     await database.write((tx) => renamePerson(tx, person.id, displayName));
     identity.renamed();
@@ -94,7 +95,7 @@ export function authRoutes(parts: AuthParts): void {
 
   serve(contract.readPartner, async ({ viewer }) => viewer.partner);
 
-  serve(contract.readSessions, async ({ viewer }) => {
+  serve(account.readSessions, async ({ viewer }) => {
     const rows = await sessions.readSessions(database.read, viewer.person.id, clock.now());
     return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
@@ -105,12 +106,12 @@ export function authRoutes(parts: AuthParts): void {
     }));
   });
 
-  serve(contract.endSession, async ({ viewer, params }) => {
+  serve(account.endSession, async ({ viewer, params }) => {
     if (!(await end(viewer, params.id))) throw new Refusal(404, 'There is no such session.');
     return { message: 'Signed out on that device' };
   });
 
-  serve(contract.endOtherSessions, async ({ viewer: { person, session } }) => {
+  serve(account.endOtherSessions, async ({ viewer: { person, session } }) => {
     const ended = await database.writeFromReserve((tx) =>
       sessions.endOtherSessions(tx, person.id, session.id),
     );
@@ -120,7 +121,7 @@ export function authRoutes(parts: AuthParts): void {
     return { message: 'Signed out on all other devices' };
   });
 
-  serve(contract.changePassword, async ({ viewer, body, caller }) => {
+  serve(account.changePassword, async ({ viewer, body, caller }) => {
     const { person, partner, session } = viewer;
     const right = await guessing.guess(passwordLimit(person), () =>
       checkPassword(person, body.current),
@@ -148,7 +149,7 @@ export function authRoutes(parts: AuthParts): void {
     return { person, hash: renewed };
   }
 
-  const tellSessions = ({ id }: Person) => live.tell(id, contract.sessionsChanged, {});
+  const tellSessions = ({ id }: Person) => live.tell(id, account.sessionsChanged, {});
   const homeOf = ({ encrypted }: Caller) => ({ basePath, encrypted });
   const passFor = (caller: Caller, session: { sid: string; endsAt: number }) =>
     imageCookie(homeOf(caller), identity.imagePass(session));

@@ -18,7 +18,8 @@ import {
 } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { migrations } from '../../../app/migrations/migrations.ts';
-import { changePassword, logout } from '../auth.contract.ts';
+import { changePassword } from '../account.contract.ts';
+import { logout } from '../auth.contract.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { createGuessing } from './guessing.ts';
 

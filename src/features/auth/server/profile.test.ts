@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../../../tests/support/listener.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 
 let home: TestHome;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 const rename = (displayName: unknown, token = zoe) =>
-  home.call(contract.changeProfile, { token, body: { displayName } });
+  home.call(account.changeProfile, { token, body: { displayName } });
 const read = async (
   spec: typeof contract.readProfile | typeof contract.readPartner,
   token: string,
@@ -72,7 +73,7 @@ test('any text of some length is one', async () => {
 
 test('changes nothing but the name, and nobody else', async () => {
   const before = await read(contract.readProfile, sam);
-  const answer = await home.call(contract.changeProfile, {
+  const answer = await home.call(account.changeProfile, {
     token: zoe,
     body: { displayName: 'Zoë', id: 2, color: 'pink' },
   });

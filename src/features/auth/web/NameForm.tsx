@@ -11,7 +11,7 @@ import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { shortText } from '#shared/text.ts';
-import { changeProfile } from '../auth.contract.ts';
+import { changeProfile } from '../account.contract.ts';
 import { profileTexts as texts } from '../profile.texts.ts';
 import { hearProfile } from './hear-profile.ts';
 import styles from './NameForm.module.css';

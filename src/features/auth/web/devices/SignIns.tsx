@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { instantIn } from '#shared/moments.ts';
-import type { SignIn } from '../../auth.contract.ts';
+import type { SignIn } from '../../account.contract.ts';
 import { devicesTexts as texts } from '../../devices.texts.ts';
 import styles from './Devices.module.css';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts';

@@ -9,7 +9,7 @@ import {
   endSession,
   readSessions,
   sessionsChanged,
-} from '../../auth.contract.ts';
+} from '../../account.contract.ts';
 
 const sessionsKey = ['auth', 'sessions'] as const;
 

@@ -1,0 +1,34 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
+import { chooseTheme } from '#platform/web/ui/theme/theme.ts';
+import { useChosenTheme } from '#platform/web/ui/theme/use-theme.ts';
+import { themeTexts as texts } from '../shell/theme.texts.ts';
+import styles from './Appearance.module.css';
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const tiles = [
+  {
+    value: 'system',
+    label: texts.system,
+    description: texts.systemMeans,
+    picture: <Monitor {...icon} />,
+  },
+  {
+    value: 'light',
+    label: texts.light,
+    description: texts.lightMeans,
+    picture: <Sun {...icon} />,
+  },
+  { value: 'dark', label: texts.dark, description: texts.darkMeans, picture: <Moon {...icon} /> },
+] as const;
+
+/** Light, dark, or as the device has it. */
+export const Appearance = () => (
+  <div className={styles.appearance}>
+    <RadioTiles label={texts.theme} tiles={tiles} value={useChosenTheme()} onChange={chooseTheme} />
+    <p className={styles.note}>{texts.onThisDevice}</p>
+  </div>
+);

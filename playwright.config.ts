@@ -22,6 +22,9 @@ const chromiumArguments = [
   '--host-resolver-rules=MAP home.test 127.0.0.1',
 ];
 
+/** What all the tests before it have put on a screen. */
+const lookedThroughLast = '**/exact-texts.spec.ts';
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
@@ -35,6 +38,10 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
+  projects: [
+    { name: 'screens', testIgnore: lookedThroughLast },
+    { name: 'texts', testMatch: lookedThroughLast, dependencies: ['screens'] },
+  ],
   use: {
     browserName: 'chromium',
     headless: true,

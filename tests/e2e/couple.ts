@@ -9,6 +9,7 @@ import {
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
 import { type Furnished, furnished, password, type SignIn, signInAt } from './furnished.ts';
 import { noteMessages } from './looks.ts';
+import { noteTexts } from './note-texts.ts';
 
 export { expect, password };
 
@@ -48,6 +49,10 @@ export const test = base.extend<Fixtures, { made: Furnished }>({
   settings: [{}, { option: true }],
   isFurnished: [true, { option: true }],
   opens: [undefined, { option: true }],
+  context: async ({ context }, use) => {
+    await noteTexts(context);
+    await use(context);
+  },
   home: async ({ settings, isFurnished, made }, use) => {
     const home = await startBuiltHome(settings, isFurnished ? made.folder : undefined);
     await use(home);
@@ -94,6 +99,7 @@ async function atScreen(
     storageState: signIn.storageAt(address),
   });
   await noteMessages(context);
+  await noteTexts(context);
   return { page: await context.newPage(), context, name };
 }
 

@@ -26,6 +26,7 @@ export function explain(error: unknown): string {
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
     return `This account may not do that: ${error.message}`;
   }
+  if (hasCode(error, 'EEXIST', 'ENOTDIR')) return `A file is in the way: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,82 +1,123 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
-import { runCommand } from '../support/command-line.ts';
+import type { BuiltHome } from '../support/built-home.ts';
+import { runCommand, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
-import { preparedHome } from '../support/prepared.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-backup-command-test-'));
 afterAll(() => removeFolder(places));
+
+/** The settings by which a command finds another folder. */
+const at = (folder: string) => ({ FIVETWENTY_DATA_DIR: folder });
 
 describe('backup, verify and restore', () => {
   let home: BuiltHome;
   let archive: string;
   beforeAll(async () => {
-    home = await startBuiltHome({}, preparedHome());
+    const { home: started, tokens } = await startMovedInHome();
+    home = started;
+    const url = `http://127.0.0.1:${home.port}`;
+    expect((await upload({ url }, tokens[0], await cameraPicture())).status).toBe(201);
   });
   afterAll(() => home.remove());
 
   test('a running home is backed up, and found sound; the path is all that is printed', async () => {
     const { code, out, err } = await runCommand(home.folder, ['backup', '--with-key']);
-    expect([code, err]).toEqual([0, expect.stringMatching(/^0 photos, \d+\.\d MB\n$/)]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^1 photos, \d+\.\d MB\n$/)]);
     archive = out.trim();
     expect(archive).toMatch(/\/backups\/by-hand-[\dT-]+Z\.zip$/);
-    expect(await runCommand(home.folder, ['verify', archive])).toMatchObject({
-      ...{ code: 0, out: expect.stringMatching(/^sound: 0 photos, made 20/), err: '' },
-    });
-    expect(await runCommand(home.folder, ['verify'])).toMatchObject({
-      ...{ code: 0, out: 'sound: 0 photos, 0 files\n', err: '' },
-    });
+    // Also where there is no home, and none is made by the way.
+    const nowhere = join(places, 'nowhere');
+    const [of, here, elsewhere] = await runCommands(home.folder, [
+      ...[{ args: ['verify', archive] }, { args: ['verify'] }],
+      { args: ['verify', archive], settings: at(nowhere) },
+    ]);
+    for (const each of [of, elsewhere]) {
+      expect(each).toEqual({
+        code: 0,
+        out: expect.stringMatching(/^sound: 1 photos, made 20/),
+        err: '',
+      });
+    }
+    expect(here).toEqual({ code: 0, out: 'sound: 1 photos, 3 files\n', err: '' });
+    expect(existsSync(nowhere)).toBe(false);
   });
 
   test('it comes back into an empty folder; not over somebody without a word, and with a way back', async () => {
     const folder = join(places, 'new');
-    const restored = await runCommand(folder, ['restore', archive]);
-    expect(restored).toMatchObject({ code: 0, err: 'The home is back, with 0 photos.\n' });
+    const settings = at(folder);
+    const [restored, refused, replaced, undone, inUse] = await runCommands(
+      folder,
+      [
+        ...[{ args: ['restore', archive] }, { args: ['restore', archive] }],
+        ...[{ args: ['restore', archive, '--replace'] }, { args: ['restore', '--undo'] }],
+        { args: ['restore', archive, '--replace'], settings: at(home.folder) },
+      ].map((each) => ({ settings, ...each })),
+    );
+    expect(restored).toEqual({ code: 0, out: '', err: 'The home is back, with 1 photos.\n' });
+    expect(refused).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining('Somebody lives in this home already.') },
+    });
+    expect(replaced).toMatchObject({
+      ...{ code: 0, err: expect.stringContaining('fivetwenty restore --undo') },
+    });
+    expect(undone).toMatchObject({ code: 0, err: expect.stringContaining('with 1 photos') });
+    expect(inUse).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining('Another process already serves the home') },
+    });
     expect(readFileSync(join(folder, 'secret.key'))).toEqual(
       readFileSync(join(home.folder, 'secret.key')),
     );
-    expect(await runCommand(folder, ['restore', archive])).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('Somebody lives in this home already.') },
-    });
-    expect(await runCommand(folder, ['restore', archive, '--replace'])).toMatchObject({
-      ...{ code: 0, err: expect.stringContaining('fivetwenty restore --undo') },
-    });
-    expect(await runCommand(folder, ['restore', '--undo'])).toMatchObject({ code: 0 });
     const points = readdirSync(join(folder, 'backups')).filter((name) =>
       name.startsWith('before-restore-'),
     );
     expect(points).toHaveLength(2);
-    expect(await runCommand(home.folder, ['restore', archive, '--replace'])).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('Another process already serves the home') },
-    });
   });
 
   test('what is damaged, missing or no home is refused in a sentence', async () => {
     const cut = join(places, 'cut.zip');
     writeFileSync(cut, readFileSync(archive).subarray(0, -100));
-    const refused = expect.stringContaining('This is no backup of Fivetwenty');
-    expect(await runCommand(home.folder, ['verify', cut])).toMatchObject({ code: 1, err: refused });
-    const folder = join(places, 'empty');
-    expect(await runCommand(folder, ['restore', cut])).toMatchObject({ code: 1, err: refused });
-    for (const args of [
-      ['backup'],
-      ['verify'],
-      ['restore', '--undo'],
-      ['restore', 'nowhere.zip'],
-    ]) {
-      const { code, err } = await runCommand(join(places, 'nobody'), args);
-      expect([args[0], code, err.trimEnd().split('\n').length]).toEqual([args[0], 1, 1]);
+    const file = join(places, 'file');
+    writeFileSync(file, '');
+    const empty = join(places, 'empty');
+    const cases: [string[], string, number, string][] = [
+      [['verify', cut], home.folder, 1, 'This is no backup of Fivetwenty'],
+      [['restore', cut], empty, 1, 'This is no backup of Fivetwenty'],
+      // It made a folder, in which nobody lives.
+      [['backup'], empty, 1, 'Nobody lives in this home yet'],
+      [['restore', '--undo'], empty, 1, 'There is nothing to go back to'],
+      [['restore', 'nowhere.zip'], empty, 1, 'There is no file '],
+      [['restore', places], empty, 1, 'There is no file '],
+      [['verify', places], empty, 1, 'There is no file '],
+      [['restore', archive], file, 1, 'A file is in the way'],
+      [['export', join(places, 'none', 'x.zip')], home.folder, 1, 'There is no folder '],
+      [['restore'], empty, 2, 'Give the file of a backup'],
+      [['restore', cut, '--undo'], empty, 2, 'Give the file of a backup'],
+      [['restore', '--undo', '--replace'], empty, 2, 'Give the file of a backup'],
+    ];
+    const all = await runCommands(
+      places,
+      cases.map(([args, folder]) => ({ args, settings: at(folder) })),
+    );
+    for (const [index, [args, , code, says]] of cases.entries()) {
+      const { err, ...rest } = all[index] ?? { err: '' };
+      expect([args, rest]).toEqual([args, { code, out: '' }]);
+      expect(err).toContain(says);
+      expect(err.trimEnd().split('\n')).toHaveLength(1);
     }
-    for (const args of [
-      ['restore'],
-      ['restore', cut, '--undo'],
-      ['restore', '--undo', '--replace'],
-    ]) {
-      expect((await runCommand(folder, args)).code).toBe(2);
-    }
+    expect(readdirSync(join(empty, 'backups'))).toEqual(['lock.sqlite']);
   });
 
   test('a database that is none is said to be so', async () => {

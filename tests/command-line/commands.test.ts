@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, readPartner } from '#features/auth/auth.contract.ts';
 import { eventStream } from '#shared/event.ts';
 import type { BuiltHome } from '../support/built-home.ts';
-import { startBuiltHome } from '../support/built-home.ts';
-import { runCommand } from '../support/command-line.ts';
+import { runCommand, runCommands, startCommand } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
 import { signInStomp } from '../support/stomp-client.ts';
@@ -31,9 +30,12 @@ describe('the help', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Exit codes: 0 it is done, 1 it failed, 2');
     const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name);
-    expect(names).toEqual(expect.arrayContaining(['start', 'setup', 'reset-password', 'sessions']));
-    const helps = await Promise.all(
-      names.map((name, at) => runCommand(places, at % 2 ? ['help', name] : [name, '--help'])),
+    expect(names).toEqual([
+      ...['start', 'demo', 'setup', 'reset-password', 'sessions'],
+      ...['backup', 'restore', 'verify', 'export', 'import', 'doctor', 'healthcheck', 'config'],
+    ]);
+    const helps = await runCommands(
+      ...[places, names.map((name, at) => ({ args: at % 2 ? ['help', name] : [name, '--help'] }))],
     );
     for (const [at, help] of helps.entries()) {
       expect([help.code, help.err]).toEqual([0, '']);
@@ -45,17 +47,24 @@ describe('the help', () => {
     expect(await runCommand(places, ['--version'])).toEqual({ code: 0, out: '0.1.0\n', err: '' });
   });
 
-  test.each<[string[], RegExp]>([
-    [['sesions'], /no command "sesions"\. Did you mean "sessions"\?/],
-    [['dance'], /no command "dance"\. All of them/],
-    [['setup', '--frist', 'Zoë'], /setup has no option "frist"\. Did you mean "first"\?/],
-    [['sessions', '--end'], /--end/],
-    [['reset-password'], /fivetwenty reset-password <username>/],
-  ])('%j is wrong use, said on standard error', async (args, says) => {
-    const { code, out, err } = await runCommand(places, args);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(says);
-    expect(err).not.toMatch(noStory);
+  test('what is no command, or not called like one, is wrong use, said on standard error', async () => {
+    const cases: [string[], RegExp][] = [
+      [['sesions'], /no command "sesions"\. Did you mean "sessions"\?/],
+      [['dance'], /no command "dance"\. All of them/],
+      [['setup', '--frist', 'Zoë'], /setup has no option "frist"\. Did you mean "first"\?/],
+      [['sessions', '--end'], /--end/],
+      [['reset-password'], /fivetwenty reset-password <username>/],
+      [['demo', '--port', '99999'], /--port takes a number from 0 to 65535/],
+    ];
+    const all = await runCommands(...[places, cases.map(([args]) => ({ args }))]);
+    for (const [at, [args, says]] of cases.entries()) {
+      expect(all[at], args.join(' ')).toEqual({
+        ...{ code: 2, out: '', err: expect.stringMatching(says) },
+      });
+      expect(all[at]?.err).not.toMatch(noStory);
+    }
+    // What called it hears of it as well.
+    expect((await runCommand(places, ['dance'])).code).toBe(2);
   });
 });
 
@@ -94,14 +103,13 @@ describe('setup', () => {
     const again = await runCommand(folder, ['setup', ...names], { input });
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('is set up already')]);
 
-    const home = await startBuiltHome({}, folder);
-    try {
-      const body = { username: 'zoe', password: sharedPassword };
-      expect((await callWire(urlOf(home), login, { body })).status).toBe(200);
-      expect(home.output()).not.toContain('Set-up code');
-    } finally {
-      await home.remove();
-    }
+    const home = startCommand(folder, ['start'], { PORT: '0' });
+    const [banner, url = ''] = await home.says(/is open at (http:\S+)[\s\S]*the home is open/);
+    expect(banner).not.toContain('Set-up code');
+    const body = { username: 'zoe', password: sharedPassword };
+    expect((await callWire(url, login, { body })).status).toBe(200);
+    home.child.kill('SIGTERM');
+    expect(await home.ended).toBe(0);
   });
 
   test('draws a password where none is given, and says it once', async () => {
@@ -109,28 +117,36 @@ describe('setup', () => {
     expect([code, out]).toEqual([0, expect.stringMatching(/^([a-z]+ ){4}[a-z]+\n$/)]);
   });
 
-  test.each<[string, string[], string, number, RegExp]>([
-    ['no names', ['--password-file', '-'], input, 2, /give --first/],
-    ['the same username', [...names, '--second-username', 'zoe'], input, 1, /must differ/],
-    [
-      'a username that is none',
-      [...names, '--first-username', 'Z'],
-      input,
-      1,
-      /--first-username: /,
-    ],
-    ['a short password', names, 'short\n', 1, /At least 8 characters/],
-    ['an easy password', names, 'password1\n', 1, /easy to guess/],
-    ['no password at all', names, '', 1, /At least 8 characters/],
-    ['a start to come', [...names, '--since', '2999-01-01'], input, 1, /in the future/],
-    ['a zone that is none', [...names, '--time-zone', 'Mars'], input, 1, /--time-zone: /],
-    ['a file that is not there', [...names.slice(0, 5), 'nowhere'], '', 1, /nowhere is not there/],
-  ])('refuses %s', async (_, args, typed, expected, says) => {
-    const folder = freshFolder();
-    const { code, out, err } = await runCommand(folder, ['setup', ...args], { input: typed });
-    expect([code, out]).toEqual([expected, '']);
-    expect(err).toMatch(says);
-    expect(err).not.toMatch(noStory);
+  test('refuses what cannot be lived in, one sentence each', async () => {
+    const file = (name: string, text: string) => {
+      writeFileSync(join(places, name), text);
+      return ['--password-file', join(places, name)];
+    };
+    const both = names.slice(0, 4);
+    const good = file('good', input);
+    const cases: [string, string[], number, RegExp][] = [
+      ['no names', good, 2, /give --first/],
+      ['the same username', [...both, ...good, '--second-username', 'zoe'], 1, /must differ/],
+      ['no username', [...both, ...good, '--first-username', 'Z'], 1, /--first-username: /],
+      ['a short one', [...both, ...file('short', 'short\n')], 1, /At least 8 characters/],
+      ['an easy one', [...both, ...file('easy', 'password1\n')], 1, /easy to guess/],
+      ['none at all', [...both, ...file('none', '')], 1, /At least 8 characters/],
+      ['a start to come', [...both, ...good, '--since', '2999-01-01'], 1, /in the future/],
+      ['no zone', [...both, ...good, '--time-zone', 'Mars'], 1, /--time-zone: /],
+      ['no file', [...both, '--password-file', 'nowhere'], 1, /nowhere is not there/],
+    ];
+    const all = await runCommands(
+      places,
+      cases.map(([, args]) => ({
+        ...{ args: ['setup', ...args], settings: { FIVETWENTY_DATA_DIR: freshFolder() } },
+      })),
+    );
+    for (const [at, [what, , code, says]] of cases.entries()) {
+      expect(all[at], what).toEqual({ code, out: '', err: expect.stringMatching(says) });
+      expect(all[at]?.err).not.toMatch(noStory);
+    }
+    const piped = await runCommand(freshFolder(), ['setup', ...names], { input: '' });
+    expect(piped).toMatchObject({ code: 1, err: expect.stringMatching(/At least 8 characters/) });
   });
 });
 
@@ -218,8 +234,15 @@ describe('on a home that runs', () => {
 
 test('where there is no home, none is made by the way', async () => {
   const folder = freshFolder();
-  for (const args of [['sessions'], ['reset-password', 'zoe']]) {
-    const { code, err } = await runCommand(folder, args);
+  const file = join(folder, 'x.zip');
+  const all = await runCommands(folder, [
+    ...[['sessions'], ['reset-password', 'zoe'], ['backup'], ['verify']].map((args) => ({ args })),
+    ...[
+      ['export', file],
+      ['import', file],
+    ].map((args) => ({ args })),
+  ]);
+  for (const { code, err } of all) {
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no home in ${folder}`)]);
   }
   expect(existsSync(folder)).toBe(false);

@@ -3,20 +3,27 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Kind, nameOf } from '#features/backups/backups.rules.ts';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
-import { runCommand } from '../support/command-line.ts';
+import { type Ran, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
 import { preparedHome } from '../support/prepared.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-doctor-test-'));
 afterAll(() => removeFolder(places));
 
-/** Runs the doctor. Answers its exit code and every finding by what it is about. */
-async function examine(folder: string, settings: Record<string, string> = {}) {
-  const { code, out, err } = await runCommand(folder, ['doctor'], { settings });
+/** Runs the doctor with these settings each. Answers its exit code and every finding by what it is about. */
+async function examine(folder: string, ...several: Record<string, string>[]) {
+  const all = await runCommands(
+    ...[folder, several.map((settings) => ({ args: ['doctor'], settings }))],
+  );
+  return all.map(findingsIn);
+}
+
+function findingsIn({ code, out, err }: Ran): Record<string, unknown> {
   const lines = [...out.matchAll(/^(ok|warn|FAIL) +(\S+) +(.*)$/gm)];
   const findings = lines.map(([, verdict, what, says]) => [what, `${verdict} ${says}`]);
-  return { code, err, ...Object.fromEntries(findings) } as Record<string, unknown>;
+  return { code, err, ...Object.fromEntries(findings) };
 }
 
 describe('the doctor', () => {
@@ -27,17 +34,22 @@ describe('the doctor', () => {
   afterAll(() => home.remove());
 
   test('finds a home that runs well, and one whose port is another', async () => {
-    expect(await examine(home.folder, { PORT: String(home.port) })).toMatchObject({
+    const PORT = String(home.port);
+    const [well, elsewhere, other] = await examine(...[home.folder, { PORT }, { PORT: '1' }], {
+      PORT,
+      FIVETWENTY_DATA_DIR: join(places, 'other'),
+    });
+    expect(well).toMatchObject({
       ...{ code: 0, err: '', settings: 'ok can all be used', folder: `ok ${home.folder}` },
       ...{ node: expect.stringMatching(/^ok 2/), disk: expect.stringContaining(' free') },
       ...{ database: 'ok sound', key: 'ok is there', port: `ok the home answers on ${home.port}` },
       ...{ clock: expect.stringMatching(/^ok /), images: 'ok the image program works' },
       ...{ backups: 'warn there is none yet' },
     });
-    expect(await examine(home.folder, { PORT: '1' })).toMatchObject({
+    expect(elsewhere).toMatchObject({
       port: expect.stringContaining('warn the home runs, and does not answer'),
     });
-    expect(await examine(join(places, 'other'), { PORT: String(home.port) })).toMatchObject({
+    expect(other).toMatchObject({
       ...{ code: 1, port: expect.stringContaining('FAIL another home answers') },
       ...{ folder: expect.stringContaining('warn'), database: 'warn nobody lives here yet' },
     });
@@ -50,12 +62,29 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'secret.key'), 0o644);
   mkdirSync(join(folder, 'backups'));
-  writeFileSync(join(folder, 'backups', 'night.zip'), '');
-  const threeDaysAgo = new Date(Date.now() - 72 * 60 * 60 * 1000);
-  utimesSync(join(folder, 'backups', 'night.zip'), threeDaysAgo, threeDaysAgo);
+  const backupOf = (kind: Kind, hoursAgo: number) => {
+    const moment = Date.now() - hoursAgo * 60 * 60 * 1000;
+    const facts = { fivetwenty: 1, moment: new Date(moment).toISOString(), photos: 0 };
+    const file = join(folder, 'backups', nameOf({ kind, moment }));
+    writeFileSync(file, `${JSON.stringify(facts)} ${'0'.repeat(64)}`);
+  };
+  backupOf('nightly', 72);
+  // Neither what a restore replaced is one, nor what is no backup at all.
+  backupOf('before-restore', 1);
+  for (const name of ['lock.sqlite', 'our-holidays.zip', 'nightly-x.zip.new']) {
+    writeFileSync(join(folder, 'backups', name), 'x');
+  }
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   utimesSync(join(folder, 'home.sqlite'), tomorrow, tomorrow);
-  expect(await examine(folder, { PORT: '0', FIVETWENTY_PROT: '1' })).toMatchObject({
+  const file = join(places, 'file');
+  writeFileSync(file, '');
+  const [ill, noFolder] = await examine(
+    folder,
+    { PORT: '0', FIVETWENTY_PROT: '1' },
+    { PORT: '0', FIVETWENTY_DATA_DIR: file },
+  );
+  expect(noFolder).toMatchObject({ code: 1, folder: expect.stringContaining('FAIL') });
+  expect(ill).toMatchObject({
     ...{ code: 0, folder: expect.stringContaining('warn others'), port: 'ok 0 is free' },
     ...{ key: expect.stringContaining('warn others'), backups: 'warn the newest is 72 hours old' },
     ...{ clock: expect.stringContaining('warn the database was written later') },
@@ -68,13 +97,14 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   stranger.on('connection', (socket) => socket.destroy());
   writeFileSync(join(folder, 'home.sqlite'), 'no database');
   writeFileSync(join(folder, 'secret.key'), 'no key');
-  expect(await examine(folder, { PORT: String(port) })).toMatchObject({
+  const [taken, wrong] = await examine(folder, { PORT: String(port) }, { PORT: 'a' });
+  expect(taken).toMatchObject({
     ...{ code: 1, database: expect.stringContaining('FAIL file is not a database') },
     ...{ key: expect.stringContaining('FAIL secret.key does not hold a key') },
     ...{ port: expect.stringContaining('EADDRINUSE') },
   });
   await new Promise((done) => stranger.close(done));
-  expect(await examine(folder, { PORT: 'a' })).toMatchObject({
+  expect(wrong).toMatchObject({
     ...{ code: 1, settings: expect.stringContaining('FAIL PORT must be a number') },
   });
 });

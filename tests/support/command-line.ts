@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 
+const several = fileURLToPath(new URL('./commands-program.mjs', import.meta.url));
 const program = fileURLToPath(new URL('../../bin/fivetwenty', import.meta.url));
 
 export interface Ran {
@@ -27,6 +29,23 @@ export async function runCommand(
   await exit;
   return { code: child.exitCode, out, err };
 }
+
+/** One of several commands: its words, and where it differs from the others in its settings. */
+export interface ToRun {
+  args: readonly string[];
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Runs commands that take no input, one after the other, in one process: for those of which there are many. */
+export async function runCommands(folder: string, commands: readonly ToRun[]): Promise<Ran[]> {
+  const child = spawn(process.execPath, [several], {
+    ...{ env: environment(folder, {}), stdio: ['pipe', 'pipe', 'inherit'] },
+  });
+  child.stdin.end(JSON.stringify(commands));
+  return Results.parse(JSON.parse(await text(child.stdout)));
+}
+
+const Results = z.array(z.object({ code: z.int(), out: z.string(), err: z.string() }));
 
 /** Starts a command that goes on until it is stopped. */
 export function startCommand(

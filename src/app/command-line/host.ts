@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Host } from '#features/backups/server/offline.ts';
 import type { Progress } from '#features/backups/server/places.ts';
 import { HostsToMend } from '../explain.ts';
@@ -13,7 +13,7 @@ export const hostOf = <Some extends Options>({ config, clock, version }: Context
 
 /** The file of a backup that somebody named. Throws where there is none. */
 export function archiveAt(path: string): string {
-  if (existsSync(path)) return path;
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
   throw new HostsToMend(`There is no file ${path}`);
 }
 

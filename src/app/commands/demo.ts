@@ -20,8 +20,8 @@ export const demo = command({
   ],
   async run(context) {
     const { options: given, terminal } = context;
-    if (given.port !== undefined && !/^\d{1,5}$/.test(given.port)) {
-      throw new WrongUse('--port takes a number.');
+    if (given.port !== undefined && !isPort(given.port)) {
+      throw new WrongUse('--port takes a number from 0 to 65535.');
     }
     const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-'));
     try {
@@ -33,6 +33,8 @@ export const demo = command({
     return exitCode.good;
   },
 });
+
+const isPort = (written: string) => /^\d{1,5}$/.test(written) && Number(written) <= 65_535;
 
 /** Serves until a signal comes. Loads the server only now: no other command needs it. */
 async function serve(context: Context<typeof options>, folder: string): Promise<void> {

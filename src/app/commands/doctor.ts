@@ -47,7 +47,7 @@ async function* findings(context: Context): AsyncGenerator<Finding> {
   yield await checkServing(config);
   yield checkClock(dataFolder, clock.now());
   yield await checkImages(context);
-  yield checkBackups(dataFolder, clock.now());
+  yield await checkBackups(dataFolder, clock.now());
 }
 
 function settingsOf({ config }: Context) {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { command, exitCode } from '../command-line/command.ts';
 import { hostOf, watched } from '../command-line/host.ts';
 import { requireHome } from '../command-line/visit.ts';
@@ -19,6 +20,9 @@ export const exportHome = command({
     const host = hostOf(context);
     requireHome(host.folder);
     const file = pathOf(words[0] ?? '');
+    if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory() !== true) {
+      throw new HostsToMend(`There is no folder ${dirname(file)}`);
+    }
     if (existsSync(file)) throw new HostsToMend(`${file} is there already; give another name.`);
     const done = await watched(terminal, 'Exporting', (at) => exportToFile(host, file, at));
     terminal.print(file);

@@ -20,10 +20,15 @@ export const importHome = command({
     const home = { ...host, entropy, log: createLog('silent'), imageProgram: parts.imageProgram };
     const report = await watched(terminal, 'Importing', (at) => importFromFile(home, file, at));
     for (const kind of Object.keys(report.added) as (keyof typeof report.added)[]) {
-      terminal.print(`${kind}: ${report.added[kind]} added, ${report.there[kind]} there already`);
+      terminal.print(
+        `${inWords(kind)}: ${report.added[kind]} added, ${report.there[kind]} there already`,
+      );
     }
     for (const { what, why } of report.skipped) terminal.tell(`passed over: ${what} (${why})`);
     if (report.moreSkipped > 0) terminal.tell(`and ${report.moreSkipped} more`);
     return exitCode.good;
   },
 });
+
+/** `photoNotes` as a person reads it: "photo notes". */
+const inWords = (kind: string) => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

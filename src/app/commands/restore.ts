@@ -10,9 +10,9 @@ export const restore = command({
   options: {
     replace: {
       type: 'boolean',
-      says: 'also where somebody lives: what is there is backed up first, and then taken away',
+      says: 'Also where somebody lives: what is there is backed up first, and then taken away',
     },
-    undo: { type: 'boolean', says: 'go back to what was there before the last restore' },
+    undo: { type: 'boolean', says: 'Goes back to what was there before the last restore' },
   },
   help: [
     'The home must not run. The archive is read from end to end first: where anything in it is not what it was, nothing is changed. A restore that is cut off, even by a power cut, leaves what was there.',

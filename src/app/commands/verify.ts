@@ -2,6 +2,7 @@ import { isSound } from '#features/backups/server/check-home.ts';
 import { verifyArchive, verifyHome } from '#features/backups/server/offline.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { archiveAt, hostOf, watched } from '../command-line/host.ts';
+import { requireHome } from '../command-line/visit.ts';
 
 export const verify = command({
   name: 'verify',
@@ -22,6 +23,7 @@ export const verify = command({
       terminal.print(`sound: ${photos} photos, made ${moment}`);
       return exitCode.good;
     }
+    requireHome(host.folder);
     const found = await watched(terminal, 'Looking', (at) => verifyHome(host, at));
     if (found.databaseFault !== null) terminal.print(`database: ${found.databaseFault}`);
     for (const each of ['missing', 'changed', 'strangers'] as const) {

@@ -13,6 +13,7 @@ export const backupsTexts = {
   databaseDamaged: 'This backup is damaged: its database is not sound.',
   newer: 'This backup was made by a newer version. Start that version, then restore it.',
   nobody: 'Nobody lives in this backup.',
+  nobodyYet: 'Nobody lives in this home yet: there is nothing to back up.',
   notEmpty: 'Somebody lives in this home already. A restore would take their place.',
   noHome: 'There is no home in this folder.',
   noRestorePoint: 'There is nothing to go back to: no restore has been made here.',

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldAge } from '#features/backups/backups.rules.ts';
+import { lastOf, listBackups } from '#features/backups/server/listing.ts';
 import { lookAtDatabase } from '#platform/server/database/look.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
@@ -27,16 +28,13 @@ export function checkDatabase(folder: string): Finding {
 
 const hour = 60 * 60 * 1000;
 
-/** A snapshot before a new schema is no backup of what came after it. */
-const isBackup = (name: string) => !name.startsWith('before-') && !name.endsWith('.new');
-
-export function checkBackups(folder: string, now: number): Finding {
-  const place = join(folder, 'backups');
-  const names = existsSync(place) ? readdirSync(place).filter(isBackup) : [];
-  const newest = Math.max(...names.map((name) => statSync(join(place, name)).mtimeMs));
-  if (names.length === 0) return odd('backups', 'there is none yet');
-  const hours = Math.floor((now - newest) / hour);
-  return now - newest > oldAge
+export async function checkBackups(folder: string, now: number): Promise<Finding> {
+  const backups = await listBackups(folder);
+  const last = lastOf(backups);
+  if (last === null) return odd('backups', 'there is none yet');
+  const age = now - Date.parse(last.moment);
+  const hours = Math.max(0, Math.floor(age / hour));
+  return age > oldAge
     ? odd('backups', `the newest is ${hours} hours old`)
-    : fine('backups', `${names.length}, the newest ${hours} hours old`);
+    : fine('backups', `${backups.length}, the newest ${hours} hours old`);
 }

@@ -16,7 +16,11 @@ export function checkFolder(folder: string): Finding {
       ? odd(what, `${folder} is not there yet; the first start makes it`)
       : bad(what, `${folder} is not there, and this account may not make it`);
   }
-  const { mode, uid } = statSync(folder);
+  const found = statSync(folder);
+  if (!found.isDirectory()) {
+    return bad(what, `${folder} is a file: set FIVETWENTY_DATA_DIR to a folder`);
+  }
+  const { mode, uid } = found;
   const self = process.getuid?.();
   if (!mayWrite(folder)) return bad(what, `this account may not write to ${folder}`);
   if (self !== undefined && uid !== self) {

@@ -46,7 +46,8 @@ const earliest = Date.UTC(2025, 0, 1);
 
 /** A clock that was set back gives tokens and weeks that are wrong. */
 export function checkClock(folder: string, now: number): Finding {
-  const written = statSync(join(folder, 'home.sqlite'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const file = join(folder, 'home.sqlite');
+  const written = existsSync(file) ? statSync(file).mtimeMs : 0;
   const says = new Date(now).toISOString();
   if (now < earliest) return bad('clock', `it is ${says}, says this computer: set its clock`);
   if (written > now + minute) {

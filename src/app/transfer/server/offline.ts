@@ -1,4 +1,5 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Migration } from 'kysely';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
@@ -32,13 +33,15 @@ export async function exportToFile(
   const unfinished = `${file}.new`;
   const copy = `${file}.sqlite.new`;
   for (const left of [unfinished, copy]) rmSync(left, { force: true });
+  const handle = await open(unfinished, 'wx', 0o600);
+  const to = handle.createWriteStream({ flush: true });
   try {
-    const to = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     const done = await writeExport({ folder, copy, moment: clock.now(), version }, to, progress);
     renameSync(unfinished, file);
     syncToDisk(dirname(file));
     return done;
   } finally {
+    to.destroy();
     rmSync(unfinished, { force: true });
   }
 }

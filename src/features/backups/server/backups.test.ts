@@ -102,6 +102,15 @@ describe('by a call', () => {
     expect((await backUpNow(home, zoe)).photos).toBe(1);
   });
 
+  test('one that begins while the first backup is written looks at that one', async () => {
+    await addPhoto(home, zoe);
+    for (const start of [startBackup, startCheck]) await home.call(start, { token: zoe });
+    await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
+    const { last, report } = await backupsOf(home, zoe);
+    expect(last).not.toBeNull();
+    expect(report).toMatchObject({ isSound: true, backup: last?.name });
+  });
+
   test('where the disk has no room nothing is written, and both are told why', async () => {
     const { filename } = await addPhoto(home, zoe);
     // A file with nothing in it but its size.

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenBlob } from '#platform/server/blobs/blobs.ts';
 import { type Clock, instant } from '#platform/server/clock.ts';
@@ -9,19 +9,14 @@ import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Log } from '#platform/server/log.ts';
-import {
-  type Backup,
-  type BackupsState,
-  backupsChanged,
-  type Report,
-} from '../backups.contract.ts';
+import { type BackupsState, backupsChanged, type Report } from '../backups.contract.ts';
 import { type Kind, readName } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import type { Apart } from './apart.ts';
 import { isSound } from './check-home.ts';
+import { lastOf, listBackups } from './listing.ts';
 import { backupsFolder, type Progress, scratchIn } from './places.ts';
 import { BackupRefused } from './refused.ts';
-import { readFacts } from './seal.ts';
 
 /** The backups of a running home: what there is, and what is being done about them. */
 export interface Backups {
@@ -62,15 +57,7 @@ export function createBackups(parts: BackupsParts): Backups {
   let failed: BackupsState['failed'] = null;
   let report: Report | null = null;
 
-  const list = async (): Promise<Backup[]> => {
-    const names = await readdir(backupsFolder(folder)).catch(() => []);
-    const found = await Promise.all(names.map((name) => backupOf(folder, name)));
-    return found
-      .filter((each) => each !== null)
-      .sort((one, other) => (one.moment < other.moment ? 1 : -1));
-  };
-
-  const last = async () => (await list()).find(({ kind }) => kind !== 'before-restore') ?? null;
+  const last = async () => lastOf(await listBackups(folder));
 
   /** Does something that both hear of when it begins and when it is over. */
   function oneAtATime<Given>(work: (given: Given, progress: Progress) => Promise<void>) {
@@ -90,6 +77,10 @@ export function createBackups(parts: BackupsParts): Backups {
     };
     return {
       far: () => far,
+      /** Once nothing of it is under way; what failed has been told elsewhere. */
+      ended: async () => {
+        await running?.catch(() => undefined);
+      },
       start(given: Given): Promise<void> {
         running ??= run(given).then(over, async (error: unknown) => {
           await over();
@@ -126,6 +117,8 @@ export function createBackups(parts: BackupsParts): Backups {
   });
 
   const checking = oneAtATime<null>(async (_, progress) => {
+    // The one that is being written is what they want to hear of.
+    await writing.ended();
     const moment = instant(clock.now());
     const newest = await last();
     const backupFault = newest === null ? null : await faultOfBackup(newest.name, progress);
@@ -159,10 +152,9 @@ export function createBackups(parts: BackupsParts): Backups {
 
   return {
     async state() {
-      const backups = await list();
-      const newest = backups.find(({ kind }) => kind !== 'before-restore') ?? null;
+      const backups = await listBackups(folder);
       return {
-        ...{ last: newest, backups, failed, report },
+        ...{ last: lastOf(backups), backups, failed, report },
         running: writing.far(),
         checking: checking.far(),
       };
@@ -185,14 +177,4 @@ export function createBackups(parts: BackupsParts): Backups {
       apart.close();
     },
   };
-}
-
-/** What stands in a file of the folder; null where that is no backup of ours. */
-async function backupOf(folder: string, name: string): Promise<Backup | null> {
-  const kind = readName(name)?.kind;
-  if (kind === undefined) return null;
-  const facts = await readFacts(join(backupsFolder(folder), name)).catch(() => null);
-  if (facts === null) return null;
-  const { moment, bytes, photos } = facts;
-  return { name, kind, moment, bytes, photos };
 }

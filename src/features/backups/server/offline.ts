@@ -13,7 +13,7 @@ import { type Kind, readName } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
 import { parts } from './manifest.ts';
-import { backupsFolder, type Progress, scratchIn } from './places.ts';
+import { backupsFolder, type Progress, scratchElsewhere, scratchIn } from './places.ts';
 import { type Read, readArchive } from './read-archive.ts';
 import { BackupRefused } from './refused.ts';
 import { bringIn, endRestore, placeToUnpack } from './restore.ts';
@@ -48,7 +48,7 @@ export async function verifyArchive(
   file: string,
   progress: Progress,
 ): Promise<Read> {
-  const into = scratchIn(folder);
+  const into = existsSync(join(folder, parts.database)) ? scratchIn(folder) : scratchElsewhere();
   try {
     return await readArchive(
       { file, into, keepAll: false, known: Object.keys(migrations) },

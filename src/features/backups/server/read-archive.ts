@@ -10,6 +10,7 @@ import { namedPhotos } from '#features/photos/server/named-pictures.ts';
 import { isFilename } from '#features/photos/server/picture-names.ts';
 import { faultOf, openToRead, stepsOf } from '#platform/server/database/copies.ts';
 import { backupsTexts } from '../backups.texts.ts';
+import { isLivedIn } from './lived-in.ts';
 import { isPartName, type Listed, Manifest, parts } from './manifest.ts';
 import type { Progress } from './places.ts';
 import { BackupRefused } from './refused.ts';
@@ -175,8 +176,7 @@ function checkDatabase(file: string, manifest: Manifest, known: readonly string[
     const steps = stepsOf(sqlite);
     if (steps.some((step) => !known.includes(step))) throw damaged(backupsTexts.newer);
     if (steps.length === 0) throw damaged(backupsTexts.databaseDamaged);
-    const people = sqlite.prepare<[], { count: number }>('select count(*) as count from people');
-    if (people.get()?.count !== 2) throw damaged(backupsTexts.nobody);
+    if (!isLivedIn(sqlite)) throw damaged(backupsTexts.nobody);
     const there = new Set([...manifest.files.map(({ name }) => name), ...manifest.missing]);
     for (const { filename, pictures } of namedPhotos(sqlite)) {
       const lacking = pictures.find((each) => !there.has(`${parts.pictures}${each}`));

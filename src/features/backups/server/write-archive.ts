@@ -17,6 +17,7 @@ import { isLocked, lockFile } from '#platform/server/database/dialect.ts';
 import { syncToDisk } from '#platform/server/durable-file.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
+import { isLivedIn } from './lived-in.ts';
 import { type Facts, type Listed, type Manifest, parts } from './manifest.ts';
 import { backupsFolder, type Progress } from './places.ts';
 import { BackupRefused } from './refused.ts';
@@ -84,6 +85,7 @@ async function writeAlone(order: WriteOrder, folder: string, progress: Progress)
   const sqlite = openCopy(copy);
   const live = openToRead(place);
   try {
+    if (!isLivedIn(sqlite)) throw new BackupRefused('state', backupsTexts.nobodyYet);
     const photos = namedPhotos(sqlite);
     const total = databaseBytes + (await bytesOf(order.folder, photos));
     await makeRoom(folder, order.kind, total);

@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backup } from '../backups.contract.ts';
+import { readName } from '../backups.rules.ts';
+import { backupsFolder } from './places.ts';
+import { readFacts } from './seal.ts';
+
+/** The backups of a data folder, the newest first. What else lies beside them, or was never whole, is none. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const names = await readdir(backupsFolder(folder)).catch(() => []);
+  const found = await Promise.all(names.map((name) => backupOf(folder, name)));
+  return found
+    .filter((each) => each !== null)
+    .sort((one, other) => (one.moment < other.moment ? 1 : -1));
+}
+
+/** The last one that was made for the night or by hand: what a restore replaced is no copy of what is there now. */
+export const lastOf = (backups: readonly Backup[]): Backup | null =>
+  backups.find(({ kind }) => kind !== 'before-restore') ?? null;
+
+async function backupOf(folder: string, name: string): Promise<Backup | null> {
+  const kind = readName(name)?.kind;
+  if (kind === undefined) return null;
+  const facts = await readFacts(join(backupsFolder(folder), name)).catch(() => null);
+  if (facts === null) return null;
+  const { moment, bytes, photos } = facts;
+  return { name, kind, moment, bytes, photos };
+}

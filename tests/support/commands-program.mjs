@@ -1,0 +1,42 @@
+/*
+ * Runs built commands one after the other in this one process, since most of what a short command takes is the start of
+ * its process. Reads a list of `{args, settings}`, answers one of `{code, out, err}`.
+ */
+import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
+
+const { main } = createRequire(import.meta.url)('../../dist/server/commands.cjs');
+
+/** Runs `work`, and answers what it wrote meanwhile. */
+async function heard(work) {
+  const written = { out: '', err: '' };
+  const restore = [
+    [process.stdout, 'out'],
+    [process.stderr, 'err'],
+  ].map(([stream, name]) => {
+    const { write } = stream;
+    stream.write = (chunk) => {
+      written[name] += chunk;
+      return true;
+    };
+    return () => {
+      stream.write = write;
+      // Each command listens to it for the rest of what it takes for its own life.
+      stream.removeAllListeners('error');
+    };
+  });
+  try {
+    return { code: await work(), ...written };
+  } finally {
+    for (const each of restore) each();
+  }
+}
+
+const usual = { ...process.env };
+const results = [];
+for (const { args, settings } of JSON.parse(await text(process.stdin))) {
+  process.env = { ...usual, ...settings };
+  const startServer = () => Promise.reject(new Error('the server has a process of its own'));
+  results.push(await heard(() => main({ argv: args, folder: process.cwd(), startServer })));
+}
+process.stdout.write(JSON.stringify(results));

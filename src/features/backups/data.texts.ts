@@ -7,17 +7,19 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+function ageOf(milliseconds: number): string {
+  if (milliseconds < minute) return 'just now';
+  if (milliseconds < hour) return `${some(Math.floor(milliseconds / minute), 'minute')} ago`;
+  if (milliseconds < 2 * day) return `${some(Math.floor(milliseconds / hour), 'hour')} ago`;
+  return `${some(Math.floor(milliseconds / day), 'day')} ago`;
+}
+
 /** What a person reads of their data in the settings. */
 export const dataTexts = {
   lastBackup: 'Last backup',
   none: 'There is no backup yet. Your home makes one each night, or right now if you like.',
   old: 'Your last backup is more than two days old. The log of your home may say why.',
-  age(milliseconds: number): string {
-    if (milliseconds < minute) return 'just now';
-    if (milliseconds < hour) return `${some(Math.floor(milliseconds / minute), 'minute')} ago`;
-    if (milliseconds < 2 * day) return `${some(Math.floor(milliseconds / hour), 'hour')} ago`;
-    return `${some(Math.floor(milliseconds / day), 'day')} ago`;
-  },
+  age: ageOf,
   contents: (bytes: number, photos: number) => `${sizeOf(bytes)} · ${some(photos, 'photo')}`,
   backUp: 'Back up now',
   backingUp: 'Backing up',
@@ -33,6 +35,9 @@ export const dataTexts = {
   sound: (photos: number) => `Everything is sound: ${some(photos, 'photo')}, and the last backup.`,
   soundAlone: (photos: number) =>
     `Everything is sound: ${some(photos, 'photo')}. There is no backup yet.`,
+  soundBefore: (photos: number) =>
+    `Everything is sound: ${some(photos, 'photo')}. The last backup is newer than this check.`,
+  checked: (milliseconds: number) => `Checked ${ageOf(milliseconds)}.`,
   damage: 'Something is damaged. Do not delete any backups.',
   database: (fault: string) => `The database: ${fault}`,
   missing: (count: number) => `${some(count, 'picture')} missing`,

@@ -9,13 +9,13 @@ import { keepFile } from '#platform/web/ui/keep-file.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { useNow } from '#platform/web/ui/use-now.ts';
 import { type Backup, type BackupsState, downloadBackup } from '../backups.contract.ts';
 import { oldAge } from '../backups.rules.ts';
 import { dataTexts as texts } from '../data.texts.ts';
 import { backupsQuery, useStart } from './backups.queries.ts';
 import styles from './Data.module.css';
 import { Findings } from './Findings.tsx';
+import { useAge } from './use-age.ts';
 
 /** What is backed up, doing so now, taking everything home, and a look whether all is sound. */
 export function Data() {
@@ -44,13 +44,13 @@ export function Data() {
       <Buttons state={data} />
       {running !== null && <Far label={texts.backingUp} {...running} />}
       {checking !== null && <Far label={texts.checking} {...checking} />}
-      {report !== null && checking === null && <Findings report={report} />}
+      {report !== null && checking === null && <Findings report={report} last={last} />}
     </div>
   );
 }
 
 function Last({ backup: { moment, bytes, photos } }: { backup: Backup }) {
-  const age = Math.max(0, useNow(60_000) - Date.parse(moment));
+  const age = useAge(moment);
   return (
     <div className={styles.last}>
       <span className={styles.name}>{texts.lastBackup}</span>

@@ -1,6 +1,6 @@
 /** What a person reads who moves into an empty home with a backup. */
 export const restoreTexts = {
-  restore: 'Restore from a backup',
+  restore: 'Restore from backup',
   about: 'Moving an old home here? Choose the .zip that it made.',
   codeFirst: 'Enter the set-up code first.',
   sending: 'Sending your backup',

@@ -22,6 +22,7 @@ export const setupTexts = {
     printed: ['Fivetwenty is open at', 'Set-up code:'],
     docker: 'In a container: docker compose logs',
     missing: 'Enter the code that your server printed.',
+    restoring: 'Your backup is being restored.',
     tooManyTries: (seconds: number) => `Too many tries. Wait ${wait(seconds)}.`,
   },
 

@@ -18,7 +18,7 @@ export function RestoreHome({ code, onRestored }: RestoreHomeProps) {
   const { restore, far } = useRestore(onRestored);
   const { isPending, error } = restore;
   return (
-    <div className={styles.last}>
+    <div className={styles.restore}>
       <p className={styles.more}>{texts.about}</p>
       <FileButton
         accept=".zip,application/zip"

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -30,6 +31,8 @@ export function Wizard({ wizard, trouble, busy, onNext }: WizardProps) {
   const { step, found } = wizard;
   const form = useRef<HTMLFormElement>(null);
   const number = steps.indexOf(step) + 1;
+  // Nothing else is under way on this page: a set-up beside it would be overtaken.
+  const isRestoring = useIsMutating() > 0 && !busy;
   const names = namesOf(wizard.answers.partners);
   const { title, intro } = setupTexts[step];
 
@@ -41,7 +44,7 @@ export function Wizard({ wizard, trouble, busy, onNext }: WizardProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onNext();
+    if (!busy && !isRestoring) onNext();
   };
 
   return (
@@ -66,7 +69,11 @@ export function Wizard({ wizard, trouble, busy, onNext }: WizardProps) {
                 {setupTexts.back}
               </Button>
             )}
-            <NextButton ready={step === 'ready'} busy={busy} />
+            <NextButton
+              ready={step === 'ready'}
+              busy={busy}
+              reason={isRestoring ? setupTexts.claim.restoring : undefined}
+            />
           </div>
         </form>
       </Page>
@@ -74,10 +81,24 @@ export function Wizard({ wizard, trouble, busy, onNext }: WizardProps) {
   );
 }
 
-function NextButton({ ready, busy }: { ready: boolean; busy: boolean }) {
+interface NextButtonProps {
+  ready: boolean;
+  busy: boolean;
+  /** Why it does nothing now. */
+  reason: string | undefined;
+}
+
+function NextButton({ ready, busy, reason }: NextButtonProps) {
   const { moveIn, movingIn } = setupTexts.ready;
   return (
-    <Button type="submit" variant={ready ? 'us' : 'primary'} size="large" wide busy={busy}>
+    <Button
+      type="submit"
+      variant={ready ? 'us' : 'primary'}
+      size="large"
+      wide
+      busy={busy}
+      disabledReason={reason}
+    >
       {ready ? (busy ? movingIn : moveIn) : setupTexts.next}
     </Button>
   );

@@ -180,10 +180,11 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const apart = createApart(options.backupProgram);
   const backups = createBackups({
     ...{ folder: dataFolder, database, live, clock, log, apart },
+    nightly: config.nightlyBackups,
     version: options.version,
     known: Object.keys(migrations),
   });
-  backupsRoutes({ http, backups, log });
+  backupsRoutes({ http, backups, clock, entropy, log, onEnded: identity.onEnded });
   restoreRoutes({
     ...{ http, database, blobs, folder: dataFolder, migrations, clock, apart, log, checkCode },
     onRestored: options.onRestored,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBackups, startBackup } from '#features/backups/backups.contract.ts';
+import { readBackups, sendPart, startBackup } from '#features/backups/backups.contract.ts';
 import { backupsTexts as serverTexts } from '#features/backups/backups.texts.ts';
 import { dataTexts as texts } from '#features/backups/data.texts.ts';
 import { restoreTexts } from '#features/backups/restore.texts.ts';
@@ -32,6 +32,12 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
     await expect(button(each, texts.download)).toHaveAttribute('aria-disabled', 'true');
   }
 
+  // What a check finds is said as it is, also once there is a backup at which it did not look.
+  await button(sam, texts.check).press('Enter');
+  for (const each of [zoe, sam]) {
+    await expect(each.page.getByText(/^Everything is sound.* no backup yet\.$/)).toBeVisible();
+  }
+
   // It could not begin, which is said; then it can.
   await page.route(`**${startBackup.path}`, async (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -41,8 +47,9 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   await page.unroute(`**${startBackup.path}`);
   await button(zoe, texts.backUp).press('Enter');
   for (const each of [zoe, sam]) {
-    await expect(each.page.getByText(texts.age(0))).toBeVisible();
+    await expect(each.page.getByText(texts.age(0), { exact: true })).toBeVisible();
     await expect(each.page.getByText(texts.none)).toHaveCount(0);
+    await expect(each.page.getByText(/newer than this check\.$/)).toBeVisible();
   }
 
   const downloading = page.waitForEvent('download');
@@ -57,7 +64,10 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
 
   await button(sam, texts.check).press('Enter');
   for (const each of [zoe, sam]) {
-    await expect(each.page.getByText(/^Everything is sound/)).toBeVisible();
+    await expect(
+      each.page.getByText(/^Everything is sound.* and the last backup\.$/),
+    ).toBeVisible();
+    await expect(each.page.getByText(/^Checked /)).toBeVisible();
   }
   await expectUsable(page);
 });
@@ -94,7 +104,20 @@ test.describe('an empty home', () => {
     await choose(buffer.subarray(0, -1));
     await expect(page.getByText(serverTexts.notOurs)).toBeVisible();
     await expectUsable(page);
+    // While it is on its way nobody goes on to set another home up.
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(`**${sendPart.path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
     await choose(buffer);
+    await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute(
+      ...['aria-disabled', 'true'],
+    );
+    letThrough();
     // The home that opens is theirs.
     await expect(page).toHaveURL(`${address}/login`);
     await expect(page.getByText('Zoë')).toBeVisible();

@@ -71,6 +71,8 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/backups/:name': person(404, {
     params: { name: 'nightly-2026-03-14T02-00-00-000Z.zip' },
   }),
+  'POST /api/backups/:name/tickets': person(404, { params: { name: 'none.zip' } }),
+  'GET /api/backups/tickets/:ticket': open(404, 409, { params: { ticket: 'a' } }),
   'POST /api/backups/restore/part': open(409, 401, {
     ...{ file: Buffer.from('part'), body: { code: 'WRONG-CODE', at: '0' } },
   }),

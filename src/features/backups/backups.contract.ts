@@ -49,6 +49,8 @@ export const BackupsState = z.object({
   /** Why the last try made none; null where it did. */
   failed: z.nullable(z.object({ moment: z.string(), message: z.string() })),
   checking: z.nullable(Progress),
+  /** Whether one is made each night. */
+  nightly: z.boolean(),
   report: z.nullable(Report),
 });
 export type BackupsState = z.infer<typeof BackupsState>;
@@ -85,6 +87,25 @@ export const downloadBackup = endpoint({
   answers: { 200: z.string() },
   // As long as a slow line takes for ten thousand photos.
   timeout: 6 * 60 * 60 * 1000,
+});
+
+/** A ticket with which a browser fetches a backup by itself: once, within a minute, and while this sign-in lasts. */
+export const drawBackupTicket = endpoint({
+  method: 'POST',
+  path: '/api/backups/:name/tickets',
+  access: 'person',
+  params: z.object({ name: text(shortText) }),
+  answers: { 201: z.object({ ticket: z.string() }) },
+});
+
+/** The backup that a ticket was drawn for; any other is a 404. */
+export const readTicketedBackup = endpoint({
+  method: 'GET',
+  path: '/api/backups/tickets/:ticket',
+  access: 'open',
+  bytes: true,
+  params: z.object({ ticket: text(shortText) }),
+  answers: { 200: z.string() },
 });
 
 /** Told to both: a backup or a look at everything has begun or is over. */

@@ -3,6 +3,8 @@ import { counted } from '#shared/formats.ts';
 /** What a person reads of backups, of looks at everything, and of restores. */
 export const backupsTexts = {
   noSuchBackup: 'There is no such backup.',
+  tooMany: 'There are too many downloads at once. Please try again in a minute.',
+  noTicket: 'This download is over. Please begin it anew in the settings.',
   busy: 'Another backup of this home is being written. Try again when it is done.',
   noRoom: (bytes: number) =>
     `The disk of your home has no room for this: it needs ${megabytes(bytes)} more. Nothing was changed.`,

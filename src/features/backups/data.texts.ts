@@ -18,6 +18,8 @@ function ageOf(milliseconds: number): string {
 export const dataTexts = {
   lastBackup: 'Last backup',
   none: 'There is no backup yet. Your home makes one each night, or right now if you like.',
+  noneAtNight:
+    'There is no backup yet. Your host has switched off the one of each night, so make one now and then.',
   old: 'Your last backup is more than two days old. The log of your home may say why.',
   age: ageOf,
   contents: (bytes: number, photos: number) => `${sizeOf(bytes)} · ${some(photos, 'photo')}`,

@@ -5,10 +5,11 @@ import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Drafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { type Entropy, newSecret } from '#platform/server/entropy.ts';
+import type { Entropy } from '#platform/server/entropy.ts';
 import type { Download } from '#platform/server/http/download.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
+import { createTickets } from '#platform/server/http/tickets.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -39,22 +40,16 @@ export interface ExportRoutesParts {
 const bucket = { size: 10, perSecond: 1 / 30 } as const;
 /** Exports that leave at the same time: one for each of the two. */
 const mostAtOnce = 2;
-/** Milliseconds until a ticket that nobody used is worth nothing. */
-const ticketLife = 60_000;
-const mostTickets = 20;
 
 /** Everything of the home to take along: how much it is, and the archive itself. */
 export function exportRoutes(parts: ExportRoutesParts): void {
   const { http, folder, database, blobs, drafts, clock, entropy, log, version } = parts;
   const { serve, buckets } = http;
   const options = { buckets: buckets(bucket.size, bucket.perSecond) };
-  /** By their secrets: whose sign-in drew them, and until when they count. */
-  const tickets = new Map<string, { sessionId: number; until: number }>();
-  let leaving = 0;
-
-  parts.onEnded((ended) => {
-    for (const [ticket, { sessionId }] of tickets) if (sessionId === ended) tickets.delete(ticket);
+  const tickets = createTickets<'everything'>({
+    ...{ clock, entropy, onEnded: parts.onEnded, texts: transferTexts },
   });
+  let leaving = 0;
 
   serve(contract.readExportSize, async () => {
     const rows = (await readSizes(database.read)).filter(({ deletedAt }) => deletedAt === null);
@@ -72,28 +67,12 @@ export function exportRoutes(parts: ExportRoutesParts): void {
 
   serve(
     contract.drawTicket,
-    async ({ viewer }) => {
-      for (const [ticket, { until }] of tickets)
-        if (until <= clock.elapsed()) tickets.delete(ticket);
-      if (tickets.size >= mostTickets) {
-        throw new Refusal(429, transferTexts.tooMany, { retryAfter: ticketLife / 1_000 });
-      }
-      const ticket = newSecret(entropy);
-      tickets.set(ticket, {
-        sessionId: viewer.session.id,
-        until: clock.elapsed() + ticketLife,
-      });
-      return answered(201, { ticket });
-    },
+    async ({ viewer }) => answered(201, { ticket: tickets.draw(viewer.session.id, 'everything') }),
     options,
   );
 
-  serve.download(contract.readTicketedExport, async ({ params: { ticket } }) => {
-    const found = tickets.get(ticket);
-    tickets.delete(ticket);
-    if (found === undefined || found.until <= clock.elapsed()) {
-      throw new Refusal(404, transferTexts.noTicket);
-    }
+  serve.download(contract.readTicketedExport, ({ params: { ticket } }) => {
+    tickets.redeem(ticket);
     return open();
   });
 

@@ -3,6 +3,7 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { basePath } from '#platform/web/http/base.ts';
 import { call } from '#platform/web/http/call.ts';
 import { upload } from '#platform/web/http/upload.ts';
+import { keepFrom } from '#platform/web/ui/keep-file.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
 import {
@@ -47,10 +48,7 @@ export const useExport = () =>
   useMutation({
     mutationFn: async () => {
       const { ticket } = await call(drawTicket);
-      const link = document.createElement('a');
-      link.href = addressOf(basePath, readTicketedExport.path, { ticket });
-      link.download = '';
-      link.click();
+      keepFrom(addressOf(basePath, readTicketedExport.path, { ticket }));
     },
   });
 

@@ -1,11 +1,14 @@
+import type { Download } from '#platform/server/http/download.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
+import { answered } from '#platform/server/http/serve.ts';
+import { createTickets, type TicketsParts } from '#platform/server/http/tickets.ts';
 import type { Log } from '#platform/server/log.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../backups.contract.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import type { Backups } from './backups.ts';
 
-export interface BackupsRoutesParts {
+export interface BackupsRoutesParts extends Omit<TicketsParts, 'texts'> {
   http: HttpServer;
   backups: Backups;
   log: Log;
@@ -15,11 +18,10 @@ export interface BackupsRoutesParts {
 const bucket = { size: 10, perSecond: 1 / 30 } as const;
 
 /** What is backed up, doing so now, taking it home, and looking whether everything is sound. */
-export function backupsRoutes({
-  http: { serve, buckets },
-  backups,
-  log,
-}: BackupsRoutesParts): void {
+export function backupsRoutes(parts: BackupsRoutesParts): void {
+  const { backups, log } = parts;
+  const { serve, buckets } = parts.http;
+  const tickets = createTickets<string>({ ...parts, texts: backupsTexts });
   const options = { buckets: buckets(bucket.size, bucket.perSecond) };
 
   serve(contract.readBackups, () => backups.state());
@@ -42,9 +44,21 @@ export function backupsRoutes({
     options,
   );
 
-  serve.download(contract.downloadBackup, async ({ params: { name } }) => {
+  serve.download(contract.downloadBackup, ({ params: { name } }) => open(name));
+
+  serve(contract.drawBackupTicket, async ({ params: { name }, viewer }) => {
+    const { blob } = await open(name);
+    blob.content.destroy();
+    return answered(201, { ticket: tickets.draw(viewer.session.id, name) });
+  });
+
+  serve.download(contract.readTicketedBackup, ({ params: { ticket } }) =>
+    open(tickets.redeem(ticket)),
+  );
+
+  async function open(name: string): Promise<Download> {
     const blob = await backups.open(name);
     if (blob === null) throw new Refusal(404, backupsTexts.noSuchBackup);
     return { blob, name: `fivetwenty-${name}` };
-  });
+  }
 }

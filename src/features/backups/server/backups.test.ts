@@ -9,7 +9,14 @@ import { listen } from '../../../../tests/support/listener.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { backupsChanged, downloadBackup, startBackup, startCheck } from '../backups.contract.ts';
+import {
+  backupsChanged,
+  downloadBackup,
+  drawBackupTicket,
+  readTicketedBackup,
+  startBackup,
+  startCheck,
+} from '../backups.contract.ts';
 import { nameOf } from '../backups.rules.ts';
 import { backupsTexts as texts } from '../backups.texts.ts';
 import { verifyArchive } from './offline.ts';
@@ -64,6 +71,15 @@ describe('by a call', () => {
     const answer = await download(bearer);
     expect(answer.headers.get('content-disposition')).toContain(`fivetwenty-${backup.name}`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(file))).toBe(true);
+    // By the browser alone as well, with a ticket: once.
+    const drawn = await home.call(drawBackupTicket, { token: zoe, params: { name: backup.name } });
+    const { ticket } = drawBackupTicket.answers[201].parse(drawn.body);
+    const byTicket = () =>
+      fetch(home.url + readTicketedBackup.path.replace(':ticket', ticket)).then(
+        async (fetched) => [fetched.status, (await fetched.arrayBuffer()).byteLength] as const,
+      );
+    expect(await byTicket()).toEqual([200, backup.bytes]);
+    expect((await byTicket())[0]).toBe(404);
     // Signed-in people, and nothing of ours but backups.
     expect((await download({})).status).toBe(401);
     expect((await download({ cookie: `img=${zoe}; token=${zoe}` })).status).toBe(401);

@@ -41,6 +41,8 @@ export interface BackupsParts {
   clock: Clock;
   log: Log;
   apart: Apart;
+  /** Whether one is made each night, by somebody else. */
+  nightly: boolean;
   /** Of this program. */
   version: string;
   /** The steps of the schema that it knows. */
@@ -52,7 +54,7 @@ type Far = BackupsState['running'];
 const mostNamed = 20;
 
 export function createBackups(parts: BackupsParts): Backups {
-  const { folder, database, live, clock, log, apart, version, known } = parts;
+  const { folder, database, live, clock, log, apart, nightly, version, known } = parts;
   let closing = false;
   let failed: BackupsState['failed'] = null;
   let report: Report | null = null;
@@ -157,6 +159,7 @@ export function createBackups(parts: BackupsParts): Backups {
         ...{ last: lastOf(backups), backups, failed, report },
         running: writing.far(),
         checking: checking.far(),
+        nightly,
       };
     },
     lastMoment: async () => {

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { download } from '#platform/web/http/download.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { keepFile } from '#platform/web/ui/keep-file.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { type Backup, type BackupsState, downloadBackup } from '../backups.contract.ts';
+import type { Backup, BackupsState } from '../backups.contract.ts';
 import { oldAge } from '../backups.rules.ts';
 import { dataTexts as texts } from '../data.texts.ts';
-import { backupsQuery, useStart } from './backups.queries.ts';
+import { backupsQuery, useStart, useTakeHome } from './backups.queries.ts';
 import styles from './Data.module.css';
 import { Findings } from './Findings.tsx';
 import { useAge } from './use-age.ts';
@@ -35,11 +32,11 @@ export function Data() {
       <Skeleton shape="block" height={200} />
     );
   }
-  const { last, failed, running, checking, report } = data;
+  const { last, failed, running, checking, report, nightly } = data;
   return (
     <div className={styles.data}>
       <p className={styles.more}>{texts.about}</p>
-      {last === null ? <p>{texts.none}</p> : <Last backup={last} />}
+      {last === null ? <p>{nightly ? texts.none : texts.noneAtNight}</p> : <Last backup={last} />}
       {failed !== null && <Alert>{texts.failed(failed.message)}</Alert>}
       <Buttons state={data} />
       {running !== null && <Far label={texts.backingUp} {...running} />}
@@ -64,15 +61,7 @@ function Last({ backup: { moment, bytes, photos } }: { backup: Backup }) {
 function Buttons({ state: { last, running, checking } }: { state: BackupsState }) {
   const backUp = useStart('backup');
   const check = useStart('check');
-  const [isLoading, setIsLoading] = useState(false);
-  const downloadAll = async (name: string) => {
-    setIsLoading(true);
-    await download(downloadBackup, { params: { name } }).then(
-      (file) => keepFile(file, `fivetwenty-${name}`),
-      sayFailure(texts.downloadFailed),
-    );
-    setIsLoading(false);
-  };
+  const takeHome = useTakeHome();
   return (
     <div className={styles.buttons}>
       <Button
@@ -82,9 +71,11 @@ function Buttons({ state: { last, running, checking } }: { state: BackupsState }
         {texts.backUp}
       </Button>
       <Button
-        busy={isLoading}
+        busy={takeHome.isPending}
         disabledReason={last === null ? texts.nothingToDownload : undefined}
-        onClick={() => last !== null && void downloadAll(last.name)}
+        onClick={() =>
+          last !== null && takeHome.mutate(last.name, { onError: sayFailure(texts.downloadFailed) })
+        }
       >
         {texts.download}
       </Button>

@@ -1,11 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
+import { basePath } from '#platform/web/http/base.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
+import { keepFrom } from '#platform/web/ui/keep-file.ts';
+import { addressOf } from '#shared/endpoint.ts';
 import {
   type BackupsState,
   backupsChanged,
+  drawBackupTicket,
   readBackups,
+  readTicketedBackup,
   startBackup,
   startCheck,
 } from '../backups.contract.ts';
@@ -34,3 +39,12 @@ export function useStart(what: 'backup' | 'check') {
     onSuccess: (state) => client.setQueryData(backupsQuery.queryKey, state),
   });
 }
+
+/** Lets the browser fetch a backup by itself: it may be larger than any page can hold. */
+export const useTakeHome = () =>
+  useMutation({
+    mutationFn: async (name: string) => {
+      const { ticket } = await call(drawBackupTicket, { params: { name } });
+      keepFrom(addressOf(basePath, readTicketedBackup.path, { ticket }));
+    },
+  });

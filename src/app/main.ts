@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { addressForOthers } from '#platform/server/addresses.ts';
+import { addressForOthers, addressHere } from '#platform/server/addresses.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
@@ -63,11 +63,18 @@ async function start(): Promise<void> {
 
 function banner(config: Config, port: number, setupCode: string | null): string {
   const elsewhere = addressForOthers(config, port);
-  const here = config.publicUrl === undefined ? `http://localhost:${port}` : config.publicUrl.href;
+  const here = addressHere(config, port);
   return [
     '',
-    `  Fivetwenty is open at ${here}`,
-    ...(elsewhere === null || here.startsWith(elsewhere) ? [] : [`  On your phones: ${elsewhere}`]),
+    ...(config.publicUrl === undefined
+      ? [`  Fivetwenty is open at ${here}`]
+      : [
+          `  Fivetwenty is open at ${config.publicUrl.href}`,
+          `  What stands before it finds it at ${here}`,
+        ]),
+    ...(config.publicUrl !== undefined || elsewhere === null
+      ? []
+      : [`  On your phones: ${elsewhere}`]),
     ...(setupCode === null
       ? []
       : ['', `  Set-up code: ${setupCode}`, '  The first page asks for it, once.']),

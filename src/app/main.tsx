@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { Cache, cache } from '#platform/web/cache/cache.ts';
+import { basePath } from '#platform/web/http/base.ts';
 import { onUnset } from '#platform/web/http/unset.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
@@ -12,6 +13,10 @@ import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { fetchFirstPage, Site } from './routes.tsx';
 import { warmUp } from './shell/warm-up.ts';
 
+// Somebody knocked at the port itself, where the home has another path than for everybody else.
+if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
+  location.replace(basePath + location.pathname + location.search + location.hash);
+}
 fetchFirstPage();
 warmUp();
 onUnset(() => cache.setQueryData(setupNeededQuery.queryKey, { needed: true }));

@@ -129,7 +129,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     sockets.endSession(sessionId);
   });
   healthRoute(http, { folder: dataFolder, readDatabase: () => identity.isSetUp(), reserve });
-  openApiRoute(http, options.version);
+  openApiRoute(http, { version: options.version, basePath });
   liveRoute(http, live);
   const checkCode = setupRoutes({
     ...{ http, database, identity, guessing, clock, log, config, setupCode },

@@ -83,7 +83,9 @@ async function open(folder: string, port: string, settings: Record<string, strin
   const isOpen = new Promise<number>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       written += chunk.toString();
-      const found = /is open at https?:\/\/[^\s:]+:(\d+)/.exec(written);
+      const found =
+        /finds it at http:\/\/[^\s:]+:(\d+)/.exec(written) ??
+        /is open at http:\/\/[^\s:]+:(\d+)\n/.exec(written);
       if (found !== null) resolve(Number(found[1]));
     };
     child.stdout.on('data', read);

@@ -2,6 +2,12 @@ import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
 
+/** Where programs of this computer find the home. */
+export function addressHere({ host }: Pick<Config, 'host'>, port: number): string {
+  const name = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 /** Where other devices find the home: its public address, or this computer's on the home network. */
 export function addressForOthers(
   { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>,

@@ -57,6 +57,7 @@ describe('reads', () => {
     [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/' }, { basePath: '' }],
     [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/love' }, { basePath: '/love' }],
     [{ FIVETWENTY_PUBLIC_URL: 'http://a.example:8443/our/love/' }, { basePath: '/our/love' }],
+    [{ FIVETWENTY_PUBLIC_URL: 'https://a.example/apis/api' }, { basePath: '/apis/api' }],
     [{ FIVETWENTY_TRUST_PROXY: 'off' }, { trustProxy: false }],
     [
       { FIVETWENTY_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
@@ -97,6 +98,9 @@ describe('refuses', () => {
       'https://me:secret@a.example',
       'https://a.example//b',
       'https://a.example/a"b',
+      'https://a.example/api',
+      'https://a.example/ws/',
+      'https://a.example/assets/love',
     ].map((each): [string, string] => [publicUrl, each]),
     ...[
       'on',

@@ -144,6 +144,7 @@ export function readConfig(environment: Environment = process.env): Config {
     return fault(`FIVETWENTY_SETUP_CODE must have at least ${shortestCode} characters`, undefined);
   };
 
+  // A path that begins as ours do could not be told from one of ours, where the proxy takes it away.
   const publicUrl = () => {
     const written = setting('FIVETWENTY_PUBLIC_URL');
     if (written === undefined) return undefined;
@@ -152,11 +153,12 @@ export function readConfig(environment: Environment = process.env): Config {
       url !== undefined &&
       /^https?:$/.test(url.protocol) &&
       /^(?:\/[\w\-.]+)*\/?$/.test(url.pathname) &&
+      !/^\/(?:api|ws|assets)(?:\/|$)/.test(url.pathname) &&
       url.search + url.hash + url.username + url.password === '';
     return usable
       ? url
       : fault(
-          'FIVETWENTY_PUBLIC_URL must be an http or https address without query, such as https://home.example/love',
+          'FIVETWENTY_PUBLIC_URL must be an http or https address without query, such as https://home.example/love, whose path does not begin with api, ws or assets',
           undefined,
         );
   };

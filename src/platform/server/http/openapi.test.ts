@@ -10,6 +10,7 @@ interface Operation {
 interface Description {
   openapi: string;
   info: { title: string; version: string };
+  servers: { url: string }[];
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
   paths: Record<string, Record<string, Operation>>;
 }
@@ -26,6 +27,7 @@ afterAll(() => home.close());
 test('says what it describes, in OpenAPI 3.1', () => {
   expect(described.openapi).toMatch(/^3\.1\.\d+$/);
   expect(described.info).toEqual({ title: 'Fivetwenty', version: 'test' });
+  expect(described.servers).toEqual([{ url: '/' }]);
   expect(described.components.securitySchemes.token).toMatchObject({
     type: 'http',
     scheme: 'bearer',

@@ -11,10 +11,14 @@ const description = endpoint({
 });
 
 /** Describes every call that is served, from the contracts themselves (OpenAPI 3.1). */
-export function openApiRoute({ serve, endpoints }: HttpServer, version: string): void {
+export function openApiRoute(
+  { serve, endpoints }: HttpServer,
+  { version, basePath }: { version: string; basePath: string },
+): void {
   serve(description, async () => ({
     openapi: '3.1.0',
     info: { title: 'Fivetwenty', version },
+    servers: [{ url: `${basePath}/` }],
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Refusal: refusalSchema },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { basePath } from '../http/base.ts';
 
 /** One thing that this browser keeps for us, in the shape it had when it was kept. */
 export interface Remembered<Value> {
@@ -25,7 +26,7 @@ export function remembered<Value>(
   shape: z.core.$ZodType<Value>,
   where: KeptIn = 'browser',
 ): Remembered<Value> {
-  const key = `fivetwenty.${name}`;
+  const key = `fivetwenty${basePath}.${name}`;
   const place = where + key;
   const storage = () => (where === 'browser' ? localStorage : sessionStorage);
 

@@ -1,3 +1,5 @@
+import { basePath } from '../http/base.ts';
+
 /** Keeps one token for all tabs of a browser, or for this tab alone where the browser keeps nothing. */
 export interface TokenStore {
   read(): string | null;
@@ -8,8 +10,8 @@ export interface TokenStore {
   readonly shared: boolean;
 }
 
-/** Where in a browser's storage. */
-export const tokenKey = 'fivetwenty.token';
+/** Where in a browser's storage, which homes under several paths of one address share. */
+export const tokenKey = `fivetwenty${basePath}.token`;
 /** What a token looks like; anything else could not even travel in a header. */
 const form = /^[\w-]+(\.[\w-]+){2}$/;
 

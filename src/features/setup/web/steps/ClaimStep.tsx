@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { basePath } from '#platform/web/http/base.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -31,7 +32,7 @@ export function ClaimStep({ wizard: { answers, faults, change } }: { wizard: Wiz
         required
       />
       <div className={styles.console} aria-hidden="true">
-        {`${texts.printed[0]} ${location.origin}\n${texts.printed[1]} `}
+        {`${texts.printed[0]} ${location.origin}${basePath}\n${texts.printed[1]} `}
         <span className={styles.printed}>{texts.placeholder}</span>
       </div>
       <p className={styles.docker}>{texts.docker}</p>

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { dataTexts } from '#features/backups/data.texts.ts';
+import { startTakingAway } from '../support/taking-away.ts';
+import { expect, signIn, test } from './couple.ts';
+import { complaints } from './looks.ts';
+import { openNotes } from './note-screen.ts';
+import { isDrawn, tiles } from './photo-screen.ts';
+import { cameraPhoto, expectAdded, openUploader, pick, upload } from './uploading.ts';
+
+const base = '/our/love';
+
+test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://home.test${base}` } });
+
+/** Paths that this page asked for, of calls, sockets and files alike. */
+function askedBy(page: Page): Set<string> {
+  const asked = new Set<string>();
+  const note = (url: string) => asked.add(new URL(url).pathname);
+  page.on('request', (request) => {
+    if (/^http/.test(request.url())) note(request.url());
+  });
+  page.on('websocket', (socket) => note(socket.url()));
+  return asked;
+}
+
+/** Hers goes to the home itself, his through a proxy that takes the path away and lets no socket through. */
+test('a home below a path: its pages, both live roads, pictures, and downloads', async ({
+  browser,
+  home,
+  address,
+}) => {
+  expect(home.output()).toContain(`Fivetwenty is open at http://home.test${base}\n`);
+  const proxy = await startTakingAway(home.port, base);
+  const [hers, his] = [await browser.newContext(), await browser.newContext()];
+  for (const context of [hers, his]) {
+    await context.addInitScript((base) => {
+      for (const id of [1, 2]) localStorage.setItem(`fivetwenty${base}.note-open.${id}`, 'false');
+    }, base);
+  }
+  const zoe = { page: await hers.newPage(), context: hers, name: 'Zoë' };
+  const sam = { page: await his.newPage(), context: his, name: 'Sam' };
+  await sam.page.routeWebSocket(/\/ws(\/|$)/, (socket) => socket.close({ code: 1001 }));
+  const heard = complaints(zoe.page);
+
+  // Beside the path stands the way to it.
+  await zoe.page.goto(`${address}/dashboard`);
+  await expect(zoe.page).toHaveURL(`${address}${base}/login`);
+  const asked = [askedBy(zoe.page), askedBy(sam.page)];
+  await signIn(zoe.page, 'Zoë');
+  await expect(zoe.page).toHaveURL(new RegExp(`^${address}${base}/(dashboard)?$`));
+  await sam.page.goto(`http://localhost:${proxy.port}${base}`);
+  await signIn(sam.page, 'Sam');
+
+  await expect(sam.page.getByText('Real-time sync')).toBeVisible();
+  await zoe.page.getByRole('button', { name: 'Share love' }).click();
+  await expect(
+    sam.page.getByRole('region', { name: /'s love$/ }).getByText('1', { exact: true }),
+  ).toBeVisible();
+
+  const note = await openNotes(sam);
+  await note.button('Edit').click();
+  await expect(note.status('Connected · Editing')).toBeVisible();
+  await sam.page.keyboard.type('Milk');
+  await expect((await openNotes(zoe)).words).toHaveValue('Milk');
+
+  await openUploader(sam, `http://localhost:${proxy.port}${base}`);
+  await pick(sam.page, [await cameraPhoto('a.jpg')]);
+  await upload(sam.page, 1);
+  await expectAdded(sam.page, 1);
+  await zoe.page.goto(`${address}${base}/photos`);
+  const photo = tiles(zoe).getByRole('img');
+  await expect.poll(() => isDrawn(photo)).toBe(true);
+  for (const { context } of [zoe, sam]) {
+    const paths = (await context.cookies()).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining([`${base}/api/photos/image`]));
+    expect(paths.filter((path) => !path.startsWith(`${base}/`))).toEqual([]);
+  }
+
+  await zoe.page.goto(`${address}${base}/settings#data`);
+  await zoe.page.getByRole('button', { name: dataTexts.backUp, exact: true }).click();
+  await expect(zoe.page.getByText(dataTexts.age(0))).toBeVisible();
+  for (const name of [dataTexts.download, 'Download the export']) {
+    const downloading = zoe.page.waitForEvent('download');
+    await zoe.page.getByRole('button', { name, exact: true }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
+  }
+
+  for (const paths of asked) {
+    expect([...paths].filter((path) => !`${path}/`.startsWith(`${base}/`))).toEqual([]);
+  }
+  const [byHer, byHim] = asked.map((paths) => [...paths].join('\n'));
+  expect(byHer).toContain(`${base}/ws`);
+  expect(byHim).toMatch(new RegExp(`^${base}/ws/[^/]+/[^/]+/xhr_streaming$`, 'm'));
+  expect(heard).toEqual([]);
+  await hers.close();
+  await his.close();
+  proxy.close();
+});

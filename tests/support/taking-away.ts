@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+/** A reverse proxy that takes a path away before it asks the home, as some do and others do not. */
+export interface TakingAway {
+  readonly port: number;
+  close(): void;
+}
+
+/** Stands before the home at `port`; answers 404 outside of `base`. */
+export async function startTakingAway(port: number, base: string): Promise<TakingAway> {
+  const below = ({ url = '' }: IncomingMessage) =>
+    url.startsWith(`${base}/`) ? url.slice(base.length) : null;
+
+  const server = createServer((asked, answer) => {
+    const path = below(asked);
+    if (path === null) {
+      answer.writeHead(asked.url === base ? 302 : 404, { location: `${base}/` }).end();
+      return;
+    }
+    const { method, headers } = asked;
+    const passedOn = request({ host: '127.0.0.1', port, path, method, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    passedOn.on('error', () => answer.destroy());
+    answer.on('close', () => passedOn.destroy());
+    asked.pipe(passedOn);
+  });
+  server.on('upgrade', (asked, socket, head) => {
+    const home = connect(port, '127.0.0.1');
+    for (const end of [socket, home]) end.on('error', () => undefined);
+    const lines = asked.rawHeaders.flatMap((name, at, all) =>
+      at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
+    );
+    home.write([`GET ${below(asked) ?? '/'} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    home.write(head);
+    socket.pipe(home).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    // A server on a port has an address of this kind.
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { BackupRefused } from '#features/backups/server/refused.ts';
 import { ConfigFaults } from '#platform/server/config.ts';
+import { UnusableFolder } from '#platform/server/data-folder.ts';
 import { OtherVersion } from '#platform/server/database/beside.ts';
 import { HomeInUse } from '#platform/server/database/database.ts';
 import { isDamaged, isDiskFull } from '#platform/server/database/dialect.ts';
@@ -40,6 +41,7 @@ const isHostsToMend = (error: unknown): error is Error =>
     NewerSchema,
     OtherVersion,
     Refusal,
+    UnusableFolder,
   ].some((kind) => error instanceof kind);
 
 const hasCode = (error: unknown, ...codes: string[]): error is Error =>

@@ -40,6 +40,7 @@ import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { openDrafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
+import { openDataFolder } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { openReserve, usualReserve } from '#platform/server/database/reserve.ts';
 import { type Entropy, newCode } from '#platform/server/entropy.ts';
@@ -102,6 +103,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const { config, clock, entropy, log } = options;
   const { dataFolder, basePath } = config;
 
+  openDataFolder(dataFolder);
   const reserve = openReserve(dataFolder, options.reserveBytes ?? usualReserve, entropy);
   const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock }, reserve);
   const blobs = openDiskBlobs(join(dataFolder, 'photos'));

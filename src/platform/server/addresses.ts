@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
+import { isInContainer } from './data-folder.ts';
 
 /** Where programs of this computer find the home. */
 export function addressHere({ host }: Pick<Config, 'host'>, port: number): string {
@@ -16,7 +16,7 @@ export function addressForOthers(
   if (publicUrl !== undefined) return publicUrl.href.replace(/\/$/, '');
   if (host !== '0.0.0.0' && host !== '::') return null;
   // Inside a container the addresses are the container's own, and lead nobody anywhere.
-  if (existsSync('/.dockerenv')) return null;
+  if (isInContainer()) return null;
   const address = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { littleSpace } from '#features/setup/setup.rules.ts';
 import { leastFree } from '#platform/server/blobs/drafts.ts';
+import { folderFault } from '#platform/server/data-folder.ts';
 import { readKey } from '#platform/server/identity/tokens.ts';
 import { bad, type Finding, fine, messageOf, odd, readable } from './finding.ts';
 
@@ -22,7 +23,8 @@ export function checkFolder(folder: string): Finding {
   }
   const { mode, uid } = found;
   const self = process.getuid?.();
-  if (!mayWrite(folder)) return bad(what, `this account may not write to ${folder}`);
+  const fault = folderFault(folder);
+  if (fault !== null) return bad(what, fault);
   if (self !== undefined && uid !== self) {
     return odd(what, `${folder} belongs to user ${uid}, and this is user ${self}: run as that one`);
   }

@@ -1,0 +1,106 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  type Account,
+  folderFault,
+  openDataFolder,
+  wordsFor,
+  wordsForMaking,
+} from './data-folder.ts';
+
+const places = mkdtempSync(join(tmpdir(), 'fivetwenty-folder-'));
+afterAll(() => rmSync(places, { recursive: true, force: true }));
+
+const user: Account = { uid: 1000, gid: 100, inContainer: false };
+const root: Account = { uid: 0, gid: 0, inContainer: false };
+const inside = { inContainer: true };
+
+describe('a folder that cannot be written', () => {
+  const folder = '/srv/home';
+  const theirs = { path: folder, folder, code: 'EACCES', owner: 0 };
+  test.each<[string, Parameters<typeof wordsFor>, string]>([
+    [
+      'of another account',
+      [theirs, user],
+      'Your home may not write to /srv/home, which belongs to user 0 while your home runs as user 1000: sudo chown -R 1000:100 /srv/home',
+    ],
+    [
+      'of another account, for a root without its powers',
+      [{ ...theirs, owner: 7 }, root],
+      'Your home may not write to /srv/home, which belongs to user 7 while your home runs as user 0: chown -R 0:0 /srv/home',
+    ],
+    [
+      'in a container',
+      [theirs, { ...user, ...inside }],
+      'Your home may not write to /srv/home, which belongs to user 0 while your home runs as user 1000: on the host, run sudo chown -R 1000:100 on the folder that is mounted as /srv/home',
+    ],
+    [
+      'in a container, as its root',
+      [
+        { ...theirs, owner: 1000 },
+        { ...root, ...inside },
+      ],
+      'Your home may not write to /srv/home, which belongs to user 1000 while your home runs as user 0: on the host, run sudo chown -R 0:0 on the folder that is mounted as /srv/home',
+    ],
+    [
+      'where one file was made by another account',
+      [{ ...theirs, path: '/srv/home/home.sqlite' }, user],
+      'Your home may not write to /srv/home/home.sqlite, which belongs to user 0 while your home runs as user 1000: sudo chown -R 1000:100 /srv/home',
+    ],
+    [
+      'of its own',
+      [{ ...theirs, owner: 1000 }, user],
+      'Your home may not write to /srv/home, though it belongs to user 1000, who runs it: sudo chmod -R u+rwX /srv/home',
+    ],
+    [
+      'on a disk to be read only',
+      [{ ...theirs, code: 'EROFS' }, root],
+      'Your home may not write to /srv/home: its disk is mounted to be read only.',
+    ],
+    [
+      'where there are no such accounts',
+      [theirs, undefined],
+      'Your home may not write to /srv/home: let the account that runs it own /srv/home.',
+    ],
+  ])('%s', (_, given, words) => {
+    expect(wordsFor(...given)).toBe(words);
+  });
+
+  test('has a name that no shell takes apart', () => {
+    const odd = "/srv/our home's";
+    expect(wordsFor({ ...theirs, path: odd, folder: odd }, user)).toMatch(
+      / sudo chown -R 1000:100 '\/srv\/our home'\\''s'$/,
+    );
+  });
+
+  test('and that is not there', () => {
+    expect(wordsForMaking(folder, 'EACCES', user)).toBe(
+      'Your home may not make its folder /srv/home as user 1000: sudo mkdir -p /srv/home && sudo chown 1000:100 /srv/home',
+    );
+    expect(wordsForMaking(folder, 'EACCES', root)).toMatch(/: mkdir -p \S+ && chown 0:0 \S+$/);
+    expect(wordsForMaking(folder, 'EROFS', root)).toMatch(/read only\.$/);
+    expect(wordsForMaking(folder, 'EPERM', undefined)).toContain('for the account that runs it');
+  });
+});
+
+test('a folder is made for nobody else, and one that can be used is left as it is', () => {
+  const folder = join(places, 'a', 'b');
+  openDataFolder(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  mkdirSync(join(folder, 'photos'));
+  writeFileSync(join(folder, 'home.sqlite'), '');
+  openDataFolder(folder);
+  expect(folderFault(folder)).toBeNull();
+});
+
+// Root may do everything.
+test.skipIf(process.getuid?.() === 0)('a file that we may not write is found', () => {
+  const folder = join(places, 'kept');
+  openDataFolder(folder);
+  writeFileSync(join(folder, 'home.sqlite'), '');
+  chmodSync(join(folder, 'home.sqlite'), 0o400);
+  expect(folderFault(folder)).toContain(join(folder, 'home.sqlite'));
+  expect(() => openDataFolder(folder)).toThrow('may not write');
+});

@@ -1,0 +1,116 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The data folder cannot be used as it is; its message is the sentence that says how to mend that. */
+export class UnusableFolder extends Error {}
+
+/** Who runs this, as files know accounts; undefined where they know none. */
+export interface Account {
+  uid: number;
+  gid: number;
+  /** What it runs in has a disk of its own, into which the host's folder is put. */
+  inContainer: boolean;
+}
+
+/** Makes the data folder where it is missing. Throws `UnusableFolder` unless we may write to it, and to what is in it. */
+export function openDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const account = ownAccount();
+    if (!isRefused(error)) throw error;
+    throw new UnusableFolder(wordsForMaking(folder, error.code, account));
+  }
+  const fault = folderFault(folder);
+  if (fault !== null) throw new UnusableFolder(fault);
+}
+
+/** What keeps us from a data folder that is there, and how to mend it, as a sentence; null where nothing does. */
+export function folderFault(folder: string): string | null {
+  const first = tryAll(folder);
+  if (first === null) return null;
+  const owner = statSync(first.path, { throwIfNoEntry: false })?.uid;
+  return wordsFor({ ...first, folder, owner }, ownAccount());
+}
+
+interface Refused {
+  /** The folder, or what in it we may not touch. */
+  path: string;
+  code: string | undefined;
+}
+
+/** The first that we may not read and write, of the folder and what lies right in it. */
+function tryAll(folder: string): Refused | null {
+  return tryOne(folder) ?? firstOf(readdirSync(folder), (name) => tryOne(join(folder, name)));
+}
+
+function tryOne(path: string): Refused | null {
+  const { R_OK, W_OK, X_OK } = constants;
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    accessSync(path, R_OK | W_OK | (isFolder ? X_OK : 0));
+    return null;
+  } catch (error) {
+    // What went away meanwhile keeps nobody from anything.
+    return isRefused(error) ? { path, code: error.code } : null;
+  }
+}
+
+function firstOf<From, To>(all: readonly From[], read: (each: From) => To | null): To | null {
+  for (const each of all) {
+    const found = read(each);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const isRefused = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS)$/.test(String(error.code));
+
+/** The same as one sentence, with the command that mends it. `owner`: the account that has what we may not touch. */
+export function wordsFor(
+  { path, code, folder, owner }: Refused & { folder: string; owner: number | undefined },
+  account: Account | undefined,
+): string {
+  const may = `Your home may not write to ${path}`;
+  if (code === 'EROFS') return `${may}: its disk is mounted to be read only.`;
+  if (account === undefined) return `${may}: let the account that runs it own ${quoted(folder)}.`;
+  const { uid, gid, inContainer } = account;
+  const mend = (command: string) =>
+    inContainer
+      ? `on the host, run sudo ${command} on the folder that is mounted as ${folder}`
+      : `${asRoot(account)}${command} ${quoted(folder)}`;
+  return owner === uid
+    ? `${may}, though it belongs to user ${uid}, who runs it: ${mend('chmod -R u+rwX')}`
+    : `${may}, which belongs to user ${owner ?? 'somebody'} while your home runs as user ${uid}: ${mend(`chown -R ${uid}:${gid}`)}`;
+}
+
+export function wordsForMaking(
+  folder: string,
+  code: string | undefined,
+  account: Account | undefined,
+): string {
+  const may = `Your home may not make its folder ${folder}`;
+  if (code === 'EROFS') return `${may}: the disk is mounted to be read only.`;
+  if (account === undefined) return `${may}: make it for the account that runs it.`;
+  const { uid, gid } = account;
+  const [place, become] = [quoted(folder), asRoot(account)];
+  return `${may} as user ${uid}: ${become}mkdir -p ${place} && ${become}chown ${uid}:${gid} ${place}`;
+}
+
+const asRoot = ({ uid }: Account) => (uid === 0 ? '' : 'sudo ');
+
+/** As a shell reads it. */
+const quoted = (path: string) =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+
+function ownAccount(): Account | undefined {
+  const uid = process.getuid?.();
+  const gid = process.getgid?.();
+  if (uid === undefined || gid === undefined) return undefined;
+  return { uid, gid, inContainer: isInContainer() };
+}
+
+/** Docker and Podman each leave a file for those who ask. */
+export const isInContainer = (): boolean =>
+  existsSync('/.dockerenv') || existsSync('/run/.containerenv');

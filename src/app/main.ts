@@ -55,11 +55,15 @@ async function start(): Promise<void> {
   const port = await home.listen();
   say(banner(config, port, home.setupCode));
   log.info('the home is open', { folder: config.dataFolder });
-  if (config.publicUrl?.protocol !== 'https:' && config.trustProxy === false) {
+  if (isPlain(config)) {
     log.warn('this home speaks plain http: whoever shares its network can read along');
   }
   if (!config.rateLimits) log.warn('EVERY RATE LIMIT IS OFF. Do not run a real home like this.');
 }
+
+/** As far as we know: a proxy that is trusted says so of each call. */
+const isPlain = ({ publicUrl, trustProxy }: Config) =>
+  publicUrl?.protocol !== 'https:' && trustProxy === false;
 
 function banner(config: Config, port: number, setupCode: string | null): string {
   const elsewhere = addressForOthers(config, port);
@@ -75,6 +79,12 @@ function banner(config: Config, port: number, setupCode: string | null): string 
     ...(config.publicUrl !== undefined || elsewhere === null
       ? []
       : [`  On your phones: ${elsewhere}`]),
+    ...(isPlain(config)
+      ? [
+          '  It speaks plain HTTP: whoever shares your network can read along, passwords too,',
+          '  and browsers keep some things back. docs/hosting.md says which, and what to do.',
+        ]
+      : []),
     ...(setupCode === null
       ? []
       : ['', `  Set-up code: ${setupCode}`, '  The first page asks for it, once.']),

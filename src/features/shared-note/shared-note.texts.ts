@@ -80,6 +80,7 @@ export const sharedNoteTexts = {
   append: 'Add to the end',
   copy: 'Copy',
   copied: 'Copied',
+  copyNeedsHttps: 'Over plain HTTP browsers let no button copy. Select the words instead.',
   notCopied: 'This browser does not let us copy. Select the words and copy them yourself.',
   discard: 'Throw away',
   discarded: 'Thrown away',

@@ -103,7 +103,6 @@ function Stray({ draft: { text, at }, reason, onPut, onDiscard }: StrayProps) {
         <Button size="small" disabledReason={reason} onClick={() => onPut('at the end')}>
           {sharedNoteTexts.append}
         </Button>
-        {/* A page over plain HTTP may not write to the clipboard; there the words can be selected. */}
         {globalThis.isSecureContext && (
           <Button size="small" onClick={() => void copy()}>
             {sharedNoteTexts.copy}
@@ -113,6 +112,9 @@ function Stray({ draft: { text, at }, reason, onPut, onDiscard }: StrayProps) {
           {sharedNoteTexts.discard}
         </Button>
       </div>
+      {!globalThis.isSecureContext && (
+        <p className={styles.when}>{sharedNoteTexts.copyNeedsHttps}</p>
+      )}
     </li>
   );
 }

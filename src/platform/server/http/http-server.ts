@@ -17,6 +17,7 @@ import { isOwnOrigin } from './origin.ts';
 import type { Serve, ServeOptions } from './serve.ts';
 import { createServe } from './serving.ts';
 import { endSlowBodies } from './slow-bodies.ts';
+import { noticeUnknownProxies } from './unknown-proxies.ts';
 import { routeUpgrades, type TakeOver } from './upgrades.ts';
 
 declare module 'fastify' {
@@ -109,12 +110,14 @@ export function createHttpServer({
     config.rateLimits ? createBuckets(clock, size, perSecond) : endlessBuckets;
   const common = buckets(commonBucket.size, commonBucket.perSecond);
   fastify.decorateRequest('viewer', null);
+  const noticeProxy = noticeUnknownProxies(log);
   let stopping = false;
   let page: Page = (_, reply) => sendRefusal(reply, new Refusal(404, 'The pages are not built.'));
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!isCall(request)) return;
+    noticeProxy(request);
     if (hasNoBody(request)) delete request.headers['content-type'];
     reply.headers(apiHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);

@@ -1,9 +1,10 @@
 /*
- * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions | frames`. Exits with 1 when the home fails.
+ * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions | frames | nodes`. Exits with 1 when the home fails.
  */
 import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
 import { loris } from './loris.ts';
+import { nodes } from './nodes.ts';
 import { orderOnDisk } from './order-on-disk.ts';
 import { partitions } from './partitions.ts';
 
@@ -13,6 +14,7 @@ const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   'order-on-disk': orderOnDisk,
   partitions,
   frames: damagedFramesForLong,
+  nodes,
 };
 const name = process.argv[2] ?? '';
 const soak = soaks[name];

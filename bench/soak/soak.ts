@@ -1,5 +1,5 @@
 /*
- * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions | frames | nodes`. Exits with 1 when the home fails.
+ * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions | frames | nodes | proxies`. Exits with 1 when the home fails.
  */
 import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
@@ -7,6 +7,7 @@ import { loris } from './loris.ts';
 import { nodes } from './nodes.ts';
 import { orderOnDisk } from './order-on-disk.ts';
 import { partitions } from './partitions.ts';
+import { behindProxies } from './proxies.ts';
 
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   loris,
@@ -15,6 +16,7 @@ const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   partitions,
   frames: damagedFramesForLong,
   nodes,
+  proxies: behindProxies,
 };
 const name = process.argv[2] ?? '';
 const soak = soaks[name];

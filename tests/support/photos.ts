@@ -27,7 +27,7 @@ export async function plainPicture(): Promise<Buffer> {
 
 /** Uploads a picture that was not there before. */
 export async function addPhoto(
-  home: TestHome,
+  home: Pick<TestHome, 'url'>,
   token: string,
   given: { takenAt?: string; bytes?: Uint8Array; name?: string } = {},
 ): Promise<Photo> {

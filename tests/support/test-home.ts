@@ -65,10 +65,14 @@ export interface TestHomeOptions {
   nightlyBackups?: boolean;
   /** A built web app; none unless given. */
   webFolder?: string;
+  /** The folder that its data folder is made in; that of the system unless given. */
+  on?: string;
+  /** Bytes in reserve; few unless given. */
+  reserveBytes?: number;
 }
 
 export async function openTestHome(options: TestHomeOptions = {}): Promise<TestHome> {
-  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  const folder = mkdtempSync(join(options.on ?? tmpdir(), 'fivetwenty-'));
   const isSetUp = options.isSetUp !== false;
   // One in which the two have moved in at the usual time.
   const usual = isSetUp && options.now === undefined ? preparedHome() : undefined;
@@ -102,7 +106,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
         reopened = test.restart();
       },
       // The usual 32 MiB a home would be most of what the suite writes.
-      reserveBytes: 64 * 1024,
+      reserveBytes: options.reserveBytes ?? 64 * 1024,
       checkAnswers: true,
     });
 

@@ -12,7 +12,7 @@ export interface Reserve {
   isSpent(): boolean;
   /** Gives the room back. Answers whether there was any to give. */
   spend(): boolean;
-  /** Takes the room unless it has it, and the disk has twice as much to give. */
+  /** Takes the room unless it has it, and the disk has half as much again to give. */
   take(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ async function fill(file: string, bytes: number, entropy: Entropy): Promise<void
 }
 
 /** Bytes that must be free before so many are taken. */
-const roomFor = (bytes: number): number => 3 * bytes;
+const roomFor = (bytes: number): number => 1.5 * bytes;
 
 function freeIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, expect, test } from 'vitest';
+import { usualReserve } from '#platform/server/database/reserve.ts';
+import { layDown, missingWrites } from '../support/every-write.ts';
+import {
+  fillUp,
+  type OnDisk,
+  untilReserved,
+  writeWhileFull,
+  writeWithRoom,
+} from '../support/full-disk.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
+import { openTestHome } from '../support/test-home.ts';
+
+/*
+ * A home on a disk of 64 MiB, filled to its last byte (safety.md G4). Where no disk can be mounted it is skipped, and
+ * said so; `npm run soak -- full-disk` does the same to the built home, and kills it.
+ */
+
+// Larger while photos come in: below 200 MiB none does.
+const disk = mountSmallDisk(400);
+afterAll(() => disk?.remove());
+
+test.skipIf(disk === null)(
+  'on a full disk people come in, read and throw away; the rest is refused, and done once there is room',
+  async () => {
+    if (disk === null) return;
+    const home = await openTestHome({ on: disk.folder, reserveBytes: usualReserve });
+    const tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+    const place: OnDisk = { url: home.url, folder: home.folder, disk, tokens };
+    try {
+      const laid = await layDown(place);
+      expect(await missingWrites(place, laid)).toEqual([]);
+      await untilReserved(place);
+      disk.resize(64);
+      expect(await fillUp(place, laid)).toEqual([]);
+      expect(await writeWhileFull(place, laid)).toEqual([]);
+      disk.free();
+      expect(await writeWithRoom(place, laid)).toEqual([]);
+      expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+      const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+      expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+      expect(sqlite.pragma('foreign_key_check')).toEqual([]);
+      sqlite.close();
+    } finally {
+      await home.close();
+    }
+  },
+);

@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import { filledIn } from './boxes.ts';
+import { written } from './memories.ts';
+import { putMilestones } from './milestones.ts';
+import { addPhoto } from './photos.ts';
+import { sharedPassword } from './test-home.ts';
+
+/*
+ * Every call that writes, with something that it can be made of. Calls are named as the API description names them; one
+ * that is missing here is told by `missingWrites`.
+ */
+
+/** A home in which two people live. */
+export interface LivedIn {
+  readonly url: string;
+  readonly folder: string;
+  readonly tokens: Readonly<Record<Who, string>>;
+}
+type Who = 'zoe' | 'sam';
+
+export interface Call {
+  /** Method and path. */
+  readonly line: string;
+  readonly who: Who;
+  readonly body?: unknown;
+}
+
+/** What was laid down while there was room. */
+export interface Laid {
+  photos: number[];
+  inBin: number[];
+  categories: number[];
+  memories: number[];
+  boxes: Record<
+    'update' | 'cancel' | 'catch' | 'open' | 'complete' | 'judge' | 'reject' | 'claim',
+    number
+  >;
+}
+
+/** Writes that a full disk does not concern, or that nobody can make in a home that two people live in. */
+const others = [
+  /^POST \/api\/(setup|backups)/,
+  /^POST \/api\/(export\/tickets|import)/,
+  /^POST \/api\/edit-control\/(request|release|respond)/,
+  // Acknowledges what was spent by the spin.
+  /^POST \/api\/opportunities\/use$/,
+];
+
+export const Identified = z.object({ id: z.int() });
+
+export async function ask(
+  home: LivedIn,
+  { line, who, body }: Call,
+): Promise<{ status: number; body: unknown }> {
+  const [method = '', path = ''] = line.split(' ');
+  const response = await fetch(home.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${home.tokens[who]}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Lays down something of everything, so that every write finds what it needs. */
+export async function layDown(home: LivedIn): Promise<Laid> {
+  const made = async (call: Call) => {
+    const { status, body } = await ask(home, call);
+    if (status >= 300) throw new Error(`${call.line} answered ${status} ${JSON.stringify(body)}`);
+    return z.object({ id: z.optional(z.int()), memory: z.optional(Identified) }).parse(body);
+  };
+  const several = async (count: number, one: () => Promise<number>) => {
+    const ids: number[] = [];
+    for (let index = 0; index < count; index += 1) ids.push(await one());
+    return ids;
+  };
+  const photos = await several(4, async () => (await addPhoto(home, home.tokens.zoe)).id);
+  const inBin = await several(5, async () => (await addPhoto(home, home.tokens.zoe)).id);
+  for (const id of inBin) await made({ line: `DELETE /api/photos/${id}`, who: 'zoe' });
+
+  let names = 0;
+  const category = () => {
+    names += 1;
+    const body = { name: `Category ${names}`, color: '#3B82F6' };
+    return made({ line: 'POST /api/categories', who: 'zoe', body }).then(({ id = 0 }) => id);
+  };
+  const memory = async () => {
+    const body = written({ type: 'event' });
+    return (await made({ line: 'POST /api/memories', who: 'zoe', body })).memory?.id ?? 0;
+  };
+  const box = async (...steps: readonly Step[]) => {
+    const { id = 0 } = await made({
+      line: 'POST /api/surprise-boxes',
+      who: 'zoe',
+      body: filledIn(),
+    });
+    for (const step of steps) await made(stepOf(step, id));
+    return id;
+  };
+  const slow = {
+    line: 'POST /api/surprise-boxes',
+    who: 'zoe',
+    body: filledIn({ isInstantDrop: false }),
+  } as const;
+
+  putMilestones(home, 'zoe', 2);
+  putMilestones(home, 'sam', 2);
+  const saved = { source: 'milestone_520' };
+  await made({ line: 'POST /api/opportunities/create', who: 'sam', body: saved });
+  await made({ line: 'POST /api/wheel/use', who: 'sam', body: { source: 'saved_opportunity' } });
+  await made({ line: 'POST /api/edit-control/request/1', who: 'zoe' });
+  await made({ line: 'PUT /api/edit-control/content/1', who: 'zoe', body: { content: 'Milk' } });
+  await made({ line: 'POST /api/edit-control/release/1', who: 'zoe' });
+  await takePen(home);
+  return {
+    ...{ photos, inBin },
+    categories: await several(12, category),
+    memories: await several(2, memory),
+    boxes: {
+      update: (await made(slow)).id ?? 0,
+      cancel: await box(),
+      catch: await box(),
+      open: await box(),
+      complete: await box('open'),
+      judge: await box('open', 'complete'),
+      reject: await box('open', 'complete'),
+      claim: await box('open', 'complete', 'approve'),
+    },
+  };
+}
+
+/** Without it nobody writes the note; a restart of the home frees it. */
+export const takePen = (home: LivedIn) =>
+  ask(home, { line: 'POST /api/edit-control/request/1', who: 'zoe' });
+
+type Step = 'open' | 'complete' | 'approve';
+const stepOf = (step: Step, id: number): Call => ({
+  line: `POST /api/surprise-boxes/${id}/${step}`,
+  who: step === 'approve' ? 'zoe' : 'sam',
+  ...(step === 'complete' ? { body: { completionData: 'It is cooked' } } : {}),
+});
+
+const prizes = [25, 75].map((probability) => ({
+  ...{ prizeName: 'Dinner', prizeDescription: 'by candlelight', prizeType: 'GIFT', prizeValue: 10 },
+  ...{ probability, color: '#8B5CF6' },
+}));
+
+/** What adds something: refused while the disk is full, done as soon as there is room. */
+export const adding = ({
+  photos: [photo = 0, other = 0],
+  inBin,
+  categories,
+  memories,
+  boxes,
+}: Laid): Call[] => {
+  const [category = 0] = categories;
+  const zoes: [string, unknown?][] = [
+    ['POST /api/love/increment'],
+    ['PUT /api/auth/profile', { displayName: 'Zoë B.' }],
+    ['PUT /api/auth/relationship-info', { startDate: '2020-07-08' }],
+    ['PUT /api/settings', { keepOriginals: false }],
+    [`PUT /api/photos/${photo}/caption`, { caption: 'us' }],
+    [`PUT /api/photos/${photo}/taken-at`, { takenAt: '2024-05-14T10:22:33' }],
+    [`POST /api/photos/${photo}/favorite`, { favorite: true }],
+    [`PUT /api/photos/${photo}/categories`, { categoryIds: [category] }],
+    [`POST /api/photos/${photo}/notes`, { content: 'at the lake' }],
+    ['PUT /api/photos/bulk/categories', { photoIds: [photo, other], categoryIds: [category] }],
+    [`PUT /api/photos/${inBin[0]}/recover`],
+    ['PUT /api/photos/bulk/recover', { photoIds: [inBin[1]] }],
+    ['POST /api/categories', { name: 'One more', color: '#3B82F6' }],
+    [`PUT /api/categories/${category}`, { name: 'Renamed' }],
+    ['POST /api/memories', written()],
+    [`PUT /api/memories/${memories[0]}`, { title: 'Another' }],
+    [`POST /api/memories/${memories[0]}/photos`, [photo]],
+    ['POST /api/on-this-day/hide', { kind: 'photo', id: photo }],
+    ['POST /api/wheel/use', { source: 'weekly' }],
+    ['POST /api/wheel-config/save', { prizes }],
+    ['POST /api/wheel-config/save-for-user/2', { prizes }],
+    ['PUT /api/edit-control/settings', { answerSeconds: 15 }],
+    ['PUT /api/edit-control/content/1', { content: 'Milk and eggs' }],
+    ['POST /api/edit-control/history/1/1/restore'],
+    ['POST /api/surprise-boxes', filledIn()],
+    [`PUT /api/surprise-boxes/${boxes.update}`, { prizeName: 'Two weekends' }],
+    [`DELETE /api/surprise-boxes/${boxes.cancel}`],
+    [`POST /api/surprise-boxes/${boxes.judge}/approve`],
+    [`POST /api/surprise-boxes/${boxes.reject}/reject`, { rejectionReason: 'Too salty' }],
+  ];
+  const sams: [string, unknown?][] = [
+    ['POST /api/opportunities/create', { source: 'milestone_520' }],
+    ['POST /api/wheel-prizes'],
+    [`POST /api/surprise-boxes/activate/${boxes.catch}`],
+    [`POST /api/surprise-boxes/${boxes.open}/open`],
+    [`POST /api/surprise-boxes/${boxes.complete}/complete`, { completionData: 'It is cooked' }],
+    [`POST /api/surprise-boxes/claim/${boxes.claim}`],
+    // Ends her other sign-ins, so last.
+    ['PUT /api/auth/password', { current: sharedPassword, next: 'three blind mice run' }],
+  ];
+  const of =
+    (who: Who) =>
+    ([line, body]: [string, unknown?]): Call => ({ line, who, body });
+  return [...zoes.map(of('zoe')), ...sams.map(of('sam'))];
+};
+
+/** What lets people in, or makes room: done also while the disk is full. */
+export const makingRoom = ({ photos, inBin, categories, memories }: Laid): Call[] => {
+  const zoes: [string, unknown?][] = [
+    ['POST /api/auth/login', { username: 'sam', password: sharedPassword }],
+    [`DELETE /api/photos/${photos[2]}`],
+    ['DELETE /api/photos/bulk', { photoIds: [photos[3]] }],
+    [`DELETE /api/photos/${inBin[2]}/permanent`],
+    ['DELETE /api/photos/bulk/permanent', { photoIds: [inBin[3]] }],
+    [`DELETE /api/memories/${memories[1]}`],
+    [`DELETE /api/categories/${categories.at(-1)}`],
+    ['DELETE /api/auth/sessions'],
+  ];
+  return zoes.map(([line, body]) => ({ line, who: 'zoe', body }));
+};
+
+/** Made by who tries them: they need a file, or end what other calls need. */
+const madeApart = [
+  ...['POST /api/photos/upload-single', 'POST /api/auth/logout', 'DELETE /api/auth/sessions/:id'],
+];
+
+const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+/** The calls that write, which are not tried here. */
+export async function missingWrites(home: LivedIn, laid: Laid): Promise<string[]> {
+  const { paths } = Description.parse(await (await fetch(`${home.url}/api/openapi.json`)).json());
+  const lines = [...adding(laid), ...makingRoom(laid)].map(({ line }) => line);
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    .filter((name) => !name.startsWith('GET ') && !others.some((other) => other.test(name)))
+    .map((name) => name.replaceAll(/\{(\w+)\}/g, ':$1'))
+    .filter((name) => !madeApart.includes(name))
+    .filter((name) => {
+      const pattern = new RegExp(`^${name.replaceAll(/:\w+/g, '-?\\w+')}$`);
+      return !lines.some((line) => pattern.test(line));
+    });
+}

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { adding, ask, Identified, type Laid, type LivedIn, makingRoom } from './every-write.ts';
+import { plainPicture } from './photos.ts';
+import { upload } from './pictures.ts';
+import type { SmallDisk } from './small-disk.ts';
+import { sharedPassword } from './test-home.ts';
+
+/* Every call that writes, made on a full disk, and once there is room again (safety.md G4). */
+
+/** A home on a disk of its own. */
+export interface OnDisk extends LivedIn {
+  readonly disk: SmallDisk;
+}
+
+const isReserved = ({ folder }: OnDisk) => existsSync(join(folder, 'reserve.bin'));
+
+/** Waits until the reserve is there, which is made beside the start. */
+export async function untilReserved(home: OnDisk): Promise<void> {
+  while (!isReserved(home)) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+const most = 5_000;
+
+/** Fills the disk, clicks until no click is taken, and makes room until the reserve is spent. Answers what was odd. */
+export async function fillUp(home: OnDisk, laid: Laid): Promise<string[]> {
+  const odd: string[] = [];
+  home.disk.fill();
+  let status = 0;
+  for (let click = 0; click < most && status !== 507; click += 1) {
+    ({ status } = await ask(home, { line: 'POST /api/love/increment', who: 'zoe' }));
+    if (status !== 200 && status !== 507) odd.push(`a click answered ${status}`);
+  }
+  if (status !== 507) odd.push('clicks go on for ever');
+  for (const id of laid.categories.slice(1, -1)) {
+    if (!isReserved(home)) break;
+    ({ status } = await ask(home, { line: `DELETE /api/categories/${id}`, who: 'zoe' }));
+    if (status !== 200) odd.push(`deleting answered ${status}`);
+  }
+  if (isReserved(home)) odd.push('the reserve is not spent');
+  return odd;
+}
+
+const send = async ({ url, tokens }: OnDisk, bytes: Uint8Array) =>
+  (await upload({ url }, tokens.zoe, bytes)).status;
+
+/** Makes every write on a disk that is full, its reserve spent. Answers what was odd. */
+export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]> {
+  const odd: string[] = [];
+  for (const call of adding(laid)) {
+    const { status, body } = await ask(home, call);
+    if (status !== 507) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
+  }
+  const uploaded = await send(home, await plainPicture());
+  if (uploaded !== 507) odd.push(`an upload answered ${uploaded}`);
+  for (const call of makingRoom(laid)) {
+    const { status, body } = await ask(home, call);
+    if (status !== 200) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
+  }
+  return [...odd, ...(await signOut(home)), ...(await read(home))];
+}
+
+/** Signs in twice, once to sign out and once to be signed out from elsewhere. Answers what was odd. */
+async function signOut(home: OnDisk): Promise<string[]> {
+  const signIn = async () => {
+    const body = { username: 'zoe', password: sharedPassword };
+    const answer = await ask(home, { line: 'POST /api/auth/login', who: 'zoe', body });
+    return z.object({ token: z.string() }).parse(answer.body).token;
+  };
+  const profileOf = async (zoe: string) => {
+    const at = { ...home, tokens: { ...home.tokens, zoe } };
+    return (await ask(at, { line: 'GET /api/auth/profile', who: 'zoe' })).status;
+  };
+  const odd: string[] = [];
+  for (const how of ['by itself', 'from elsewhere']) {
+    const token = await signIn();
+    const from = how === 'by itself' ? token : home.tokens.zoe;
+    const at = { ...home, tokens: { ...home.tokens, zoe: from } };
+    const sessions = await ask(at, { line: 'GET /api/auth/sessions', who: 'zoe' });
+    const [newest] = z
+      .array(Identified)
+      .parse(sessions.body)
+      .toSorted((one, two) => two.id - one.id);
+    const line =
+      how === 'by itself' ? 'POST /api/auth/logout' : `DELETE /api/auth/sessions/${newest?.id}`;
+    const { status } = await ask(at, { line, who: 'zoe' });
+    const after = await profileOf(token);
+    if (status !== 200 || after !== 401) odd.push(`${line} answered ${status}, then ${after}`);
+  }
+  return odd;
+}
+
+/** Makes the same writes once there is room. Answers what was odd. */
+export async function writeWithRoom(home: OnDisk, laid: Laid): Promise<string[]> {
+  const odd: string[] = [];
+  for (const call of adding(laid)) {
+    const { status, body } = await ask(home, call);
+    if (status >= 300) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
+  }
+  return [...odd, ...(await read(home))];
+}
+
+const Photos = z.array(z.object({ filename: z.string(), width: z.int(), height: z.int() }));
+const reads = [
+  ...['/api/health', '/api/auth/profile', '/api/auth/sessions', '/api/love', '/api/love/partner'],
+  ...['/api/photos', '/api/photos/favorites/all', '/api/photos/recycle-bin', '/api/categories'],
+  ...['/api/memories', '/api/memories/dashboard/upcoming', '/api/on-this-day', '/api/settings'],
+  ...['/api/wheel/stats', '/api/wheel-prizes', '/api/wheel-config/my-wheel', '/api/backups'],
+  ...['/api/edit-control/content/1', '/api/edit-control/history/1', '/api/prize-history'],
+  ...['/api/surprise-boxes/owned/1', '/api/surprise-boxes/received/2', '/api/export/size'],
+];
+
+/** Reads everything, and looks at every picture. Answers what was odd. */
+async function read(home: OnDisk): Promise<string[]> {
+  const odd: string[] = [];
+  for (const path of reads) {
+    const who = path.endsWith('/2') ? 'sam' : 'zoe';
+    const { status } = await ask(home, { line: `GET ${path}`, who });
+    if (status !== 200) odd.push(`${path} answered ${status}`);
+  }
+  const { body } = await ask(home, { line: 'GET /api/photos/all', who: 'zoe' });
+  const photos = Photos.parse(body);
+  if (photos.length === 0) odd.push('there are no photos');
+  for (const { filename, width, height } of photos) {
+    for (const size of ['full', 'medium', 'thumbnail']) {
+      const answer = await fetch(`${home.url}/api/photos/image/${filename}?size=${size}`, {
+        headers: { authorization: `Bearer ${home.tokens.zoe}` },
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { info } = await sharp(bytes, { failOn: 'warning' })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      if (info.width !== width || info.height !== height) odd.push(`${filename} is not whole`);
+    }
+  }
+  return odd;
+}

@@ -31,3 +31,31 @@ export function atMoment(clock: Clock, moment: number, work: () => void): () => 
   });
   return () => cancel();
 }
+
+/** How long a clock that was set forward must have stood before it is believed. */
+const settled = 24 * 60 * 60 * 1000;
+
+/**
+ * Answers the moment as far as it can be believed, for what cannot be undone: by as much as the wall clock was set
+ * forward since it was asked last, the answer stays behind for a day, in which a host would put it right. It may be
+ * late, and is never early.
+ */
+export function createCautiousTime(clock: Clock): () => number {
+  const offset = () => clock.now() - clock.elapsed();
+  let known = offset();
+  let steps: { by: number; since: number }[] = [];
+
+  return () => {
+    const since = clock.elapsed();
+    let by = offset() - known;
+    known += by;
+    steps = steps.filter((step) => since - step.since < settled);
+    // Set back, it takes back what it was set forward by; more than that it only is behind.
+    for (let last = steps.at(-1); by < 0 && last !== undefined; last = steps.at(-1)) {
+      by += last.by;
+      steps.pop();
+    }
+    if (by > 0) steps.push({ by, since });
+    return Math.floor(clock.now() - steps.reduce((sum, step) => sum + step.by, 0));
+  };
+}

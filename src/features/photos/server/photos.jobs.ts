@@ -1,5 +1,5 @@
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Clock } from '#platform/server/clock.ts';
+import { type Clock, createCautiousTime } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Jobs } from '#platform/server/jobs/timer.ts';
@@ -36,18 +36,15 @@ const mostOrphans = 16;
  */
 export function photosJobs(parts: PhotosJobsParts): void {
   const { jobs, database, blobs, takeIn, purge, clock, log } = parts;
+  const believedTime = createCautiousTime(clock);
 
   jobs.every(hour, 'empty the bin', async () => {
     await purge.finish();
     const [person, partner] = await readPeople(database.read);
     if (person === undefined || partner === undefined) return;
-    const since = clock.now() - binLife;
+    const since = believedTime() - binLife;
     const due = await readDue(database.read, since);
-    let count = 0;
-    for (const ids of inParts(due, atOnce)) {
-      count += (await purge(ids, { person, partner }, since)).length;
-    }
-    if (count > 0) log.info('emptied the bin', { count });
+    for (const ids of inParts(due, atOnce)) await purge(ids, { person, partner }, since);
   });
 
   jobs.every(hour, 'sweep pictures without a photo', async () => {

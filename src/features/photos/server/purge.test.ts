@@ -15,6 +15,10 @@ import { pictureName } from './picture-names.ts';
  * it would lie there; the next start must end the one and sweep the other.
  */
 
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
 let home: TestHome;
 let token: string;
 beforeEach(async () => {
@@ -56,6 +60,25 @@ test('a purge that a kill cut short is ended by the next start', async () => {
   const left = filesIn(home).photos;
   expect(left).toHaveLength(3);
   expect(left.every((name) => name.startsWith(kept?.filename.split('.')[0] ?? '-'))).toBe(true);
+});
+
+test('a clock that jumps ahead purges nothing early; where it stays there, a day later (G10)', async () => {
+  const [due, fresh] = [await addPhoto(home, token), await addPhoto(home, token)];
+  const throwAway = ({ id }: Photo) => home.call(deletePhoto, { token, params: { id } });
+  await throwAway(due);
+  home.clock.pass(binLife - 2 * hour);
+  await throwAway(fresh);
+  home.clock.jumpTo(home.clock.now() + 8 * day);
+  const jumped = home.clock.elapsed();
+  // Whoever takes the one that is due has looked at the other as well. In small steps: the day must not pass meanwhile.
+  const aMomentLater = () => {
+    home.clock.pass(2 * minute);
+    return rows();
+  };
+  await expect.poll(aMomentLater).toBe(1);
+  expect((await home.call(readPhoto, { token, params: { id: fresh.id } })).status).toBe(200);
+  await expect.poll(hoursLater(home, rows)).toBe(0);
+  expect(home.clock.elapsed() - jumped).toBeGreaterThanOrEqual(day);
 });
 
 test('a photo whose files cannot be removed keeps no other one, and goes with a later run', async () => {

@@ -43,6 +43,7 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
     if (begun.length === 0) return [];
     tellBoth(live, both, photosPurged, { ids: begun.map(({ id }) => id) });
     const purged = await takeAway(begun);
+    log.info('photos were purged', { count: purged.length });
     // Where somebody keeps it from being emptied, `finish` comes back to it: the photo is gone all the same.
     await database
       .emptyLog()

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltHome } from '../support/built-home.ts';
 import { openHeart } from '../support/hearts.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
+import { boxJournal, looking, noteJournal } from './journals.ts';
 
 const kills = Number(process.env.KILLS ?? 20);
 const clients = 8;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => home.remove());
 
 /** What a client of each person saw. */
-interface Journal {
+interface Clicks {
   acknowledged: number;
   inFlight: number;
 }
@@ -27,7 +26,7 @@ const middleOf = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 /** Clicks until the home is gone. */
-async function clickOn(token: string, journal: Journal): Promise<void> {
+async function clickOn(token: string, journal: Clicks): Promise<void> {
   const heart = openHeart(home.port, token, 1);
   for (;;) {
     journal.inFlight += 1;
@@ -49,32 +48,28 @@ const after = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-function inDatabase(): { counts: number[]; integrity: unknown; foreignKeys: unknown[] } {
-  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
-  try {
-    return {
-      counts: sqlite.prepare<[], number>('select count from love order by personId').pluck().all(),
-      integrity: sqlite.pragma('integrity_check', { simple: true }),
-      foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
-    };
-  } finally {
-    sqlite.close();
-  }
-}
+const inDatabase = () =>
+  looking(home, (sqlite) => ({
+    counts: sqlite.prepare<[], number>('select count from love order by personId').pluck().all(),
+    integrity: sqlite.pragma('integrity_check', { simple: true }),
+    foreignKeys: sqlite.prepare('pragma foreign_key_check').all(),
+  }));
 
 test(`${kills} kills at any moment lose nothing that was acknowledged (G1, G2)`, {
   timeout: kills * 10_000,
 }, async () => {
-  const journals: Journal[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));
+  const journals: Clicks[] = tokens.map(() => ({ acknowledged: 0, inFlight: 0 }));
+  const others = [noteJournal(home, tokens[0]), boxJournal(home, tokens)];
   const startedIn: number[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const clicking = Array.from({ length: clients }, (_, client) => {
       const who = client % 2;
       return clickOn(tokens[who] ?? '', journals[who] ?? { acknowledged: 0, inFlight: 0 });
     });
+    const writing = others.map((each) => each.write());
     await after(100 + Math.random() * 600);
     await home.stop('SIGKILL');
-    await Promise.all(clicking);
+    await Promise.all([...clicking, ...writing]);
 
     const before = performance.now();
     await home.start();
@@ -82,6 +77,9 @@ test(`${kills} kills at any moment lose nothing that was acknowledged (G1, G2)`,
 
     const { counts, integrity, foreignKeys } = inDatabase();
     expect([integrity, foreignKeys]).toEqual(['ok', []]);
+    looking(home, (sqlite) => {
+      for (const each of others) each.check(sqlite);
+    });
     for (const [who, { acknowledged, inFlight }] of journals.entries()) {
       const count = counts[who] ?? 0;
       expect(count).toBeGreaterThanOrEqual(acknowledged);
@@ -92,5 +90,6 @@ test(`${kills} kills at any moment lose nothing that was acknowledged (G1, G2)`,
   }
   expect(middleOf(startedIn)).toBeLessThan(2_000);
   expect(journals.every(({ acknowledged }) => acknowledged > kills)).toBe(true);
+  expect(others.every((each) => each.acknowledged() > kills)).toBe(true);
   expect(await home.stop()).toBe(0);
 });

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import * as boxes from '#features/boxes/boxes.contract.ts';
+import { requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { filledIn } from '../support/boxes.ts';
+import type { BuiltHome } from '../support/built-home.ts';
+import { callWire, type Given } from '../support/test-home.ts';
+
+/** What one client does until the home is gone, and whether what was acknowledged is there afterwards. */
+export interface Journal {
+  /** Writes until no answer comes any more. */
+  write(): Promise<void>;
+  /** Looks at the database of a home that was killed. */
+  check(sqlite: Sqlite.Database): void;
+  /** How much was acknowledged in all. */
+  acknowledged(): number;
+}
+
+/** Answers null where the home is gone: whether the call arrived nobody knows. */
+async function ask(home: BuiltHome, spec: EndpointSpec, given: Given): Promise<unknown> {
+  const answer = await callWire(`http://127.0.0.1:${home.port}`, spec, given).catch(() => null);
+  if (answer === null) return null;
+  expect([spec.path, answer.status, answer.body]).toEqual([
+    spec.path,
+    expect.toSatisfy((status: number) => status < 300),
+    expect.anything(),
+  ]);
+  return answer.body;
+}
+
+/** The shared note, saved again and again. */
+export function noteJournal(home: BuiltHome, token: string): Journal {
+  const params = { noteId: 1 };
+  let saved = 0;
+  return {
+    async write() {
+      // A restart frees the pen.
+      let isThere = (await ask(home, requestPen, { token, params })) !== null;
+      while (isThere) {
+        const body = { content: `Text ${saved + 1}` };
+        isThere = (await ask(home, writeNote, { token, params, body })) !== null;
+        if (isThere) saved += 1;
+      }
+    },
+    check(sqlite) {
+      const content = String(sqlite.prepare('select content from "sharedNote"').pluck().get());
+      const there = Number(/\d+$/.exec(content)?.[0] ?? 0);
+      expect([saved, saved + 1]).toContain(there);
+      saved = there;
+    },
+    acknowledged: () => saved,
+  };
+}
+
+const stages = ['DROPPED', 'OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED'];
+
+/** One box after the other, brought from its drop to its claim. */
+export function boxJournal(home: BuiltHome, [zoe, sam]: readonly [string, string]): Journal {
+  /** How far each is known to have come. */
+  const known = new Map<number, number>();
+  let steps = 0;
+  const way = [
+    { spec: boxes.openBox, token: sam },
+    { spec: boxes.completeBox, token: sam, body: { completionData: 'It is cooked' } },
+    { spec: boxes.approveBox, token: zoe },
+    { spec: boxes.claimBox, token: sam },
+  ];
+  return {
+    async write() {
+      for (;;) {
+        const made = await ask(home, boxes.createBox, { token: zoe, body: filledIn() });
+        if (made === null) return;
+        const { id } = z.object({ id: z.int() }).parse(made);
+        known.set(id, 0);
+        for (const [index, { spec, ...given }] of way.entries()) {
+          steps += 1;
+          if ((await ask(home, spec, { ...given, params: { id } })) === null) return;
+          known.set(id, index + 1);
+        }
+      }
+    },
+    check(sqlite) {
+      const rows = sqlite
+        .prepare<[], { id: number; status: string; prizes: number }>(
+          `select id, status, (select count(*) from "boxPrizes" where "boxId" = boxes.id) as prizes from boxes`,
+        )
+        .all();
+      const there = new Map(rows.map(({ id, status }) => [id, stages.indexOf(status)]));
+      for (const [id, stage] of known) {
+        // One more step may have been under way.
+        expect([stage, stage + 1]).toContain(there.get(id) ?? -1);
+      }
+      for (const { status, prizes } of rows)
+        expect(prizes).toBe(stages.indexOf(status) >= 3 ? 1 : 0);
+      known.clear();
+    },
+    acknowledged: () => steps,
+  };
+}
+
+/** The database of a home that does not run, or does. */
+export function looking<Seen>(
+  { folder }: BuiltHome,
+  look: (sqlite: Sqlite.Database) => Seen,
+): Seen {
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  try {
+    return look(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,19 +1,20 @@
 /*
- * What takes too long for the suite: `npm run soak -- loris | full-disk | order-on-disk | partitions | frames | nodes | proxies`. Exits with 1 when the home fails.
+ * What takes too long for the suite, or needs root: `npm run soak -- <name>`, its names below. Exits with 1 when the home
+ * fails. What each shows, and what it measured, stands in docs/reliability.md.
  */
+import { fuzz, kills, partitions, pictures, races } from './at-night.ts';
 import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
 import { loris } from './loris.ts';
 import { nodes } from './nodes.ts';
 import { orderOnDisk } from './order-on-disk.ts';
-import { partitions } from './partitions.ts';
 import { behindProxies } from './proxies.ts';
 
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   loris,
   'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,
-  partitions,
+  ...{ partitions, kills, pictures, fuzz, races },
   frames: damagedFramesForLong,
   nodes,
   proxies: behindProxies,

@@ -21,7 +21,8 @@ afterAll(async () => {
   await home.close();
 });
 
-const rounds = 20;
+/** Of each race; more with ROUNDS in the environment. */
+const rounds = Number(process.env.ROUNDS ?? 20);
 type Spec = Parameters<TestHome['call']>[0];
 const ask = (who: 'zoe' | 'sam', spec: Spec, id: unknown, body?: unknown) =>
   home.call(spec, { token: mintToken(home, who), params: { id }, body });

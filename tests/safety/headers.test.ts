@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, readPartners } from '#features/auth/auth.contract.ts';
 import { builtPages } from '../support/built-pages.ts';
+import { scoreOf } from '../support/header-score.ts';
+import { addPhoto } from '../support/photos.ts';
 import {
   openTestHome,
   sharedPassword,
@@ -142,6 +144,25 @@ describe('every other answer', () => {
     });
   });
 
+  test('a call, a refusal, a picture and the event stream score A+ as well (G19)', async () => {
+    const home = await homeWith(https);
+    const token = mintToken(home, 'zoe');
+    const { filename } = await addPhoto(home, token);
+    const authorization = `Bearer ${token}`;
+    for (const [path, status] of [
+      ['/api/love', 200],
+      ['/api/nothing', 404],
+      [`/api/photos/image/${filename}`, 200],
+      [`/api/photos/image/${'0'.repeat(32)}.jpg`, 404],
+      ['/api/love-updates/subscribe', 200],
+    ] as const) {
+      const answer = await get(home, path, { authorization });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect([path, scoreOf(answer)]).toEqual([path, path.includes(filename) ? 105 : 130]);
+      expect(JSON.stringify(answer.headers)).not.toContain('unsafe-');
+    }
+  });
+
   test('no answer names what the server is made of', async () => {
     const home = await homeWith();
     for (const path of ['/', '/api/health', '/assets/app-1a2b.js', '/api/%zz']) {
@@ -246,37 +267,3 @@ describe('a home under a sub-path', () => {
     ).toBe(200);
   });
 });
-
-/** As Mozilla's Observatory counts, for what a home can have; 100 and more is A+. */
-function scoreOf({ headers }: WireAnswer): number {
-  const header = (name: string) => String(headers[name] ?? '');
-  const policy = new Map(
-    header('content-security-policy')
-      .split(';')
-      .map((directive) => directive.trim().split(/\s+/))
-      .map(([name = '', ...sources]) => [name, sources.join(' ')] as const),
-  );
-  const scripts = policy.get('script-src') ?? policy.get('default-src') ?? "'unsafe-inline'";
-  const styles = policy.get('style-src') ?? policy.get('default-src') ?? "'unsafe-inline'";
-  const policyScore = () => {
-    if (header('content-security-policy') === '') return -25;
-    if (/unsafe-inline|data:|https?:(\s|$)|\*/.test(scripts)) return -20;
-    if (scripts.includes('unsafe-eval')) return -10;
-    if (styles.includes('unsafe-inline')) return 0;
-    return policy.get('default-src') === "'none'" ? 10 : 5;
-  };
-  const age = Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? 0);
-  const framed =
-    policy.get('frame-ancestors') === "'none'" ||
-    /^(DENY|SAMEORIGIN)$/.test(header('x-frame-options'));
-  return (
-    100 +
-    policyScore() +
-    (age >= 15_768_000 ? 0 : -20) +
-    (header('x-content-type-options') === 'nosniff' ? 0 : -5) +
-    (framed ? 5 : -20) +
-    (/^(no-referrer|same-origin|strict-origin.*)$/.test(header('referrer-policy')) ? 5 : 0) +
-    (header('cross-origin-resource-policy') === 'same-origin' ? 10 : 0) +
-    (header('access-control-allow-origin') === '*' ? -50 : 0)
-  );
-}

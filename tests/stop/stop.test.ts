@@ -1,15 +1,20 @@
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readLove } from '#features/love/love.contract.ts';
+import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { bye, eventStream } from '#shared/event.ts';
 import type { BuiltHome } from '../support/built-home.ts';
+import { formWith } from '../support/forms.ts';
 import { openHeart } from '../support/hearts.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
+import { filesIn, plainPicture, untilDraftsAreGone } from '../support/photos.ts';
 import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
-import { callWire } from '../support/test-home.ts';
+import { callWire, openTestHome } from '../support/test-home.ts';
+import { mintToken } from '../support/tokens.ts';
 
 let home: BuiltHome;
 let tokens: [string, string];
@@ -99,6 +104,51 @@ test('while a call is under way it waits, and tells new calls that it stops', as
   expect(await stopping).toBe(0);
   // The connections that are open still do not hold it up.
   expect(performance.now() - before).toBeLessThan(5_000);
+});
+
+test('an upload that is under way is taken in (G25)', async () => {
+  const { headers, body } = formWith({}, { name: 'photo', content: await plainPicture() });
+  const half = body.length >> 1;
+  const slow = connect(home.port, '127.0.0.1');
+  const text = collect(slow);
+  slow.write(
+    [
+      `${uploadPhoto.method} ${uploadPhoto.path} HTTP/1.1\r\nHost: home\r\nAuthorization: Bearer ${tokens[0]}`,
+      `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    ].join('\r\n'),
+  );
+  slow.write(body.subarray(0, half));
+  // Once it lies there the home knows of the call.
+  await expect.poll(() => readdirSync(join(home.folder, 'tmp'))).not.toEqual([]);
+  const stopping = home.stop('SIGTERM');
+  await refusesConnections(home.port);
+  slow.write(body.subarray(half));
+  await text.until('HTTP/1.1 201');
+  expect(await stopping).toBe(0);
+  await home.start();
+  const photos = await callWire(url(), readAllPhotos, { token: tokens[0] });
+  expect(photos.body).toHaveLength(1);
+});
+
+test('an upload that goes no further is waited for eight seconds, and leaves nothing', async () => {
+  const own = await openTestHome();
+  const token = mintToken(own, 'zoe');
+  const { port } = new URL(own.url);
+  const stuck = connect(Number(port), '127.0.0.1');
+  const gone = once(stuck, 'close');
+  stuck.on('error', () => undefined);
+  stuck.write(
+    `${uploadPhoto.method} ${uploadPhoto.path} HTTP/1.1\r\nHost: home\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 1000\r\n\r\n--a\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf`,
+  );
+  await expect.poll(() => filesIn(own).tmp).not.toEqual([]);
+  const closing = own.home.close();
+  own.clock.pass(7_900);
+  expect(stuck.destroyed).toBe(false);
+  own.clock.pass(200);
+  await gone;
+  await closing;
+  await untilDraftsAreGone(own);
+  rmSync(own.folder, { recursive: true, force: true });
 });
 
 test('a client that holds its connection does not hold up the stop', async () => {

@@ -3,9 +3,11 @@ import { setUp } from '#features/setup/setup.contract.ts';
 import { type BuiltHome, builtSetupCode, startBuiltHome } from './built-home.ts';
 import { callWire, sharedPassword, usernames } from './test-home.ts';
 
-/** A built home in which two people live, without rate limits, and their tokens. */
-export async function startMovedInHome(): Promise<{ home: BuiltHome; tokens: [string, string] }> {
-  const home = await startBuiltHome({ FIVETWENTY_RATE_LIMITS: 'off' });
+/** A built home in which two people live, without rate limits unless `settings` say otherwise, and their tokens. */
+export async function startMovedInHome(
+  settings: Record<string, string> = {},
+): Promise<{ home: BuiltHome; tokens: [string, string] }> {
+  const home = await startBuiltHome({ FIVETWENTY_RATE_LIMITS: 'off', ...settings });
   const url = `http://127.0.0.1:${home.port}`;
   const [first, second] = usernames;
   const { status } = await callWire(url, setUp, {

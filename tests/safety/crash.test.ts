@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLove } from '#features/love/love.contract.ts';
+import { eventStream } from '#shared/event.ts';
+import { startMovedInHome } from '../support/moved-in.ts';
+import { deviceCookieFrom, imageCookieFrom, trySignIn } from '../support/sign-ins.ts';
+import { readStream } from '../support/stream-reader.ts';
+import { callWire, sharedPassword, type TestHome } from '../support/test-home.ts';
+import { opened } from '../support/tokens.ts';
+
+/*
+ * The built home at its lowest log level, and its death by an error that quotes what people typed (safety.md G18). What
+ * makes it crash is loaded beside it: nothing of ours can be made to.
+ */
+
+const crash = (how: string) =>
+  `process.on('SIGUSR2', () => { const error = new TypeError(process.env.CANARY); ${how} })`;
+const ways = [
+  ['is thrown', 'throw error'],
+  ['is of a promise that nobody waits for', 'Promise.reject(error)'],
+];
+
+test.each(ways)('of a crash whose error %s only its kind and place are written', async (_, how) => {
+  const canary = 'canary-3fd1 at /a/path.ts:1:1\n    at canary-3fd1';
+  const { home, tokens } = await startMovedInHome({
+    FIVETWENTY_LOG_LEVEL: 'trace',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash(how))}`,
+    CANARY: canary,
+  });
+  try {
+    const url = `http://127.0.0.1:${home.port}`;
+    const call: TestHome['call'] = (spec, given = {}) => callWire(url, spec, given);
+    const signedIn = await trySignIn({ call }, { headers: { 'user-agent': 'canary-3fd1' } });
+    await trySignIn({ call }, { password: 'canary-3fd1' });
+    const stream = await readStream(url, `${eventStream.path}?token=${tokens[0]}`);
+    // Not its exit: what it wrote may come a moment later.
+    const exit = once(home.process, 'close');
+    home.process.kill('SIGUSR2');
+    expect(await exit).toEqual([1, null]);
+    await stream.ended;
+
+    const output = home.output();
+    expect(output).toContain('"msg":"the server crashed"');
+    expect(output).toContain('"fault":"TypeError"');
+    const secrets = [
+      ...['canary', sharedPassword, deviceCookieFrom(signedIn), imageCookieFrom(signedIn)],
+      ...tokens.flatMap((token) => [token, opened(token).signature]),
+    ].map((secret) => secret.split('=').at(-1) ?? '');
+    for (const secret of secrets) expect(output).not.toContain(secret);
+    // Nor in what lies in the data folder, but for the signature's key in its own file.
+    const written = readdirSync(home.folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => readFileSync(join(file.parentPath, file.name)));
+    const stored = secrets.filter((secret) => secret !== 'canary');
+    for (const secret of stored) {
+      expect(written.filter((bytes) => bytes.includes(secret))).toEqual([]);
+    }
+
+    await home.start();
+    expect((await call(readLove, { token: tokens[0] })).status).toBe(200);
+  } finally {
+    await home.remove();
+  }
+});

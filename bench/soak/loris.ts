@@ -5,20 +5,36 @@ import { startProduct } from '../homes.ts';
 const sockets = 500;
 const drip = 5_000;
 
-const request =
-  'POST /api/auth/login HTTP/1.1\r\nHost: home\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n';
+const headOf = (path: string, type: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: home\r\n${more}Content-Type: ${type}\r\nContent-Length: 400\r\n\r\n`;
 
-/** How a socket is slow, and within how many seconds it must be closed (safety G13). */
-const kinds = [
-  { what: 'headers', first: 'P', rest: request.slice(1), within: 15 },
-  { what: 'a body', first: `${request}{`, rest: ' '.repeat(398), within: 30 },
-];
+interface Slow {
+  what: string;
+  /** What is sent at once, then byte by byte. */
+  first: string;
+  rest: string;
+  /** Seconds within which it must be closed. */
+  within: number;
+}
+
+/** How a socket is slow (safety G13). */
+function kindsFor(token: string): Slow[] {
+  const call = headOf('/api/auth/login', 'application/json');
+  const bearer = `Authorization: Bearer ${token}\r\n`;
+  const form = headOf('/api/photos/upload-single', 'multipart/form-data; boundary=a', bearer);
+  const part = '--a\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+  return [
+    { what: 'headers', first: 'P', rest: call.slice(1), within: 15 },
+    { what: 'a body', first: `${call}{`, rest: ' '.repeat(398), within: 30 },
+    { what: 'an upload', first: form + part, rest: 'x'.repeat(300), within: 120 },
+  ];
+}
 
 /** 500 sockets that send a byte every 5 s, beside a partner who wants an answer. */
 export async function loris(): Promise<boolean> {
   const home = await startProduct();
   let passed = true;
-  for (const { what, first, rest, within } of kinds) {
+  for (const { what, first, rest, within } of kindsFor(home.tokens[0])) {
     const lives = Array.from({ length: sockets }, (_, index) =>
       // A range of addresses of this computer, so that the limit per address does not help.
       dripOn(home.port, `127.0.0.${2 + (index % 200)}`, first, rest),

@@ -1,18 +1,20 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { incrementLove } from '#features/love/love.contract.ts';
 import { cameraPicture, upload } from '../../tests/support/pictures.ts';
+import { callWire } from '../../tests/support/test-home.ts';
 import { built, moveIn, productSettings, signIn, start } from '../homes.ts';
 import { expectations } from './expectations.ts';
 
 /*
- * Watches the system calls of the built home (needs strace) while photos come in: safety G3. What is
+ * Watches the system calls of the built home (needs strace) while photos and clicks come in: safety G3. What is
  * acknowledged must be on the disk before, in an order that no loss of power can turn round.
  */
 
 const uploads = 100;
+const clicks = 100;
 const watched = 'openat,write,writev,sendto,fsync,fdatasync,rename,renameat,renameat2';
 
 export async function orderOnDisk(): Promise<boolean> {
@@ -29,24 +31,33 @@ export async function orderOnDisk(): Promise<boolean> {
       const { status } = await upload({ url }, token, picture);
       if (status !== 201) throw new Error(`an upload answered ${status}`);
     }
+    for (let count = 0; count < clicks; count++) {
+      const { status } = await callWire(url, incrementLove, { token });
+      if (status !== 200) throw new Error(`a click answered ${status}`);
+    }
   } finally {
     // strace itself is deaf while it watches.
     const exit = once(child, 'exit');
-    execFileSync('pkill', ['-TERM', '-P', String(child.pid)]);
+    const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    process.kill(Number(children.trim()), 'SIGTERM');
     await exit;
   }
   const { expect, passed } = expectations();
   const calls = callsIn(readFileSync(trace, 'utf8'));
   const answers = calls.flatMap(({ text }, at) => (text.includes('HTTP/1.1 20') ? [at] : []));
   // What came before them is the set-up and a sign-in.
-  const uploaded = [...answers.entries()].slice(-uploads);
-  const orders = uploaded.map(([index, end]) => orderOf(calls.slice(answers[index - 1], end)));
-  expect('uploads seen', orders.length, uploads);
-  const right = 'sync file ×3, rename ×3, sync folder, sync log';
-  for (const order of new Set(orders)) {
-    const times = orders.filter((each) => each === order).length;
-    expect(`before the answer, ${times} times`, order, right);
-  }
+  const last = [...answers.entries()].slice(-uploads - clicks);
+  const orders = last.map(([index, end]) => orderOf(calls.slice(answers[index - 1], end)));
+  expect('answers seen', orders.length, uploads + clicks);
+  const told = (kind: string, seen: readonly string[], right: string) => {
+    for (const order of new Set(seen)) {
+      const times = seen.filter((each) => each === order).length;
+      expect(`before the answer to ${kind}, ${times} times`, order, right);
+    }
+  };
+  const whole = 'sync file ×3, rename ×3, sync folder, sync log';
+  told('an upload', orders.slice(0, uploads), whole);
+  told('a click', orders.slice(uploads), 'sync log');
   rmSync(folder, { recursive: true, force: true });
   return passed();
 }

@@ -9,11 +9,13 @@ import { loris } from './loris.ts';
 import { nodes } from './nodes.ts';
 import { orderOnDisk } from './order-on-disk.ts';
 import { behindProxies } from './proxies.ts';
+import { slowReaders } from './slow-readers.ts';
 
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   loris,
   'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,
+  'slow-readers': slowReaders,
   ...{ partitions, kills, pictures, fuzz, races },
   frames: damagedFramesForLong,
   nodes,

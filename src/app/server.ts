@@ -27,6 +27,7 @@ import { photosRoutes } from '#features/photos/server/photos.routes.ts';
 import { createPictures } from '#features/photos/server/pictures.ts';
 import { createPurge } from '#features/photos/server/purge.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
+import { profilesRoutes } from '#features/profiles/server/profiles.routes.ts';
 import { relationshipRoutes } from '#features/relationship/server/relationship.routes.ts';
 import { setupRoutes } from '#features/setup/server/setup.routes.ts';
 import { openNote } from '#features/shared-note/server/note.ts';
@@ -144,6 +145,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   });
   authJobs({ jobs, database, identity, clock });
   relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
+  profilesRoutes({ http, database, live });
   loveRoutes({ http, database, live, clock });
   const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
   const pictures = createPictures(database, blobs);

@@ -4,6 +4,7 @@ import type { CategoriesTables } from '#features/categories/server/categories.ta
 import type { LoveTables } from '#features/love/server/love.tables.ts';
 import type { MemoriesTables } from '#features/memories/server/memories.tables.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
+import type { ProfilesTables } from '#features/profiles/server/profiles.tables.ts';
 import type { SharedNoteTables } from '#features/shared-note/server/shared-note.tables.ts';
 import type { WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
@@ -16,5 +17,6 @@ export type Tables = IdentityTables &
   LoveTables &
   MemoriesTables &
   PhotosTables &
+  ProfilesTables &
   SharedNoteTables &
   WheelTables;

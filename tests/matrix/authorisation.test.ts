@@ -91,6 +91,8 @@ const table: Readonly<Record<string, Row>> = {
   }),
   'GET /api/auth/relationship-info': person(),
   'PUT /api/auth/relationship-info': person(200, { body: { timeZone: 'UTC' } }),
+  'GET /api/profiles/:username': open(200, 409, { params: { username: 'sam' } }),
+  'PUT /api/profiles/me': person(200, { body: { sections: { education: 'us two' } } }),
   'GET /api/love': person(),
   'POST /api/love/increment': person(),
   'GET /api/love/partner': person(),

@@ -26,6 +26,8 @@ import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import * as settings from '#features/photos/server/settings.store.ts';
 import * as sorting from '#features/photos/server/sorting.store.ts';
 import * as photosToExport from '#features/photos/server/transfer.store.ts';
+import * as profiles from '#features/profiles/server/profiles.store.ts';
+import type { ProfilesTables } from '#features/profiles/server/profiles.tables.ts';
 import * as note from '#features/shared-note/server/shared-note.store.ts';
 import * as spins from '#features/wheel/server/spins.store.ts';
 import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
@@ -270,6 +272,11 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     findBoxPrize: (tx) => boxesToExport.findBoxPrize(tx, 1),
     hasBoxes: (tx) => boxesToExport.hasBoxes(tx),
     countApprovedSince: (tx) => boxPrizes.countApprovedSince(tx, now),
+  }),
+  ...ofStore<ProfilesTables>({
+    readSections: (tx) => profiles.readSections(tx, 1),
+    writeSection: (tx) => profiles.writeSection(tx, 1, 'education', 'a'),
+    emptySection: (tx) => profiles.writeSection(tx, 1, 'education', ''),
   }),
   ...ofStore<note.Tables>({
     readNote: (tx) => note.readNote(tx),

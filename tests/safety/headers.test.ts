@@ -54,6 +54,7 @@ const pageHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
 };
 
 test.each(pageKinds)('the page at %s has every header of a page, and scores A+', async (path) => {
@@ -91,6 +92,7 @@ test('the score knows good from bad', () => {
 describe('every other answer', () => {
   const api = {
     'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',

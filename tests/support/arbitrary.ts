@@ -58,7 +58,10 @@ function arrayFrom({ prefixItems, items }: JsonSchema): fc.Arbitrary<unknown[]> 
   return fc.array(item, { maxLength: 5 });
 }
 
-function objectFrom({ properties = {}, required = [] }: JsonSchema) {
+function objectFrom({ properties = {}, required = [], additionalProperties }: JsonSchema) {
+  if (typeof additionalProperties === 'object') {
+    return fc.dictionary(names, fromSchema(additionalProperties), { maxKeys: 5 });
+  }
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, fromSchema(schema)]),
   );
@@ -66,6 +69,9 @@ function objectFrom({ properties = {}, required = [] }: JsonSchema) {
 }
 
 const naughty = fc.constantFrom(...naughtyStrings);
+
+/** Names that a contract leaves to its caller: some that are known somewhere, and whatever else. */
+const names = fc.oneof(fc.constantFrom('name', 'education', 'email', 'linkedIn'), naughty);
 
 /** Numbers as JSON can write them, and the words that are none. */
 const oddNumbers = fc.constantFrom<unknown>(

@@ -47,6 +47,8 @@ const rows: Readonly<Record<string, string>> = {
   '006-shared-note': `
     update sharedNote set version = 3, content = 'milk', updatedAt = 0, updatedBy = 2;`,
   '007-boxes': '',
+  '008-profiles': `
+    insert into profileSections values (1, 'education', 'A school'), (2, 'linkedIn', 'https://www.linkedin.com/in/sam');`,
 };
 
 /** A data folder as a version left it that knew the steps up to this one. */

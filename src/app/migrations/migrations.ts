@@ -6,6 +6,7 @@ import * as memories from './004-memories.ts';
 import * as wheel from './005-wheel.ts';
 import * as sharedNote from './006-shared-note.ts';
 import * as boxes from './007-boxes.ts';
+import * as profiles from './008-profiles.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005-wheel': wheel,
   '006-shared-note': sharedNote,
   '007-boxes': boxes,
+  '008-profiles': profiles,
 };

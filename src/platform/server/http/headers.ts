@@ -1,6 +1,7 @@
 /** On every answer of the calls below `/api`. */
 export const apiHeaders = {
   'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -35,6 +36,7 @@ export const pageHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
 } as const;
 
 /** Only over https: from then on the browser asks for nothing else. */

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { naughtyStrings } from '../../../tests/support/naughty.ts';
+import {
+  allParts,
+  faultOfPart,
+  hasPart,
+  layoutOf,
+  linkedInOf,
+  longestSection,
+  mailtoOf,
+} from './profiles.rules.ts';
+import { profilesTexts as texts } from './profiles.texts.ts';
+
+test('the first partner has the resume, the second the placeholder, each with its own sections', () => {
+  expect([layoutOf('purple'), layoutOf('pink')]).toEqual(['resume', 'placeholder']);
+  expect(hasPart('resume', 'publications')).toBe(true);
+  for (const other of ['about', 'email', 'linkedIn', '', '__proto__', 'length', 'Education']) {
+    expect([other, hasPart('resume', other)]).toEqual([other, false]);
+  }
+  expect(hasPart('placeholder', 'linkedIn')).toBe(true);
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    ['sam@example.org', 'mailto:sam@example.org'],
+    ['sam+home@mail.example.co.uk', 'mailto:sam%2Bhome@mail.example.co.uk'],
+    ['a&b?c=d@example.org', 'mailto:a%26b%3Fc%3Dd@example.org'],
+    ["o'neil@xn--mnchen-3ya.example", "mailto:o'neil@xn--mnchen-3ya.example"],
+  ])('%s is written to by %s', (address, link) => expect(mailtoOf(address)).toBe(link));
+
+  test.each([
+    '',
+    'sam',
+    'sam@home',
+    'sam@example..org',
+    'sam@-example.org',
+    ' sam@example.org',
+    'sam@example.org ',
+    'sam@example.org\n',
+    'sam@example.org,eve@example.org',
+    'sam@example.org?bcc=eve@example.org',
+    'sam@example.org&body=x',
+    '"sam"@example.org',
+    'Sam <sam@example.org>',
+    'mailto:sam@example.org',
+    'javascript:alert(1)//@example.org',
+    'säm@example.org',
+    'sam@exämple.org',
+    'sam@[127.0.0.1]',
+  ])('"%s" is none', (address) => expect(mailtoOf(address)).toBeNull());
+});
+
+describe('a page on LinkedIn', () => {
+  test.each([
+    ['https://www.linkedin.com/in/sam', 'https://www.linkedin.com/in/sam'],
+    ['https://linkedin.com/in/sam?a=b#c', 'https://linkedin.com/in/sam?a=b#c'],
+    ['HTTPS://DE.LinkedIn.com', 'https://de.linkedin.com/'],
+    ['https://www.linkedin.com:443/in/sam', 'https://www.linkedin.com/in/sam'],
+    ['https://www.linkedin.com/in/säm"><b>', 'https://www.linkedin.com/in/s%C3%A4m%22%3E%3Cb%3E'],
+  ])('%s is %s', (address, link) => expect(linkedInOf(address)).toBe(link));
+
+  test.each([
+    '',
+    'linkedin.com/in/sam',
+    '//www.linkedin.com/in/sam',
+    'http://www.linkedin.com/in/sam',
+    'javascript:alert(1)',
+    'javascript://www.linkedin.com/%0aalert(1)',
+    'data:text/html,https://www.linkedin.com/',
+    'https:www.evil.example',
+    'https://evil.example/www.linkedin.com',
+    'https://linkedin.com.evil.example',
+    'https://evillinkedin.com',
+    'https://linkedin.com@evil.example',
+    'https://sam@linkedin.com',
+    'https://sam:secret@linkedin.com',
+    'https://linkedin.com:8443/in/sam',
+    'https://linkedin.com./in/sam',
+    'https://evil.example\\@linkedin.com',
+    'https://linkedin.com\\@evil.example',
+    ' https://www.linkedin.com',
+    'https://www.linkedin.com/in/\tsam',
+    'https://www.linkedin.com/in/\u202esam',
+    'https://\u200blinkedin.com',
+  ])('"%s" is none', (address) => expect(linkedInOf(address)).toBeNull());
+});
+
+test('no odd text is a link to anywhere else', () => {
+  for (const text of naughtyStrings) {
+    expect([text, linkedInOf(text), mailtoOf(text)]).toEqual([text, null, null]);
+    const mixed = [
+      `https://${text}.linkedin.com/`,
+      `https://www.linkedin.com/${text}`,
+      `${text}@a.b`,
+    ];
+    for (const each of mixed) {
+      const [link, mail] = [linkedInOf(each), mailtoOf(each)];
+      if (link !== null) expect(new URL(link).hostname).toMatch(/(^|\.)linkedin\.com$/);
+      if (mail !== null) expect(mail).toMatch(/^mailto:[\w.!'*~%-]+@a\.b$/);
+    }
+  }
+});
+
+test('each part has its length, and a name one line', () => {
+  const long = 'ü'.repeat(longestSection);
+  expect(faultOfPart('education', long)).toBeNull();
+  expect(faultOfPart('education', `${long}ab`)).toBe(texts.tooLong(2));
+  expect(faultOfPart('name', 'Sam\nSmith')).toBe(texts.oneLine);
+  expect(faultOfPart('name', 'a'.repeat(201))).toBe(texts.tooLong(1));
+  expect(faultOfPart('email', 'sam')).toBe(texts.noEmail);
+  expect(faultOfPart('email', `sam@${'a.'.repeat(125)}org`)).toBe(texts.tooLong(3));
+  expect(faultOfPart('linkedIn', 'https://evil.example')).toBe(texts.noLinkedIn);
+  for (const part of allParts('placeholder')) expect(faultOfPart(part, '')).toBeNull();
+});

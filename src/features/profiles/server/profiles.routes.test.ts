@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listen } from '../../../../tests/support/listener.ts';
+import { naughtyStrings } from '../../../../tests/support/naughty.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import * as contract from '../profiles.contract.ts';
+import { allParts, longestSection, sectionsOf } from '../profiles.rules.ts';
+import { profilesTexts as texts } from '../profiles.texts.ts';
+import { templateTexts } from '../template.texts.ts';
+
+let home: TestHome;
+beforeEach(async () => {
+  home = await openTestHome();
+});
+afterEach(async () => {
+  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  await home.close();
+});
+
+const read = async (username: string): Promise<contract.ProfilePage> => {
+  const { status, body } = await home.call(contract.readProfilePage, { params: { username } });
+  expect(status).toBe(200);
+  return contract.ProfilePage.parse(body);
+};
+const change = (sections: unknown, who: 'zoe' | 'sam' = 'zoe') =>
+  home.call(contract.changeProfilePage, { token: mintToken(home, who), body: { sections } });
+
+test('before their owners write, both pages hold neutral words and nothing of the two', async () => {
+  const [zoe, sam] = [await read('zoe'), await read('sam')];
+  expect([zoe.layout, sam.layout]).toEqual(['resume', 'placeholder']);
+  expect(Object.keys(zoe.sections)).toEqual(['name', ...sectionsOf.resume]);
+  expect(Object.keys(sam.sections)).toEqual([
+    ...['name', ...sectionsOf.placeholder, 'email', 'linkedIn'],
+  ]);
+  for (const page of [zoe, sam]) {
+    expect(page.written).toEqual([]);
+    expect(Object.keys(page).sort()).toEqual(['layout', 'sections', 'username', 'written']);
+    const templates: Record<string, string> = templateTexts;
+    for (const [part, text] of Object.entries(page.sections)) {
+      expect(text).toBe(templates[part] ?? '');
+    }
+    expect(JSON.stringify(page)).not.toMatch(/Zoë|Sam\b|2020|Paris|purple|pink/);
+  }
+});
+
+test('a stranger is told to keep it out of every index, and to keep nothing', async () => {
+  const { headers } = await home.call(contract.readProfilePage, { params: { username: 'zoe' } });
+  expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
+    ...['noindex', 'no-store'],
+  ]);
+});
+
+test.each(['eve', 'Zoe', 'zoe ', 'me', 'photos', '__proto__', '1', 'a'.repeat(300), '%00'])(
+  'there is no page of "%s"',
+  async (username) => {
+    const answer = await home.call(contract.readProfilePage, { params: { username } });
+    expect([answer.status, answer.body]).toEqual([404, { message: texts.unknown }]);
+  },
+);
+
+test('what the owner writes stands there for good, the rest as it was', async () => {
+  const education = 'A school\n  <b>and</b> another\n\n• a third';
+  const { status, body } = await change({ education: `\n ${education} \n`, name: 'Zoë Z' });
+  expect(status).toBe(200);
+  await change({ skills: 'knots' });
+  expect(body).toEqual({
+    ...(await read('zoe')),
+    sections: expect.anything(),
+    written: ['name', 'education'],
+  });
+  await home.restart();
+  const page = await read('zoe');
+  expect(page.sections).toMatchObject({
+    ...{ name: 'Zoë Z', education, skills: 'knots', research: templateTexts.research },
+  });
+  expect(page.written).toEqual(['name', 'education', 'skills']);
+  expect((await read('sam')).written).toEqual([]);
+});
+
+test('an empty text brings the template back', async () => {
+  await change({ about: 'me', email: 'sam@example.org', interests: 'tea' }, 'sam');
+  await change({ about: ' \n\t', email: '' }, 'sam');
+  const { sections, written } = await read('sam');
+  expect(sections).toMatchObject({ about: templateTexts.about, email: '', interests: 'tea' });
+  expect(written).toEqual(['interests']);
+});
+
+test('of two who write at once nothing is lost, and of one section the last holds', async () => {
+  await Promise.all([
+    change({ education: 'A school' }),
+    change({ skills: 'knots' }),
+    change({ about: 'me' }, 'sam'),
+  ]);
+  await change({ skills: 'more knots' });
+  expect((await read('zoe')).sections).toMatchObject({
+    education: 'A school',
+    skills: 'more knots',
+  });
+  expect((await read('sam')).sections).toMatchObject({ about: 'me' });
+});
+
+test.each<[unknown, string[]]>([
+  [{ about: 'of the other page' }, ['sections.about']],
+  [{ email: 'zoe@example.org' }, ['sections.email']],
+  [{ nonsense: '' }, ['sections.nonsense']],
+  [{ education: 'a', skills: 'x'.repeat(longestSection + 1) }, ['sections.skills']],
+  [{ education: 'a', skills: null }, ['sections.skills']],
+  [{ skills: 'a\0b', education: '\ud800' }, ['sections.skills', 'sections.education']],
+  [{ name: 'Zoë\nZ', toString: 'a' }, ['sections.name', 'sections.toString']],
+  [null, ['sections']],
+  [['a'], ['sections']],
+  ['a', ['sections']],
+  [undefined, ['sections']],
+])('%j is refused whole', async (sections, fields) => {
+  const { status, body } = await change(sections);
+  expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([400, fields]);
+  expect((await read('zoe')).written).toEqual([]);
+});
+
+test.each([
+  ['email', 'javascript:alert(1)', texts.noEmail],
+  ['email', 'sam@example.org?bcc=eve@example.org', texts.noEmail],
+  ['linkedIn', 'javascript:alert(1)', texts.noLinkedIn],
+  ['linkedIn', 'https://linkedin.com.evil.example/in/sam', texts.noLinkedIn],
+  ['linkedIn', 'http://www.linkedin.com/in/sam', texts.noLinkedIn],
+])('a link of %s to %s is refused', async (part, text, fault) => {
+  const { status, body } = await change({ [part]: text }, 'sam');
+  expect([status, body]).toEqual([
+    ...[400, { message: fault, fields: { [`sections.${part}`]: fault } }],
+  ]);
+  expect((await read('sam')).written).toEqual([]);
+});
+
+test('odd words are words', async () => {
+  const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+  const texts = naughtyStrings.filter(({ length }) => length <= longestSection);
+  for (const text of texts.filter((each) => !isStorable(each))) {
+    expect([text, (await change({ education: text })).status]).toEqual([text, 400]);
+  }
+  const names = sectionsOf.resume;
+  const kept = texts.filter(isStorable);
+  for (let at = 0; at < kept.length; at += names.length) {
+    const sent = Object.fromEntries(names.map((name, place) => [name, kept[at + place] ?? '']));
+    const { status, body } = await change(sent);
+    expect([sent, status]).toEqual([sent, 200]);
+    expect(contract.ProfilePage.parse(body).sections).toMatchObject(
+      Object.fromEntries(names.map((name) => [name, sent[name]?.trim() || templateTexts[name]])),
+    );
+  }
+});
+
+test('all of it fits into one call, however long its letters are', async () => {
+  const long = '漢'.repeat(longestSection);
+  const sections = Object.fromEntries(sectionsOf.resume.map((name) => [name, long]));
+  expect((await change(sections)).status).toBe(200);
+  expect((await read('zoe')).written).toEqual(allParts('resume').slice(1));
+});
+
+test('every change is told to both on all their devices, and what changes nothing is not', async () => {
+  const devices = await Promise.all(
+    (['zoe', 'sam', 'zoe'] as const).map((who) => listen(home, mintToken(home, who))),
+  );
+  await Promise.all(devices.map((device) => device.next('partner-love-update')));
+  await change({ nonsense: 'a' });
+  await change({});
+  await change({ education: 'a' });
+  await change({ about: 'b' }, 'sam');
+  for (const device of devices) {
+    const told = () =>
+      device.heard
+        .filter(({ name }) => name === contract.profilePageChanged.name)
+        .map(({ data }) => data);
+    await expect.poll(() => told().length, { interval: 5 }).toBe(2);
+    expect(told()).toEqual([{ username: 'zoe' }, { username: 'sam' }]);
+    device.leave();
+  }
+});

@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Person } from '#shared/person.ts';
+import { Refusal } from '#shared/refusal.ts';
+import {
+  changeProfilePage,
+  type ProfilePage,
+  profilePageChanged,
+  readProfilePage,
+} from '../profiles.contract.ts';
+import { allParts, faultOfPart, hasPart, type Layout, layoutOf } from '../profiles.rules.ts';
+import { profilesTexts as texts } from '../profiles.texts.ts';
+import { templateTexts } from '../template.texts.ts';
+import { readSections, writeSection } from './profiles.store.ts';
+import type { ProfilesTables } from './profiles.tables.ts';
+
+type Tables = IdentityTables & ProfilesTables;
+
+export interface ProfilesParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+}
+
+/** All parts at their longest, however their letters are written. */
+const bodyLimit = 256 * 1024;
+
+/** The two pages that strangers may read, each written by its owner (decisions §1). */
+export function profilesRoutes({ http: { serve }, database, live }: ProfilesParts): void {
+  serve(readProfilePage, async ({ params: { username } }) => {
+    const people = await readPeople(database.read);
+    const owner = people.find((person) => person.username === username);
+    if (owner === undefined) throw new Refusal(404, texts.unknown);
+    return pageOf(database.read, owner);
+  });
+
+  serve(
+    changeProfilePage,
+    async ({ viewer, body }) => {
+      const { person } = viewer;
+      const changes = checked(layoutOf(person.color), body.sections);
+      const page = await database.write(async (tx) => {
+        for (const [part, text] of changes) await writeSection(tx, person.id, part, text);
+        return pageOf(tx, person);
+      });
+      if (changes.length > 0) {
+        tellBoth(live, viewer, profilePageChanged, { username: person.username });
+      }
+      return page;
+    },
+    { bodyLimit },
+  );
+}
+
+/** Trimmed, and each for a part that this page has. Throws a 400 that names what is wrong. */
+function checked(layout: Layout, sections: Readonly<Record<string, string>>): [string, string][] {
+  const fields: Record<string, string> = {};
+  const changes = Object.entries(sections).map(([part, written]): [string, string] => {
+    const text = written.trim();
+    const fault = hasPart(layout, part) ? faultOfPart(part, text) : texts.noSuchPart;
+    if (fault !== null) fields[`sections.${part}`] = fault;
+    return [part, text];
+  });
+  const [message] = Object.values(fields);
+  if (message !== undefined) throw new Refusal(400, message, { fields });
+  return changes;
+}
+
+/** Nothing of the private side is in it, not even what the two call each other: only what its owner wrote here. */
+async function pageOf(
+  db: Kysely<Tables> | Transaction<Tables>,
+  { id, username, color }: Person,
+): Promise<ProfilePage> {
+  const layout = layoutOf(color);
+  const texts = new Map((await readSections(db, id)).map((row) => [row.section, row.content]));
+  const parts = allParts(layout);
+  const templates: Readonly<Record<string, string>> = templateTexts;
+  return {
+    ...{ username, layout },
+    sections: Object.fromEntries(
+      parts.map((part) => [part, texts.get(part) ?? templates[part] ?? '']),
+    ),
+    written: parts.filter((part) => texts.has(part)),
+  };
+}

@@ -1,0 +1,12 @@
+/** What the two wrote on their profile pages. */
+export interface ProfilesTables {
+  profileSections: ProfileSectionsTable;
+}
+
+/** One row per person and part; none where the template stands. */
+interface ProfileSectionsTable {
+  personId: number;
+  section: string;
+  /** Never empty. */
+  content: string;
+}

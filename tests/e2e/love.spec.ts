@@ -221,6 +221,25 @@ test.describe('with motion', () => {
   });
 });
 
+test('who share love at the same moment see a flower open, wherever they look', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  // What lies over a page comes after it.
+  for (const { page } of [zoe, sam]) {
+    await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  }
+  await sam.page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const flowers = [zoe, sam].map(({ page }) => page.getByText('Both at the same moment').waitFor());
+  await shareLove(address, 'sam', 1);
+  await heart(zoe).click();
+  await Promise.all(flowers);
+  for (const { page } of [zoe, sam]) {
+    await expect(page.getByText('Both at the same moment')).toBeHidden();
+  }
+});
+
 test('by keyboard: one press is one love, however long it is held', async ({ zoe }) => {
   await tabTo(zoe.page, 'button', 'Share love');
   await zoe.page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
+import { BothHearts } from '#features/love/web/both/BothHearts.tsx';
 import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -25,6 +26,9 @@ export function Overlays() {
       </ErrorBoundary>
       <ErrorBoundary>
         <BoxTidings />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <BothHearts />
       </ErrorBoundary>
       <ErrorBoundary>
         <ShortcutSheet />

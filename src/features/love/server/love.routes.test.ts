@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventStream } from '#shared/event.ts';
 import { openHeart } from '../../../../tests/support/hearts.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { bothHearts } from '../both-hearts.contract.ts';
+import { sameMoment } from '../both-hearts.rules.ts';
 import { incrementLove, LoveStats, readLove, readPartnerLove } from '../love.contract.ts';
 import { clickBucket, loveStep } from '../love.rules.ts';
 
@@ -42,6 +46,33 @@ describe('love', () => {
       partnerDisplayName: 'Zoë',
       partnerLoveCount: 1,
     });
+  });
+
+  test('tells both, once, when they are at it together', async () => {
+    const streams = await Promise.all(
+      [zoe, sam].map((token) => readStream(home.url, eventStream.path, token)),
+    );
+    const share = (token: string) => home.call(incrementLove, { token });
+    const met = () => streams.map((stream) => stream.events(bothHearts.name).length);
+    await share(zoe);
+    home.clock.pass(sameMoment);
+    await share(sam);
+    expect(met()).toEqual([0, 0]);
+    home.clock.pass(1_000);
+    await share(zoe);
+    for (const stream of streams) {
+      await stream.until(() => stream.events(bothHearts.name).length === 1);
+    }
+    await share(sam);
+    await share(zoe);
+    home.clock.pass(sameMoment);
+    await share(sam);
+    await share(zoe);
+    for (const stream of streams) {
+      await stream.until(() => stream.events(bothHearts.name).length === 2);
+      stream.close();
+    }
+    expect(met()).toEqual([2, 2]);
   });
 
   test('is exact however many click at once (G8)', { timeout: 180_000 }, async () => {

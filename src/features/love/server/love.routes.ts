@@ -4,6 +4,8 @@ import { manyTimes } from '#platform/server/database/many-times.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import type { Person } from '#shared/person.ts';
+import { bothHearts } from '../both-hearts.contract.ts';
+import { heartsMeet } from '../both-hearts.rules.ts';
 import {
   incrementLove,
   type LoveStats,
@@ -33,11 +35,22 @@ export function loveRoutes({ http: { serve, buckets }, database, live, clock }: 
     store.addLove(tx, personId, clicks, clock.now()),
   );
 
+  /** When each of the two clicked last, by the clock that never jumps. */
+  const clicked = new Map<number, number>();
+  const tellWhereHeartsMeet = ({ person, partner }: { person: Person; partner: Person }) => {
+    const now = clock.elapsed();
+    if (heartsMeet(clicked.get(person.id), clicked.get(partner.id), now)) {
+      for (const { id } of [person, partner]) live.tell(id, bothHearts, {});
+    }
+    clicked.set(person.id, now);
+  };
+
   serve(
     incrementLove,
     async ({ viewer }) => {
       const love = await addLove(viewer.person.id);
       live.tell(viewer.partner.id, partnerLoveUpdate, partnerLoveOf(viewer.person, love.count));
+      tellWhereHeartsMeet(viewer);
       return { ...statsOf(love), justReachedMilestone: isMilestone(love.count) };
     },
     { buckets: buckets(clickBucket.size, clickBucket.perSecond) },

@@ -190,6 +190,14 @@ test('every failure has its word, and nothing is lost', async ({ zoe, address })
   await expectMessage(page, 'Failed to delete photos');
   await expect(bin(zoe)).toHaveCount(2);
   await expect(page.getByText('2 selected')).toBeVisible();
+
+  // The partner takes one of them out while the call for both is on its way.
+  await page.route(`**${recoverPhotos.path}`, async (route) => {
+    await from(address, 'sam', recoverPhoto, { params: { id: photos[0]?.id } });
+    await route.continue();
+  });
+  await verb(zoe, 'Recover').click();
+  await expectMessage(page, '1 photo recovered. 1 was not there any more.');
 });
 
 test('by keyboard alone: one or several, recovered and deleted for good', async ({

@@ -37,6 +37,8 @@ export const binTexts = {
       ? 'It is deleted for both of you and cannot be recovered.'
       : `All ${counted.format(count)} are deleted for both of you and cannot be recovered.`,
 
+  missing: (count: number) =>
+    `${counted.format(count)} ${count === 1 ? 'was' : 'were'} not there any more.`,
   recovered: 'Photo recovered successfully',
   deleted: 'Photo permanently deleted',
   recoverFailed: 'Failed to recover photo',

@@ -32,7 +32,8 @@ export function usePhotoChanges(photo: Photo) {
       told(changeTakenAt.mutateAsync(takenAt), texts.saveFailed, () => toast.photo(texts.saved)),
     setFavorite: (favorite: boolean) =>
       told(changeFavorite.mutateAsync(favorite), texts.favoriteFailed),
-    tickCategory: (tick: CategoryTick) => told(categories.tick(tick), texts.categoriesFailed),
+    tickCategory: (tick: CategoryTick) =>
+      told(categories.tick(tick), texts.categoriesFailed, () => toast.photo(texts.saved)),
     pendingTicks: categories.pending,
     remove: () =>
       told(deletion.mutateAsync(), texts.deleteFailed, () => {

@@ -37,18 +37,14 @@ export function useBinActions() {
     async recoverAll(ids: number[]) {
       if (ids.length === 0) return void choose(texts.selectToRecover);
       const asker = document.activeElement;
-      await told(recoverSome.mutateAsync(ids), texts.recoverSomeFailed, ({ message }) =>
-        toast.photo(message),
-      );
+      await told(recoverSome.mutateAsync(ids), texts.recoverSomeFailed, tell);
       focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     async purgeAll(ids: number[]) {
       if (ids.length === 0) return void choose(texts.selectToDelete);
       const asker = document.activeElement;
       if (!(await isSure(ids.length))) return;
-      await told(purgeSome.mutateAsync(ids), texts.deleteSomeFailed, ({ message }) =>
-        toast.photo(message),
-      );
+      await told(purgeSome.mutateAsync(ids), texts.deleteSomeFailed, tell);
       focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     /** All of them are under way. */
@@ -58,6 +54,18 @@ export function useBinActions() {
     recovering: recoverOne.isPending ? recoverOne.variables : undefined,
     purging: purgeOne.isPending ? purgeOne.variables : undefined,
   };
+}
+
+/** Says for how many it went well, and for how many somebody else had been faster. */
+function tell({
+  message,
+  missing = [],
+}: {
+  message: string;
+  missing?: number[] | undefined;
+}): void {
+  if (missing.length === 0) toast.photo(message);
+  else toast.photo(`${message}. ${texts.missing(missing.length)}`, { tone: 'warn' });
 }
 
 /** Does something to a photo; where its tile goes with it, focus goes to the one that stood after it, or before. */

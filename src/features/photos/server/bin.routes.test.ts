@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hoursLater } from '../../../../tests/support/fake-clock.ts';
@@ -8,8 +6,7 @@ import { upload } from '../../../../tests/support/pictures.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import * as bin from '../photos.bin.contract.ts';
 import * as bulk from '../photos.bulk.contract.ts';
-import { changeCaption, deletePhoto, Photo, readAllPhotos, readPhoto } from '../photos.contract.ts';
-import { addPhotoNote } from '../photos.notes.contract.ts';
+import { deletePhoto, Photo, readAllPhotos, readPhoto } from '../photos.contract.ts';
 import { binLife } from '../photos.rules.ts';
 
 let home: TestHome;
@@ -105,21 +102,6 @@ describe('for good', () => {
     }
     await expect(imageOf(home, zoe, filename, 'thumbnail')).rejects.toThrow('404');
     expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
-  });
-
-  test('no byte stays, neither beside nor in the database (G22)', async () => {
-    const marks = ['CANARY-CAPTION', 'CANARY-NOTE', 'CANARY-NAME'];
-    const { id } = await addPhoto(home, zoe, { name: 'CANARY-NAME.jpg' });
-    await ask(changeCaption, id, { caption: 'CANARY-CAPTION' });
-    await ask(addPhotoNote, id, { content: 'CANARY-NOTE' });
-    const found = () => {
-      const bytes = everyByteOf(home.folder);
-      return marks.filter((mark) => bytes.includes(mark));
-    };
-    expect(found()).toEqual(marks);
-    await ask(deletePhoto, id);
-    await ask(bin.purgePhoto, id);
-    expect(found()).toEqual([]);
   });
 
   test('after seven times 24 hours, not a moment before (S2 §9)', async () => {
@@ -223,13 +205,3 @@ describe('both at once', { timeout: 120_000 + rounds(0) * 500 }, () => {
     expect(filesIn(home).photos).toHaveLength(3 * rounds(5));
   });
 });
-
-/** What is kept of a home, backups and locks left out. */
-function everyByteOf(folder: string): Buffer {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return Buffer.concat(
-    files
-      .filter((file) => file.isFile() && !/^(lock|reserve)/.test(file.name))
-      .map((file) => readFileSync(join(file.parentPath, file.name))),
-  );
-}

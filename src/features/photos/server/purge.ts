@@ -44,12 +44,13 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
     tellBoth(live, both, photosPurged, { ids: begun.map(({ id }) => id) });
     const purged = await takeAway(begun);
     log.info('photos were purged', { count: purged.length });
-    // Where somebody keeps it from being emptied, `finish` comes back to it: the photo is gone all the same.
-    await database
-      .emptyLog()
-      .catch((error: unknown) => log.error('the log is not empty', { error }));
+    await emptyLog();
     return purged;
   }
+
+  /** Where somebody keeps it from being emptied, `finish` comes back to it: the photos are gone all the same. */
+  const emptyLog = () =>
+    database.emptyLog().catch((error: unknown) => log.error('the log is not empty', { error }));
 
   /**
    * Answers which of them are gone. In this order: as long as there is a row, a crash leaves somebody who knows
@@ -80,7 +81,7 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
       const begun = await store.readHalfPurged(database.read);
       if (begun.length > 0) await takeAway(begun);
       // Also where nothing is left to do: the kill may have come between the two.
-      await database.emptyLog();
+      await emptyLog();
     },
   });
 }

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readArchive } from '#features/backups/server/read-archive.ts';
+import { incrementLove } from '#features/love/love.contract.ts';
+import { createMemory } from '#features/memories/memories.contract.ts';
+import { readBin } from '#features/photos/photos.bin.contract.ts';
+import { changeCategories, createCategory } from '#features/photos/photos.categories.contract.ts';
+import { changeCaption, deletePhoto, type Photo } from '#features/photos/photos.contract.ts';
+import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
+import { changeSettings } from '#features/photos/photos.originals.contract.ts';
+import { binLife } from '#features/photos/photos.rules.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { migrations } from '../../src/app/migrations/migrations.ts';
+import { backUpNow, fileOf, newFolder } from '../support/backups.ts';
+import { playersIn } from '../support/boxes.ts';
+import { hoursLater } from '../support/fake-clock.ts';
+import { written } from '../support/memories.ts';
+import { addPhoto } from '../support/photos.ts';
+import { type Given, openTestHome } from '../support/test-home.ts';
+
+/** Bytes that stand nowhere but where somebody put them. */
+type Marks = Readonly<Record<string, Buffer>>;
+
+/** A picture like no other, in any size that is made of it. */
+const noise = () =>
+  sharp({
+    create: {
+      ...{ width: 700, height: 500, channels: 3, background: '#808080' },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** A few bytes out of the middle, where no two pictures are alike. */
+const middleOf = (bytes: Buffer) => bytes.subarray(bytes.length >> 1, (bytes.length >> 1) + 32);
+
+/** Which of them stand in which file of a folder, every byte of it; only `backups` is left out. */
+function found(folder: string, marks: Marks): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !relative(folder, file).startsWith('backups'));
+  return files.flatMap((file) => {
+    const bytes = bytesOf(file);
+    return Object.keys(marks).filter((mark) => bytes.includes(marks[mark] ?? ''));
+  });
+}
+
+/** Nothing of what goes while we look. */
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.of();
+  }
+}
+
+/** What is known by a photo, and by nothing else in the home. */
+function marksOf(folder: string, photo: Photo, uploaded: Buffer): Marks {
+  const [stem = ''] = photo.filename.split('.');
+  const pictures = readdirSync(join(folder, 'photos')).filter((name) => name.startsWith(stem));
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  const row = sqlite
+    .prepare<[number], { sha256: string; thumbhash: string }>(
+      'select sha256, thumbhash from photos where id = ?',
+    )
+    .get(photo.id);
+  sqlite.close();
+  const words = {
+    ...{ caption: 'CANARY-CAPTION', earlier: 'CANARY-EARLIER', note: 'CANARY-NOTE' },
+    ...{ name: 'CANARY-NAME', stem, sha256: row?.sha256 ?? '', thumbhash: row?.thumbhash ?? '' },
+  };
+  return {
+    ...Object.fromEntries(Object.entries(words).map(([what, word]) => [what, Buffer.from(word)])),
+    ...Object.fromEntries(
+      pictures.map((name) => [name, middleOf(readFileSync(join(folder, 'photos', name)))]),
+    ),
+    uploaded: middleOf(uploaded),
+  };
+}
+
+test('seven days after a photo went into the bin not one byte of it is in the data folder (G22)', async () => {
+  const home = await openTestHome();
+  const tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  const ask = async (spec: EndpointSpec, given: Given) => {
+    const { status, body } = await home.call(spec, { token: tokens.zoe, ...given });
+    expect(status).toBeLessThan(300);
+    return body;
+  };
+
+  await ask(changeSettings, { body: { keepOriginals: true } });
+  const bytes = await noise();
+  const photo = await addPhoto(home, tokens.zoe, { bytes, name: 'CANARY-NAME.jpg' });
+  const params = { id: photo.id };
+  // Others stay, one of them in the bin: their rows lie beside it.
+  const [kept, later] = [await addPhoto(home, tokens.sam), await addPhoto(home, tokens.sam)];
+  for (const caption of ['CANARY-EARLIER', 'CANARY-CAPTION']) {
+    await ask(changeCaption, { params, body: { caption } });
+    expect(found(home.folder, { caption: Buffer.from(caption) })).not.toEqual([]);
+  }
+  await ask(addPhotoNote, { params, body: { content: 'CANARY-NOTE' } });
+  await ask(addPhotoNote, { params: { id: kept.id }, body: { content: 'a note that stays' } });
+  const category = await ask(createCategory, { body: { name: 'Sea', color: '#10B981' } });
+  await ask(changeCategories, { params, body: { categoryIds: [Object(category).id] } });
+  await ask(createMemory, {
+    body: { ...written(), type: 'event', selectedPhotos: [photo.id, kept.id] },
+  });
+  const play = playersIn(home, tokens);
+  const box = await play.create({});
+  await play.open(box.id);
+  await play.complete(box.id, 'sam', { completionPhotoId: photo.id });
+  expect((await play.approve(box.id)).status).toBe(200);
+
+  const marks = marksOf(home.folder, photo, bytes);
+  const { earlier: _, ...present } = marks;
+  expect(Object.keys(marks)).toHaveLength(7 + 4 + 1);
+  const all = new Set(Object.keys(present));
+  expect(new Set(found(home.folder, present))).toEqual(all);
+  await ask(deletePhoto, { params });
+  home.clock.pass(60 * 60_000);
+  await ask(deletePhoto, { params: { id: later.id } });
+  home.clock.pass(binLife - 60 * 60_000 - 1);
+  expect(new Set(found(home.folder, present))).toEqual(all);
+
+  // Somebody reads meanwhile, and keeps what comes into the log from leaving it.
+  const reader = new Sqlite(join(home.folder, 'home.sqlite'));
+  reader.pragma('wal_checkpoint(TRUNCATE)');
+  reader.exec('begin');
+  reader.prepare('select count(*) from photos').get();
+  const inBin = async () =>
+    readBin.answers[200].parse(await ask(readBin, {})).photos.map(({ id }) => id);
+  home.clock.pass(1);
+  // Not so often that a sign-in ends.
+  const patiently = { interval: 200, timeout: 60_000 };
+  await expect.poll(hoursLater(home, inBin), patiently).toEqual([]);
+  await ask(incrementLove, {});
+  reader.close();
+  await expect
+    .poll(
+      hoursLater(home, () => found(home.folder, marks)),
+      patiently,
+    )
+    .toEqual([]);
+
+  // Nor is any of it in what is backed up from now on.
+  const backup = await backUpNow(home, tokens.zoe);
+  const into = newFolder();
+  const order = { file: fileOf(home, backup), into, keepAll: true };
+  const read = await readArchive({ ...order, known: Object.keys(migrations) }, () => undefined);
+  expect([read.photos, found(into, marks)]).toEqual([1, []]);
+  await home.close();
+});

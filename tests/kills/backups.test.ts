@@ -1,8 +1,15 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackups, startBackup, startRestore } from '#features/backups/backups.contract.ts';
-import { backUp, restore, rollBack, verifyArchive } from '#features/backups/server/offline.ts';
+import { isSound } from '#features/backups/server/check-home.ts';
+import {
+  backUp,
+  restore,
+  rollBack,
+  verifyArchive,
+  verifyHome,
+} from '#features/backups/server/offline.ts';
 import { endRestore } from '#features/backups/server/restore.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
@@ -13,17 +20,18 @@ import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
 import { filenameOfMany, putPhotos } from '../support/many-photos.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
 import { addPhoto } from '../support/photos.ts';
-import { runProgram } from '../support/programs.ts';
+import { buildProgram, runProgram } from '../support/programs.ts';
 import { trySignIn } from '../support/sign-ins.ts';
 import { callWire, openTestHome } from '../support/test-home.ts';
 
-const program = new URL('../support/restore-program.ts', import.meta.url);
 const nothing = () => undefined;
 const hostOf = (folder: string) => ({ folder, migrations, clock: systemClock, version: 'test' });
 
 /** A backup of a home with some photos, which is not the one that it is restored into. */
 let archive: Buffer;
+let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
+  program = await buildProgram(new URL('../support/restore-program.ts', import.meta.url));
   const home = await openTestHome();
   const token = await home.signIn('zoe');
   for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, token);
@@ -31,6 +39,8 @@ beforeAll(async () => {
   archive = readFileSync(join(home.folder, 'backups', name));
   await home.close();
 });
+
+afterAll(() => program.remove());
 
 const rowsIn = (folder: string) => rowsOf(join(folder, 'home.sqlite'));
 const photosIn = (folder: string) => hashesIn(join(folder, 'photos'));
@@ -50,26 +60,37 @@ test('a kill at any moment of a restore leaves the old home or the new one, whol
   await restore(hostOf(whole), { file, replace: true }, () => {
     words += 1;
   });
-  const homes = [old, whole].map((folder) => ({ rows: rowsIn(folder), photos: photosIn(folder) }));
-  expect(homes[0]?.rows).not.toEqual(homes[1]?.rows);
+  const lookOf = (folder: string) => ({ rows: rowsIn(folder), photos: photosIn(folder) });
+  const [before, after] = [lookOf(old), lookOf(whole)];
+  expect(before.rows).not.toEqual(after.rows);
 
-  // While it is read, while what is there is backed up, and when its pictures have moved in.
-  for (const word of [1, words - 1, words]) {
+  const kills: [moment: number | string, left: typeof before][] = [
+    // While it is read, while what is there is backed up, and when its pictures have moved in.
+    ...([1, words - 1, words] as const).map((word): [number, typeof before] => [word, before]),
+    // In the one transaction: at its beginning, between two tables, and before its end.
+    ['pragma defer_foreign_keys', before],
+    ['insert into "main"."photos"', before],
+    ['insert into main.sqlite_sequence', before],
+    // The first thing after it.
+    ['detach source', after],
+  ];
+  for (const [moment, left] of kills) {
     const folder = copyOfOld();
-    const restoring = runProgram(program, [folder, file, String(word)]);
+    const restoring = runProgram(program.file, [folder, file, String(moment)]);
     await restoring.says('here');
     await restoring.kill();
-    expect(rowsIn(folder)).toEqual(homes[0]?.rows);
+    expect(rowsIn(folder), String(moment)).toEqual(left.rows);
     await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
-    expect({ rows: rowsIn(folder), photos: photosIn(folder) }).toEqual(homes[0]);
+    expect(lookOf(folder), String(moment)).toEqual(left);
+    expect(isSound(await verifyHome(hostOf(folder), nothing))).toBe(true);
     expect(existsSync(join(folder, 'restoring'))).toBe(false);
     // And nothing of it is in the way of the next one.
-    if (word !== words) continue;
+    if (moment !== words) continue;
     const { restorePoint } = await restore(hostOf(folder), { file, replace: true }, nothing);
-    expect({ rows: rowsIn(folder), photos: photosIn(folder) }).toEqual(homes[1]);
+    expect(lookOf(folder)).toEqual(after);
     expect(restorePoint).not.toBeNull();
     await rollBack(hostOf(folder), nothing);
-    expect({ rows: rowsIn(folder), photos: photosIn(folder) }).toEqual(homes[0]);
+    expect(lookOf(folder)).toEqual(before);
   }
 });
 

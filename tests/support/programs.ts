@@ -1,5 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundle } from '../../bin/build.mjs';
+import { repository } from '../../bin/stamps.mjs';
 
 /** A small program in a process of its own, for what only another process can show. */
 export interface Program {
@@ -10,9 +15,28 @@ export interface Program {
   kill(): Promise<void>;
 }
 
-/** Runs a TypeScript file that lies beside the test. */
+/** A new folder below the packages that built programs load. */
+export function folderForPrograms(): string {
+  const caches = join(repository, 'node_modules', '.cache');
+  mkdirSync(caches, { recursive: true });
+  return mkdtempSync(join(caches, 'programs-'));
+}
+
+/** A program, built: for a test that starts it often. */
+export async function buildProgram(file: URL): Promise<{ file: URL; remove(): void }> {
+  const folder = folderForPrograms();
+  const built = join(folder, 'program.cjs');
+  await bundle(fileURLToPath(file).slice(repository.length), built);
+  return {
+    file: pathToFileURL(built),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Runs a TypeScript file that lies beside the test, or a built one. */
 export function runProgram(file: URL, args: readonly string[]): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file.pathname, ...args], {
+  const loader = file.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, file.pathname, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';

@@ -19,7 +19,7 @@ const stopped = (migration: Migration): Migration => ({
   },
 });
 
-await openDatabase({
+void openDatabase({
   folder,
   migrations: Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [

@@ -40,7 +40,6 @@ test('the demo shows a couple with a life, and leaves nothing', async () => {
   const taken = ['demo', '--port', new URL(url).port];
   const second = await runCommand(untouched, taken, { settings });
   expect([second.code, second.err]).toEqual([1, expect.stringContaining('is taken')]);
-  expect((await runCommand(untouched, ['demo', '--port', 'x'])).code).toBe(2);
 
   demo.child.kill('SIGINT');
   expect(await demo.ended).toBe(0);

@@ -29,14 +29,21 @@ const hostOf = (folder: string) => ({ folder, migrations, clock: systemClock, ve
 
 /** A backup of a home with some photos, which is not the one that it is restored into. */
 let archive: Buffer;
+/** One with its sign-ins, and the key that makes them valid. */
+let withKey: Buffer;
+let key: string;
 let program: Awaited<ReturnType<typeof buildProgram>>;
 beforeAll(async () => {
   program = await buildProgram(new URL('../support/restore-program.ts', import.meta.url));
   const home = await openTestHome();
   const token = await home.signIn('zoe');
   for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, token);
-  const { name } = await backUp(hostOf(home.folder), { includeKey: false }, nothing);
-  archive = readFileSync(join(home.folder, 'backups', name));
+  const made = async (includeKey: boolean) => {
+    const { name } = await backUp(hostOf(home.folder), { includeKey }, nothing);
+    return readFileSync(join(home.folder, 'backups', name));
+  };
+  [archive, withKey] = [await made(false), await made(true)];
+  key = readFileSync(join(home.folder, 'secret.key'), 'utf8');
   await home.close();
 });
 
@@ -92,6 +99,25 @@ test('a kill at any moment of a restore leaves the old home or the new one, whol
     await rollBack(hostOf(folder), nothing);
     expect(lookOf(folder)).toEqual(before);
   }
+});
+
+test('a kill between the key and its sign-ins leaves the new home, in which nobody is signed in', async () => {
+  const folder = await closedHome();
+  const file = join(newFolder(), 'backup.zip');
+  writeFileSync(file, withKey);
+  const signIns = () => rowsOf(join(folder, 'home.sqlite'), ['sessions']).sessions;
+  expect(signIns()).toHaveLength(1);
+  const restoring = runProgram(program.file, [folder, file, 'insert into "main"."sessions"']);
+  await restoring.says('here');
+  await restoring.kill();
+  expect([signIns(), Object.keys(photosIn(folder)).length]).toEqual([[], 9 + 3]);
+  expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(key);
+  await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+  expect(Object.keys(photosIn(folder))).toHaveLength(9);
+
+  const again = await closedHome();
+  await restore(hostOf(again), { file, replace: true }, nothing);
+  expect(rowsOf(join(again, 'home.sqlite'), ['sessions']).sessions).toHaveLength(1);
 });
 
 test('a kill while a backup is written leaves nothing that looks like one, and the next is whole', async () => {

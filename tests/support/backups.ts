@@ -99,17 +99,17 @@ export async function restoreFrom(home: TestHome, archive: Buffer): Promise<Told
   return told;
 }
 
-/** Every row of every table of a database but the sign-ins, which a restore ends. */
-export function rowsOf(file: string): Record<string, unknown[]> {
+/** Every row of every table of a database but the sign-ins, which a restore ends; or of these tables. */
+export function rowsOf(file: string, tables?: readonly string[]): Record<string, unknown[]> {
   const sqlite = new Sqlite(file, { readonly: true });
   try {
-    const tables = sqlite
+    const all = sqlite
       .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'")
       .all()
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('kysely_') && name !== 'sessions');
     return Object.fromEntries(
-      tables.map((table) => [
+      (tables ?? all).map((table) => [
         table,
         sqlite.prepare(`select * from "${table}" order by 1, 2`).all(),
       ]),

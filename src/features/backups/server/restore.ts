@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namedPhotos } from '#features/photos/server/named-pictures.ts';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import { openToRead, replaceRows } from '#platform/server/database/copies.ts';
+import { addRows, openToRead, replaceRows } from '#platform/server/database/copies.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import type { Schema } from '#platform/server/database/migrate.ts';
 import { syncToDisk, writeDurably } from '#platform/server/durable-file.ts';
@@ -34,6 +34,8 @@ export const restoringFolder = (folder: string): string => join(folder, 'restori
 const unpackedIn = (folder: string): string => join(restoringFolder(folder), 'unpacked');
 
 const journal = 'names.json';
+/** The table of those that only their key makes valid. */
+const signIns = 'sessions';
 const atOnce = 100;
 
 /**
@@ -59,15 +61,18 @@ export async function bringIn(
 
   await replaceRows(database, {
     file: stagedFile,
-    without: key === null ? ['sessions'] : [],
+    without: [signIns],
     async allow(tx) {
       if (!replace && (await readPeople(tx)).length > 0) {
         throw new BackupRefused('state', backupsTexts.notEmpty);
       }
     },
   });
-  // After the rows: without them it would only sign out who is signed in.
-  if (key !== null) writeDurably(join(folder, parts.key), key);
+  // At no moment does a key stand beside sign-ins that are not its own: a kill between the two leaves nobody signed in.
+  if (key !== null) {
+    writeDurably(join(folder, parts.key), key);
+    await addRows(database, stagedFile, signIns);
+  }
   // It is restored by now, whatever becomes of this; the next start comes back to it.
   await endRestore({ folder, blobs }).catch(() => undefined);
   await database.emptyLog().catch(() => undefined);

@@ -83,9 +83,8 @@ export async function replaceRows<Tables>(
   database: Database<Tables>,
   { file, without, allow }: Replacement<Tables>,
 ): Promise<void> {
-  await sql`attach ${file} as source`.execute(database.read);
-  try {
-    await database.write(async (tx) => {
+  await beside(database, file, () =>
+    database.write(async (tx) => {
       await allow(tx);
       await sql`pragma defer_foreign_keys = on`.execute(tx);
       const tables = await tablesOf(tx);
@@ -96,7 +95,25 @@ export async function replaceRows<Tables>(
       // What numbers were given before: none of them is given again.
       await sql`delete from main.sqlite_sequence`.execute(tx);
       await sql`insert into main.sqlite_sequence select * from source.sqlite_sequence`.execute(tx);
-    });
+    }),
+  );
+}
+
+/** Adds the rows of one table of such a database, none of which are here. */
+export const addRows = <Tables>(
+  database: Database<Tables>,
+  file: string,
+  table: string,
+): Promise<void> => beside(database, file, () => database.write((tx) => takeOver(tx, table)));
+
+async function beside<Tables>(
+  database: Database<Tables>,
+  file: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await sql`attach ${file} as source`.execute(database.read);
+  try {
+    await work();
   } finally {
     await sql`detach source`.execute(database.read);
   }

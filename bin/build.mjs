@@ -65,7 +65,13 @@ async function makeWeb(folder) {
 }
 
 /** Native modules, and what is loaded only with a password or a picture. All else is one file: it starts sooner. */
-const notBundled = ['better-sqlite3', '@node-rs/argon2', '@zxcvbn-ts/*', 'sharp', 'heic-decode'];
+export const notBundled = [
+  'better-sqlite3',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/*',
+  'sharp',
+  'heic-decode',
+];
 
 async function makeServer(folder) {
   await bundle('src/app/main.ts', join(folder, 'home.cjs'), { wrapped: true });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { alone } from './lock.mjs';
@@ -45,7 +45,9 @@ const stamp = () =>
     .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
     .digest('base64url');
 
+/** Whether the packages are there as the lockfile has them. What came without sources brought its own. */
 export function isInstalled() {
+  if (!existsSync(join(repository, 'src'))) return true;
   try {
     return readFileSync(stampFile, 'utf8') === stamp();
   } catch {

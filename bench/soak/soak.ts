@@ -5,6 +5,7 @@
 import { fuzz, kills, partitions, pictures, races } from './at-night.ts';
 import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
+import { image } from './image.ts';
 import { loris } from './loris.ts';
 import { nodes } from './nodes.ts';
 import { orderOnDisk } from './order-on-disk.ts';
@@ -18,6 +19,7 @@ const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   'slow-readers': slowReaders,
   ...{ partitions, kills, pictures, fuzz, races },
   frames: damagedFramesForLong,
+  image,
   nodes,
   proxies: behindProxies,
 };

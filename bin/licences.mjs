@@ -1,0 +1,87 @@
+import { pathToFileURL } from 'node:url';
+import { readJson } from './stamps.mjs';
+
+/*
+ * `npm run licences` lists every package of the lockfile with its licence, and fails where one came in that nobody
+ * allowed. Needs no network. (What is known to be unsafe is another question: `npm audit` asks the registry.)
+ */
+
+/** What may come with the home: it lets anybody use, change and pass on the whole. */
+const permissive = [
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Zlib'],
+  // Of typefaces.
+  'OFL-1.1',
+];
+/** Libraries that lie beside our code as files of their own, and can be replaced there: libvips and libheif. */
+const replaceable = ['LGPL-3.0', 'LGPL-3.0-or-later'];
+/** What only builds and tests: nothing of it is passed on. */
+const forDevelopment = ['MPL-2.0', 'Python-2.0'];
+
+/** Every package of a lockfile: its name, version, licence, and whether it only builds and tests. */
+export const packagesOf = (lockfile) =>
+  Object.entries(lockfile.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version, license, dev = false }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      path,
+      version,
+      licence: license ?? 'none',
+      dev,
+    }));
+
+/** Whether a package may be here: an SPDX expression, of which `OR` leaves the choice to us. */
+export function isAllowed({ licence, dev }) {
+  const allowed = new Set([...permissive, ...replaceable, ...(dev ? forDevelopment : [])]);
+  const words = licence.match(/[()]|[^\s()]+/g) ?? [];
+  const either = () => {
+    let holds = both();
+    while (words[0] === 'OR') {
+      words.shift();
+      const other = both();
+      holds ||= other;
+    }
+    return holds;
+  };
+  const both = () => {
+    let holds = one();
+    while (words[0] === 'AND') {
+      words.shift();
+      const other = one();
+      holds &&= other;
+    }
+    return holds;
+  };
+  const one = () => {
+    const word = words.shift();
+    if (word !== '(') return allowed.has(word);
+    const holds = either();
+    return words.shift() === ')' && holds;
+  };
+  return either() && words.length === 0;
+}
+
+function main() {
+  const packages = packagesOf(readJson('package-lock.json'));
+  for (const [title, dev] of [
+    ['In the home', false],
+    ['Only to build and test it', true],
+  ]) {
+    console.log(`\n${title}`);
+    const those = packages.filter((each) => each.dev === dev);
+    for (const licence of [...new Set(those.map(({ licence }) => licence))].sort()) {
+      const under = those.filter((each) => each.licence === licence);
+      console.log(`\n  ${licence} (${under.length})`);
+      for (const { name, version } of under) console.log(`    ${name} ${version}`);
+    }
+  }
+  const refused = packages.filter((each) => !isAllowed(each));
+  for (const { name, version, licence } of refused) {
+    console.error(`\n${name} ${version} has a licence that nobody allowed: ${licence}`);
+  }
+  console.log(
+    `\n${packages.length} packages, ${refused.length} with a licence that nobody allowed`,
+  );
+  process.exitCode = refused.length === 0 ? 0 : 1;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();

@@ -3,8 +3,10 @@
  * fails. What each shows, and what it measured, stands in docs/reliability.md.
  */
 import { fuzz, kills, partitions, pictures, races } from './at-night.ts';
+import { clockJumps } from './clock-jumps.ts';
 import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
+import { guessing } from './guessing.ts';
 import { image } from './image.ts';
 import { loris } from './loris.ts';
 import { nodes } from './nodes.ts';
@@ -13,7 +15,9 @@ import { behindProxies } from './proxies.ts';
 import { slowReaders } from './slow-readers.ts';
 
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
+  'clock-jumps': clockJumps,
   loris,
+  guessing,
   'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,
   'slow-readers': slowReaders,

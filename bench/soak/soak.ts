@@ -8,6 +8,7 @@ import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
 import { guessing } from './guessing.ts';
 import { image } from './image.ts';
+import { life } from './life.ts';
 import { loris } from './loris.ts';
 import { nodes } from './nodes.ts';
 import { orderOnDisk } from './order-on-disk.ts';
@@ -16,6 +17,7 @@ import { slowReaders } from './slow-readers.ts';
 
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   'clock-jumps': clockJumps,
+  life,
   loris,
   guessing,
   'full-disk': fullDisk,

@@ -14,7 +14,7 @@ export const written = (more: Record<string, unknown> = {}): Record<string, unkn
 
 /** Writes a memory down. */
 export async function addMemory(
-  home: TestHome,
+  home: Pick<TestHome, 'call'>,
   token: string,
   more: Record<string, unknown> = {},
 ): Promise<Memory> {

@@ -3,6 +3,7 @@
  * fails. What each shows, and what it measured, stands in docs/reliability.md.
  */
 import { fuzz, kills, partitions, pictures, races } from './at-night.ts';
+import { bombs } from './bombs.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { damagedFramesForLong } from './frames.ts';
 import { fullDisk } from './full-disk.ts';
@@ -13,12 +14,15 @@ import { loris } from './loris.ts';
 import { nodes } from './nodes.ts';
 import { orderOnDisk } from './order-on-disk.ts';
 import { behindProxies } from './proxies.ts';
+import { restart } from './restart.ts';
 import { slowReaders } from './slow-readers.ts';
 
 const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   'clock-jumps': clockJumps,
+  bombs,
   life,
   loris,
+  restart,
   guessing,
   'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,

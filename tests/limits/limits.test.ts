@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestHome, type TestHome } from '../support/test-home.ts';
+import { incrementLove, readLove } from '#features/love/love.contract.ts';
+import { readImage } from '#features/photos/photos.contract.ts';
+import { addPhoto } from '../support/photos.ts';
+import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -193,6 +196,7 @@ describe('connections', () => {
   test('that drip (slow loris) leave the others alone, and their time is short', async () => {
     const { server } = home.home.http.fastify;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 120_000]);
+    expect([server.keepAliveTimeout, server.maxConnections]).toEqual([65_000, 1_000]);
     const drips = Array.from({ length: 20 }, () => open());
     for (const [index, { socket }] of drips.entries()) {
       const whole = head(
@@ -205,5 +209,37 @@ describe('connections', () => {
     }
     expect((await fetch(`${home.url}/api/setup`)).status).toBe(200);
     for (const { socket } of drips) socket.destroy();
+  });
+});
+
+describe('calls', () => {
+  test('of one person are 600 at once and ten a second; pictures and the partner are not counted', async () => {
+    const limited = await openTestHome({ rateLimits: true });
+    const [token, sam] = [await limited.signIn('zoe'), await limited.signIn('sam')];
+    const { filename } = await addPhoto(limited, token);
+    const picture = { token, params: { filename } };
+    const count = async (times: number) => {
+      const answers: Answer[] = [];
+      // No more at once than one address may have connections.
+      const turns = Array.from({ length: times }).keys();
+      const caller = async () => {
+        for (const _ of turns) answers.push(await limited.call(readLove, { token }));
+      };
+      await Promise.all(Array.from({ length: 20 }, caller));
+      return {
+        through: answers.filter(({ status }) => status === 200).length,
+        waits: new Set(answers.map(({ headers }) => headers.get('retry-after'))),
+      };
+    };
+    for (let look = 0; look < 20; look += 1) {
+      expect((await limited.call(readImage, picture)).status).toBe(200);
+    }
+    expect(await count(620)).toEqual({ through: 600, waits: new Set([null, '1']) });
+    expect((await limited.call(readImage, picture)).status).toBe(200);
+    expect((await limited.call(incrementLove, { token })).status).toBe(200);
+    expect((await limited.call(readLove, { token: sam })).status).toBe(200);
+    limited.clock.pass(3_000);
+    expect((await count(40)).through).toBe(30);
+    await limited.close();
   });
 });

@@ -59,6 +59,8 @@ export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]
     const { status, body } = await ask(home, call);
     if (status !== 200) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
   }
+  const disk = await diskAt(home);
+  if (disk !== 'full') odd.push(`health says that the disk is ${disk}`);
   return [...odd, ...(await signOut(home)), ...(await read(home))];
 }
 
@@ -99,7 +101,14 @@ export async function writeWithRoom(home: OnDisk, laid: Laid): Promise<string[]>
     const { status, body } = await ask(home, call);
     if (status >= 300) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
   }
+  const disk = await diskAt(home);
+  if (disk !== 'ok') odd.push(`health says that the disk is ${disk}`);
   return [...odd, ...(await read(home))];
+}
+
+async function diskAt(home: OnDisk): Promise<string> {
+  const { body } = await ask(home, { line: 'GET /api/health', who: 'zoe' });
+  return z.object({ disk: z.string() }).parse(body).disk;
 }
 
 const Photos = z.array(z.object({ filename: z.string(), width: z.int(), height: z.int() }));

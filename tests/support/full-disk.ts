@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { editNote } from '#features/shared-note/shared-note.contract.ts';
 import { adding, ask, Identified, type Laid, type LivedIn, makingRoom } from './every-write.ts';
 import { plainPicture } from './photos.ts';
 import { upload } from './pictures.ts';
 import type { SmallDisk } from './small-disk.ts';
+import { signInStomp } from './stomp-client.ts';
 import { sharedPassword } from './test-home.ts';
 
 /* Every call that writes, made on a full disk, and once there is room again (safety.md G4). */
@@ -24,9 +27,20 @@ export async function untilReserved(home: OnDisk): Promise<void> {
 
 const most = 5_000;
 
+/** A log that has been longer than it is has room that no full disk takes away. */
+function emptyLog({ folder }: OnDisk): void {
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'));
+  try {
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    sqlite.close();
+  }
+}
+
 /** Fills the disk, clicks until no click is taken, and makes room until the reserve is spent. Answers what was odd. */
 export async function fillUp(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
+  emptyLog(home);
   home.disk.fill();
   let status = 0;
   for (let click = 0; click < most && status !== 507; click += 1) {
@@ -59,9 +73,19 @@ export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]
     const { status, body } = await ask(home, call);
     if (status !== 200) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
   }
+  const said = await writeNoteBySocket(home);
+  if (said !== '507') odd.push(`a note on a socket answered ${said}`);
   const disk = await diskAt(home);
   if (disk !== 'full') odd.push(`health says that the disk is ${disk}`);
   return [...odd, ...(await signOut(home)), ...(await read(home))];
+}
+
+/** Answers the status of the ERROR that comes of it. */
+async function writeNoteBySocket({ url, tokens }: OnDisk): Promise<string | undefined> {
+  const socket = await signInStomp(url, tokens.zoe);
+  const text = { type: 'CONTENT_UPDATE', content: 'Milk on a socket' };
+  socket.frame('SEND', { destination: editNote.address, receipt: 'note' }, JSON.stringify(text));
+  return (await socket.ended).error?.headers.status;
 }
 
 /** Signs in twice, once to sign out and once to be signed out from elsewhere. Answers what was odd. */

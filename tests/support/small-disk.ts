@@ -33,7 +33,8 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
     fill: () => fill(ballast),
     free: () => rmSync(ballast, { force: true }),
     remove() {
-      execFileSync('umount', [folder]);
+      // Lazily: a program that was killed may hold a file of it for a moment.
+      execFileSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true });
     },
   };

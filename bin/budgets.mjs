@@ -45,6 +45,7 @@ export const pages = {
   'recycle bin': { module: 'src/features/photos/web/bin/RecycleBinPage.tsx', ...furtherPage },
   memories: { module: 'src/features/memories/web/MemoriesPage.tsx', ...furtherPage },
   boxes: { module: 'src/features/boxes/web/BoxesPage.tsx', ...furtherPage },
+  profile: { module: 'src/features/profiles/web/ProfilePage.tsx', ...furtherPage },
   settings: { module: 'src/app/pages/SettingsPage.tsx', ...furtherPage },
   setup: { module: 'src/features/setup/web/SetupPage.tsx', ...furtherPage },
 };

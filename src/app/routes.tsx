@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Outlet, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
-import { session } from '#platform/web/session/session.ts';
+import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { NoSuchPage, SetUpFirst, SignedInOnly, SignedOutOnly } from './shell/guards.tsx';
 
@@ -29,27 +29,38 @@ const RecycleBinPage = lazyPart(async () => (await furtherPages()).recycleBinPag
 const MemoriesPage = lazyPart(async () => (await furtherPages()).memoriesPage());
 const BoxesPage = lazyPart(async () => (await furtherPages()).boxesPage());
 const SettingsPage = lazyPart(async () => (await furtherPages()).settingsPage());
+const ProfilePage = lazyPart(async () => (await furtherPages()).profilePage());
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
+
+/** The pages of who is signed in, by their paths. */
+const closedPages = [
+  [/^(\/|\/dashboard|\/login)?$/, DashboardPage],
+  [/^\/gallery$/, GalleryPage],
+  [/^\/categories$/, CategoriesPage],
+  [/^\/recycle-bin$/, RecycleBinPage],
+  [/^(\/photos)?\/category\//, CategoryPage],
+  [/^\/photos$/, PhotosPage],
+  [/^\/memories$/, MemoriesPage],
+  [/^\/surprise-boxes$/, BoxesPage],
+  [/^\/settings$/, SettingsPage],
+  [/^\/photo\//, PhotoPage],
+] as const;
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */
 export function fetchFirstPage(): void {
   const path = location.pathname.slice(basePath.length);
+  const isIn = session.token() !== null;
+  const [, closed] = closedPages.find(([paths]) => paths.test(path)) ?? [];
   if (path === '/setup') Setup.preload();
-  else if (session.token() === null) SignIn.preload();
   else {
-    Layout.preload();
-    if (/^(\/|\/dashboard|\/login)?$/.test(path)) DashboardPage.preload();
-    else if (path === '/gallery') GalleryPage.preload();
-    else if (path === '/categories') CategoriesPage.preload();
-    else if (path === '/recycle-bin') RecycleBinPage.preload();
-    else if (/^(\/photos)?\/category\//.test(path)) CategoryPage.preload();
-    else if (path === '/photos') PhotosPage.preload();
-    else if (path === '/memories') MemoriesPage.preload();
-    else if (path === '/surprise-boxes') BoxesPage.preload();
-    else if (path === '/settings') SettingsPage.preload();
-    else if (path.startsWith('/photo/')) PhotoPage.preload();
+    if (isIn) Layout.preload();
+    if (closed === undefined) ProfilePage.preload();
+    else (isIn ? closed : SignIn).preload();
   }
 }
+
+/** Around whoever is signed in stands their home; to strangers an open page stands alone. */
+const AtHome = () => (useToken() === null ? <Outlet /> : <Layout />);
 
 /** The site map (S1 §2). A feature's page adds one line. */
 export function Site() {
@@ -62,8 +73,8 @@ export function Site() {
             <Route element={<SignedOutOnly />}>
               <Route path="/login" element={<SignIn />} />
             </Route>
-            <Route element={<SignedInOnly />}>
-              <Route element={<Layout />}>
+            <Route element={<AtHome />}>
+              <Route element={<SignedInOnly />}>
                 <Route path="/" element={<DashboardPage />} />
                 <Route path="/dashboard" element={<DashboardPage />} />
                 <Route path="/gallery" element={<GalleryPage />} />
@@ -77,6 +88,7 @@ export function Site() {
                 <Route path="/surprise-boxes" element={<BoxesPage />} />
                 <Route path="/settings" element={<SettingsPage />} />
               </Route>
+              <Route path="/:username" element={<ProfilePage unknown={<NoSuchPage />} />} />
             </Route>
             <Route path="*" element={<NoSuchPage />} />
           </Route>

@@ -3,6 +3,8 @@ import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import { changeCaption } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { uploadTexts } from '#features/photos/upload.texts.ts';
+import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
+import { longestSection, sectionsOf } from '#features/profiles/profiles.rules.ts';
 import { longText, shortText } from '#shared/text.ts';
 import { naughtyStrings } from '../support/naughty.ts';
 import { expect, test } from './couple.ts';
@@ -100,6 +102,29 @@ test.describe('hostile words are words: they stand there as written, and do noth
     await page.getByRole('button', { name: 'Assign categories' }).click();
     await expect(boxes).toHaveCount(names.length);
     expect((await boxes.evaluateAll(textsOf)).toSorted()).toEqual(names.toSorted());
+    expect(heard).toEqual([]);
+  });
+
+  test('as what the two say of themselves to strangers', async ({ page, address }) => {
+    const heard = heardOf(page);
+    // As many of them as fit in a section.
+    const pieces = [''];
+    for (const text of kept(longestSection)) {
+      const together = `${pieces.at(-1)}\n${text}`.trim();
+      if (together.length <= longestSection) pieces.splice(-1, 1, together);
+      else pieces.push(text);
+    }
+    const names = sectionsOf.resume;
+    for (let at = 0; at < pieces.length; at += names.length) {
+      const sections = Object.fromEntries(
+        names.map((name, place) => [name, pieces[(at + place) % pieces.length]]),
+      );
+      await from(address, 'zoe', changeProfilePage, { body: { sections } });
+      await page.goto(`${address}/zoe`);
+      const shown = page.locator('section > [dir="auto"]');
+      await expect(shown).toHaveCount(names.length);
+      expect(await shown.evaluateAll(textsOf)).toEqual(Object.values(sections));
+    }
     expect(heard).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { NameForm } from '#features/auth/web/NameForm.tsx';
+import { ProfileLinks } from '#features/profiles/web/ProfileLinks.tsx';
 import { StoryForm } from '#features/relationship/web/StoryForm.tsx';
 import styles from './OurDetails.module.css';
 
@@ -7,5 +8,6 @@ export const OurDetails = () => (
   <div className={styles.forms}>
     <NameForm />
     <StoryForm />
+    <ProfileLinks />
   </div>
 );

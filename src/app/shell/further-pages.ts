@@ -13,3 +13,5 @@ export const categoryPage = async () =>
 export const memoriesPage = async () =>
   (await import('#features/memories/web/MemoriesPage.tsx')).MemoriesPage;
 export const setupPage = async () => (await import('#features/setup/web/SetupPage.tsx')).SetupPage;
+export const profilePage = async () =>
+  (await import('#features/profiles/web/ProfilePage.tsx')).ProfilePage;

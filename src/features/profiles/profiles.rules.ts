@@ -9,6 +9,8 @@ export type Layout = (typeof layouts)[number];
 export const layoutOf = (color: PersonColor): Layout =>
   color === 'purple' ? 'resume' : 'placeholder';
 
+export const colorOf = (layout: Layout): PersonColor => (layout === 'resume' ? 'purple' : 'pink');
+
 /** The sections of each page, in the order of S1 §2. */
 export const sectionsOf = {
   resume: ['research', 'education', 'skills', 'experience', 'projects', 'publications'],

@@ -24,10 +24,8 @@ export const profilesTexts = {
   sendEmail: 'Send Email',
   viewLinkedIn: 'View LinkedIn',
   notSet: 'not set yet',
-  opensElsewhere: '(opens linkedin.com in a new tab)',
 
   app: 'Fivetwenty',
-  loadFailed: 'This page could not be loaded.',
 
   // ——— What a call is told
   unknown: 'There is no such page.',

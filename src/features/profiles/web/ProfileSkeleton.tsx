@@ -1,0 +1,23 @@
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { uiTexts } from '#platform/web/ui/ui.texts.ts';
+import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { sectionsOf } from '../profiles.rules.ts';
+import styles from './Sheet.module.css';
+
+/** The page before it is here, in the shape that both have in common. */
+export const ProfileSkeleton = () => (
+  <main className={styles.waiting} aria-busy="true">
+    <VisuallyHidden>
+      <h1>{uiTexts.loading}</h1>
+    </VisuallyHidden>
+    <Skeleton width="40%" height={40} />
+    <div className={styles.sheet}>
+      {sectionsOf.resume.map((name) => (
+        <div key={name} className={styles.row}>
+          <Skeleton width={140} height={24} />
+          <Skeleton height={48} />
+        </div>
+      ))}
+    </div>
+  </main>
+);

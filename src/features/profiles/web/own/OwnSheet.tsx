@@ -1,0 +1,86 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { meOf } from '#platform/web/ui/partner.ts';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { ProfilePage } from '../../profiles.contract.ts';
+import { colorOf, linkParts, type PartName } from '../../profiles.rules.ts';
+import { writingTexts as texts } from '../../writing.texts.ts';
+import { type Group, Sheet, type Writing } from '../Sheet.tsx';
+import styles from './OwnSheet.module.css';
+import { useDrafts } from './part-drafts.ts';
+
+const PartForm = lazyPart(() =>
+  untilItComes(async () => (await import('./PartForm.tsx')).PartForm),
+);
+
+const partsIn = (group: Group): readonly PartName[] => (group === 'links' ? linkParts : [group]);
+
+/** One's own page: as strangers see it, with a button at everything that can be written (decisions §1). */
+export function OwnSheet({ page }: { page: ProfilePage }) {
+  const drafts = useDrafts(page.username);
+  const [pressed, setPressed] = useState<readonly Group[]>([]);
+  const [left, setLeft] = useState<Group>();
+  useEffect(() => PartForm.preload(), []);
+
+  // What was written and not saved waits where it is to be saved.
+  const isOpen = (group: Group) => pressed.includes(group) || drafts.has(partsIn(group));
+  const close = (group: Group) => {
+    setPressed((groups) => groups.filter((each) => each !== group));
+    setLeft(group);
+  };
+  const writing: Writing = {
+    button: (group, title) =>
+      !isOpen(group) && (
+        <WriteButton
+          words={group === 'name' ? texts.editOf(title) : texts.edit}
+          label={texts.editOf(title)}
+          takesFocus={left === group}
+          onPress={() => setPressed((groups) => [...groups, group])}
+        />
+      ),
+    form: (group, title) =>
+      isOpen(group) ? (
+        <Suspense fallback={<Skeleton shape="block" height={240} />}>
+          <PartForm
+            {...{ page, title, drafts }}
+            parts={partsIn(group)}
+            takesFocus={pressed.includes(group)}
+            onDone={() => close(group)}
+          />
+        </Suspense>
+      ) : null,
+  };
+  return (
+    <>
+      <NameRow page={page}>
+        {writing.form('name', texts.name) ?? writing.button('name', texts.name)}
+      </NameRow>
+      <Sheet page={page} writing={writing} />
+    </>
+  );
+}
+
+/** Who reads this, and what they call its owner. */
+const NameRow = ({ page, children }: { page: ProfilePage; children: ReactNode }) => (
+  <div className={styles.name} data-me={meOf(colorOf(page.layout))}>
+    <p>{texts.open}</p>
+    {children}
+  </div>
+);
+
+type WriteButtonProps = { words: string; label: string; takesFocus: boolean; onPress: () => void };
+
+function WriteButton({ words, label, takesFocus, onPress }: WriteButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <span className={styles.write}>
+      <Button ref={button} variant="plain" aria-label={label} onClick={onPress}>
+        {words}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { changeProfilePage, readProfilePage } from '#features/profiles/profiles.contract.ts';
+import { profilesTexts as texts } from '#features/profiles/profiles.texts.ts';
+import { templateTexts } from '#features/profiles/template.texts.ts';
+import { writingTexts as writing } from '#features/profiles/writing.texts.ts';
+import { expect, signBackIn, test } from './couple.ts';
+import { from } from './gallery-wire.ts';
+import {
+  complaints,
+  expectAccessible,
+  expectMessage,
+  expectUsable,
+  tabTo,
+  tryAgain,
+} from './looks.ts';
+import { heldBack } from './wire.ts';
+
+const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
+const edit = (page: Page, title: string) =>
+  page.getByRole('button', { name: writing.editOf(title), exact: true });
+const field = (page: Page, title: string) => page.getByRole('textbox', { name: title });
+const save = (page: Page) => page.getByRole('button', { name: writing.save, exact: true });
+const section = (page: Page, title: string) => page.getByRole('region', { name: title });
+const callFor = (username: string) => `**${readProfilePage.path.replace(':username', username)}`;
+
+test('strangers read both pages, with nothing of the two on them, and call nothing else', async ({
+  page,
+  address,
+}) => {
+  const heard = complaints(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') || pathname === '/ws') asked.push(pathname);
+  });
+  const answer = await page.goto(`${address}/zoe`);
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+  await expect(page.getByRole('heading', { level: 1, name: 'Resume' })).toBeVisible();
+  await expect(page).toHaveTitle('Resume - Fivetwenty');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  expect(await headings(page)).toEqual([
+    ...['Research and Expertise', 'Education', 'Technical Skills', 'Experience'],
+    ...['Featured Projects', 'Publications'],
+  ]);
+  await expect(page.getByText(templateTexts.publications)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expectUsable(page);
+
+  await page.goto(`${address}/sam`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(await headings(page)).toEqual([
+    ...['About', 'Education', 'Competencies', 'Experience', 'Projects', 'Interests'],
+    "Let's Connect",
+  ]);
+  const ways = section(page, "Let's Connect");
+  for (const words of ['Send Email', 'View LinkedIn']) {
+    await expect(ways.getByText(words, { exact: true })).toBeVisible();
+  }
+  await expect(ways.getByText(texts.notSet)).toHaveCount(2);
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page.locator('body')).not.toContainText(/Zoë|Sam\b|Days Together/);
+  await expectUsable(page);
+  expect([...new Set(asked)].sort()).toEqual([
+    ...['/api/profiles/sam', '/api/profiles/zoe', '/api/setup'],
+  ]);
+  expect(heard).toEqual([]);
+
+  for (const path of ['/nobody', '/photos', '/settings']) {
+    await page.goto(address + path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+
+  // While it comes, and where it does not.
+  const letGo = await heldBack(page, callFor('zoe'));
+  const comes = page.waitForRequest(callFor('zoe'));
+  await page.goto(`${address}/zoe`);
+  await comes;
+  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
+  await expectAccessible(page);
+  letGo();
+  await expect(page.getByText(templateTexts.research)).toBeVisible();
+
+  await page.route(callFor('sam'), (route) => route.abort());
+  await page.goto(`${address}/sam`);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expectUsable(page);
+  await page.unroute(callFor('sam'));
+  await tryAgain(page);
+  await expect(page.getByText(templateTexts.about)).toBeVisible();
+});
+
+test('the owner writes, the partner sees it at once, and nothing that is not saved is lost', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  const heard = complaints(page);
+  await sam.page.goto(`${address}/zoe`);
+  await expect(sam.page.getByText(templateTexts.education)).toBeVisible();
+  await expect(edit(sam.page, 'Education')).toHaveCount(0);
+  await page.goto(`${address}/settings#details`);
+  await page.getByRole('link', { name: writing.yours }).click();
+  await expect(page).toHaveURL(`${address}/zoe`);
+
+  // By keyboard alone; what is thrown away was never there.
+  await tabTo(page, 'button', writing.editOf('Education'));
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Education')).toBeFocused();
+  await page.keyboard.type('nonsense');
+  await page.getByRole('button', { name: writing.cancel }).press('Enter');
+  await expect(edit(page, 'Education')).toBeFocused();
+  await expect(page.getByText(templateTexts.education)).toBeVisible();
+
+  // What is written waits while one is elsewhere, while the home is broken and while there is none.
+  const words = 'A school\n  <b>and</b> another';
+  await edit(page, 'Education').click();
+  await field(page, 'Education').fill(words);
+  await expect(page.getByText(writing.unsaved)).toBeVisible();
+  await expectUsable(page, 'form');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  await page.goto(`${address}/zoe`);
+  await expect(field(page, 'Education')).toHaveValue(words);
+  expect(heard).toEqual([]);
+  const change = `**${changeProfilePage.path}`;
+  await page.route(change, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
+  await save(page).click();
+  await expect(page.getByRole('alert').getByText(writing.failed)).toBeVisible();
+  await page.unroute(change);
+  await zoe.context.setOffline(true);
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await zoe.context.setOffline(false);
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(field(page, 'Education')).toHaveValue(words);
+  await field(page, 'Education').press('Control+Enter');
+  await expectMessage(page, writing.saved);
+  await expect(edit(page, 'Education')).toBeFocused();
+  for (const each of [page, sam.page]) {
+    await expect(section(each, 'Education').getByText('<b>and</b>')).toHaveText(words);
+  }
+
+  // Another device wrote another section meanwhile; an empty text brings the template back.
+  await edit(page, 'Education').click();
+  await field(page, 'Education').fill(' \n');
+  await from(address, 'zoe', changeProfilePage, { body: { sections: { skills: 'knots' } } });
+  await expect(page.getByText('knots')).toBeVisible();
+  await save(page).click();
+  await expect(sam.page.getByText(templateTexts.education)).toBeVisible();
+  await expect(sam.page.getByText('knots')).toBeVisible();
+
+  // Too much is said before it is sent.
+  await edit(page, 'Education').click();
+  await field(page, 'Education').fill('x'.repeat(5_001));
+  await expect(page.getByText(texts.tooLong(1))).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'Education').fill('kept through a sign-in');
+
+  // Whoever turns out to be signed out comes back to it.
+  await page.route(change, (route) => route.fulfill({ status: 401, json: { message: 'Who?' } }));
+  await save(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute(change);
+  await signBackIn(page, 'Zoë');
+  await expect(page).toHaveURL(`${address}/zoe`);
+  await save(page).click();
+  await expect(sam.page.getByText('kept through a sign-in')).toBeVisible();
+
+  await page.goto(`${address}/nobody`);
+  await expect(page).toHaveURL(`${address}/`);
+  await expectMessage(page, "That page doesn't exist.");
+});
+
+test("a name, and where Let's Connect leads: only where it says", async ({
+  sam,
+  browser,
+  address,
+}) => {
+  const { page } = sam;
+  await page.goto(`${address}/sam`);
+  await edit(page, 'Name').click();
+  await field(page, 'Name').fill('Sam Smith');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sam Smith' })).toBeVisible();
+  await expect(page).toHaveTitle('Sam Smith - Fivetwenty');
+
+  await edit(page, "Let's Connect").click();
+  const email = page.getByRole('textbox', { name: writing.email });
+  const linkedIn = page.getByRole('textbox', { name: writing.linkedIn });
+  await email.fill('sam@example.org?bcc=eve@example.org');
+  await linkedIn.fill('https://linkedin.com.evil.example/in/sam');
+  await save(page).click();
+  await expect(page.getByText(texts.noEmail)).toBeVisible();
+  await expect(page.getByText(texts.noLinkedIn)).toBeVisible();
+  await expect(email).toBeFocused();
+  await expectUsable(page, 'form');
+  await email.fill('sam+home@example.org');
+  await linkedIn.fill('https://www.linkedin.com/in/sam');
+  await save(page).click();
+
+  const stranger = await browser.newPage({ reducedMotion: 'reduce' });
+  for (const each of [page, stranger]) {
+    if (each === stranger) await stranger.goto(`${address}/sam`);
+    await expect(each.getByRole('link', { name: 'Send Email', exact: true })).toHaveAttribute(
+      ...(['href', 'mailto:sam%2Bhome@example.org'] as const),
+    );
+    await expect(each.getByRole('link', { name: 'View LinkedIn', exact: true })).toHaveAttribute(
+      ...(['href', 'https://www.linkedin.com/in/sam'] as const),
+    );
+  }
+
+  // What the home would never keep is no link either.
+  await stranger.route(callFor('sam'), async (route) => {
+    const answer = await route.fetch();
+    const told = readProfilePage.answers[200].parse(await answer.json());
+    const sections = {
+      ...told.sections,
+      email: 'javascript:alert(1)',
+      linkedIn: 'javascript:alert(1)',
+    };
+    await route.fulfill({ response: answer, json: { ...told, sections } });
+  });
+  await stranger.reload();
+  await expect(stranger.getByText(texts.notSet)).toHaveCount(2);
+  await expect(stranger.getByRole('link')).toHaveCount(0);
+
+  // On paper stands what was written, and nothing of the home.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText('sam+home@example.org')).toBeVisible();
+  await expect(page.getByText(templateTexts.about)).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await stranger.close();
+});

@@ -5,6 +5,7 @@ import { changeCategories, createCategory } from '#features/photos/photos.catego
 import { changeCaption, changeFavorite, type Photo } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { changeSettings } from '#features/photos/photos.originals.contract.ts';
+import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { requestPen, writeNote } from '#features/shared-note/shared-note.contract.ts';
 import { spinWheel } from '#features/wheel/wheel.contract.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
@@ -65,6 +66,10 @@ export async function liveIn(home: TestHome, tokens: Tokens): Promise<{ photos: 
   await ask(requestPen, { params: { noteId: 1 } });
   await ask(writeNote, { params: { noteId: 1 }, body: { content: 'milk, <b>bread</b>' } });
   await ask(requestPen, { params: { noteId: 1 } }, sam).catch(() => undefined);
+
+  const skills = { education: 'A school', skills: oddTitle };
+  await ask(changeProfilePage, { body: { sections: skills } });
+  await ask(changeProfilePage, { body: { sections: { email: 'sam@example.org' } } }, sam);
 
   const play = playersIn(home, tokens);
   const hidden = { prizeName: `A ${secretWord}` };

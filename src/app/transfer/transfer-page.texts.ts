@@ -30,6 +30,7 @@ const named: Readonly<Record<Kind, (count: number) => string>> = {
   boxes: (count) => number(count, 'surprise box', 'surprise boxes'),
   noteVersions: (count) =>
     number(count, 'version of the shared note', 'versions of the shared note'),
+  profileTexts: (count) => number(count, 'text of a profile page', 'texts of profile pages'),
 };
 
 /** What a person reads in the settings of everything that leaves the home, or comes in. */

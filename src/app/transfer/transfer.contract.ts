@@ -47,14 +47,14 @@ export const readTicketedExport = endpoint({
 /** What an export is made of, as far as an import counts it. */
 export const kinds = [
   ...(['photos', 'captions', 'photoNotes', 'categories', 'memories'] as const),
-  ...(['love', 'wheels', 'spins', 'boxes', 'noteVersions'] as const),
+  ...(['love', 'wheels', 'spins', 'boxes', 'noteVersions', 'profileTexts'] as const),
 ] as const;
 export type Kind = (typeof kinds)[number];
 
 const Counts = z.object({
   ...{ photos: z.int(), captions: z.int(), photoNotes: z.int(), categories: z.int() },
   ...{ memories: z.int(), love: z.int(), wheels: z.int(), spins: z.int(), boxes: z.int() },
-  noteVersions: z.int(),
+  ...{ noteVersions: z.int(), profileTexts: z.int() },
 });
 export type Counts = z.infer<typeof Counts>;
 

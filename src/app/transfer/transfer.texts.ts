@@ -33,6 +33,10 @@ export const transferTexts = {
   hasBoxes: 'there are some here already',
   openBox: (task: string) => `The surprise box “${task}”`,
   secret: 'it was not approved, and an export keeps its secret',
+  profileText: (section: string, name: string) => `The section “${section}” of ${name}'s page`,
+  hasProfileText: 'another text stands there already',
+  noSuchSection: 'that page has no such section here',
+  badProfileText: 'its text could not be used here',
   reserved: 'a category of that name is always there',
   notOurs: 'it does not tell who of the two it is from',
 } as const;

@@ -25,6 +25,7 @@ import type { Tables } from '../../tables.ts';
 import type { ImportReport } from '../transfer.contract.ts';
 import { transferTexts as texts } from '../transfer.texts.ts';
 import { bringInHistory } from './bring-in-history.ts';
+import { bringProfiles } from './bring-in-profiles.ts';
 import type { HomeData, MemoryData, PhotoData } from './home-data.ts';
 import { openExport } from './open-export.ts';
 import { ImportRefused } from './refused.ts';
@@ -85,7 +86,8 @@ async function bringAll(
   tx: Transaction<Tables>,
   { data, taken, tally, note }: Bringing,
 ): Promise<{ unused: Taken[]; text: WrittenText | null }> {
-  const who = whoIsWho(data.people, await readPeople(tx));
+  const people = await readPeople(tx);
+  const who = whoIsWho(data.people, people);
   const categories = await bringCategories(tx, data, tally);
   const photos = new Map<string, number>();
   const unused: Taken[] = [];
@@ -105,6 +107,7 @@ async function bringAll(
     await bringWords(tx, { id, photo: each.photo, isNew, who, categories, tally });
   }
   await bringMemories(tx, { data, photos, who, tally });
+  await bringProfiles(tx, { data, people, who, tally });
   const text = await bringInHistory(tx, { data, photos, who, tally, note });
   return { unused, text };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { completionTypes } from '#features/boxes/boxes.rules.ts';
 import { memoryTypes } from '#features/memories/memories.rules.ts';
+import { longestSection } from '#features/profiles/profiles.rules.ts';
 import { longestNote } from '#features/shared-note/shared-note.contract.ts';
 import { savedSources, spinSources } from '#features/wheel/wheel.contract.ts';
 import { mostPrizes, prizeTypes } from '#features/wheel/wheel.rules.ts';
@@ -191,6 +192,13 @@ export const SharedNoteData = z.object({
 });
 export type SharedNoteData = z.infer<typeof SharedNoteData>;
 
+/** What one of them wrote on their profile page, by its parts. */
+export const ProfileData = z.object({
+  person: who,
+  sections: z.record(name, requiredText(longestSection, '')),
+});
+export type ProfileData = z.infer<typeof ProfileData>;
+
 export const PersonData = z.object({ username: name, name, color: PersonColor });
 export type PersonData = z.infer<typeof PersonData>;
 
@@ -209,6 +217,8 @@ export const HomeData = z.object({
   savedSpins: z.array(SavedSpinData),
   spins: z.array(SpinData),
   boxes: z.array(BoxData),
+  /** Not in the first exports. */
+  profiles: z.optional(z.array(ProfileData).check(z.maxLength(2))),
   sharedNote: SharedNoteData,
 });
 export type HomeData = z.infer<typeof HomeData>;

@@ -99,6 +99,7 @@ describe('an export in a new home', () => {
     expect(report?.added).toEqual({
       ...{ photos: 4, captions: 3, photoNotes: 2, categories: 1, memories: 2 },
       ...{ love: 1, wheels: 1, spins: 1, boxes: 2, noteVersions: data.sharedNote.versions.length },
+      profileTexts: 3,
     });
     // What is in boxes that were not approved, it does not tell.
     expect(report?.skipped.map(({ why }) => why)).toEqual(Array(5).fill(texts.secret));
@@ -132,7 +133,8 @@ test('what is here stays as it is: other words, other love, other people', async
   const zoe = await home.signIn('zoe');
   const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
   sqlite.exec(`update people set username = 'ann' where id = 2;
-    insert into love ("personId", count) values (1, 7)`);
+    insert into love ("personId", count) values (1, 7);
+    insert into "profileSections" values (1, 'skills', 'knots')`);
   sqlite.close();
   const mine = await addPhoto(home, zoe, {
     bytes: files.get(`${top}${data.photos[0]?.file}`) ?? Buffer.of(),
@@ -153,7 +155,14 @@ test('what is here stays as it is: other words, other love, other people', async
   expect(report?.added).toMatchObject({ photos: 3, captions: 2, memories: 1, love: 0, spins: 0 });
   expect(report?.there).toMatchObject({ photos: 1, memories: 1 });
   expect(report?.skipped).toContainEqual({ what: texts.loveOf('zoe'), why: texts.hasLove });
+  expect(report?.skipped).toContainEqual({
+    ...{ what: texts.profileText('skills', 'zoe'), why: texts.hasProfileText },
+  });
   const after = dataIn(await read(await exported(home)));
+  expect(after.profiles).toEqual([
+    { person: 'zoe', sections: { education: 'A school', skills: 'knots' } },
+    { person: 'ann', sections: { email: 'sam@example.org' } },
+  ]);
   expect(after.love).toMatchObject([{ person: 'zoe', count: 7 }]);
   expect(after.photos.map(({ caption, uploader }) => [caption, uploader])).toContainEqual([
     'Ours',
@@ -161,6 +170,32 @@ test('what is here stays as it is: other words, other love, other people', async
   ]);
   expect(new Set(after.photos.flatMap(({ notes }) => notes.map(({ author }) => author)))).toEqual(
     new Set(['ann']),
+  );
+  await home.close();
+});
+
+test('of profile pages only what the home itself would keep, and an export may know of none', async () => {
+  const home = await openTestHome();
+  const zoe = await home.signIn('zoe');
+  const sections = { about: 'of the other page', name: 'two\nlines', education: 'A school' };
+  const links = { linkedIn: 'javascript:alert(1)', email: 'sam@example.org' };
+  const odd = await withData((all) => ({
+    ...all,
+    profiles: [
+      { person: 'zoe', sections },
+      { person: 'sam', sections: links },
+    ],
+  }));
+  const { report } = await importInto(home, zoe, await withData(({ profiles: _, ...old }) => old));
+  expect([report?.added.photos, report?.added.profileTexts]).toEqual([4, 0]);
+  const { report: second } = await importInto(home, zoe, odd);
+  expect(second?.added.profileTexts).toBe(2);
+  expect(second?.skipped).toEqual(
+    expect.arrayContaining([
+      { what: texts.profileText('about', 'zoe'), why: texts.noSuchSection },
+      { what: texts.profileText('name', 'zoe'), why: texts.badProfileText },
+      { what: texts.profileText('linkedIn', 'sam'), why: texts.badProfileText },
+    ]),
   );
   await home.close();
 });
@@ -221,6 +256,8 @@ describe('refuses, with the home untouched,', () => {
         ...all,
         memories: all.memories.map((each) => ({ ...each, creator: 'eve' })),
       })),
+    'a profile page without a word': () =>
+      withData((all) => ({ ...all, profiles: [{ person: 'zoe', sections: { education: ' ' } }] })),
     'an instant that is none': () =>
       withData((all) => ({
         ...all,

@@ -11,6 +11,7 @@ import { readAllLove } from '#features/love/server/transfer.store.ts';
 import { readLinks } from '#features/memories/server/memory-photos.store.ts';
 import * as memories from '#features/memories/server/transfer.store.ts';
 import * as photos from '#features/photos/server/transfer.store.ts';
+import { readSections } from '#features/profiles/server/profiles.store.ts';
 import { readNote, readVersions } from '#features/shared-note/server/shared-note.store.ts';
 import { readAllSaved, readAllSpins } from '#features/wheel/server/transfer.store.ts';
 import { readPrizes } from '#features/wheel/server/wheel-config.store.ts';
@@ -147,6 +148,14 @@ function readersOf(db: Kysely<Tables>, people: readonly Person[], nameOf: (id: n
           wheel: z.array(WheelPrize).parse(JSON.parse(spin.wheel)),
         })),
       ),
+
+    profiles: (): Promise<data.ProfileData[]> =>
+      ofEach(async ({ id, username }) => {
+        const written = await readSections(db, id);
+        if (written.length === 0) return [];
+        const sections = written.map(({ section, content }) => [section, content]);
+        return [{ person: username, sections: Object.fromEntries(sections) }];
+      }),
 
     async *boxes(places: Places): AsyncGenerator<data.BoxData> {
       let part = await readBoxesAfter(db, 0, atOnce);

@@ -6,7 +6,7 @@ const mostLetters = 80;
 
 const none = (): Counts => ({
   ...{ photos: 0, captions: 0, photoNotes: 0, categories: 0, memories: 0 },
-  ...{ love: 0, wheels: 0, spins: 0, boxes: 0, noteVersions: 0 },
+  ...{ love: 0, wheels: 0, spins: 0, boxes: 0, noteVersions: 0, profileTexts: 0 },
 });
 
 /** Counts what an import does. */

@@ -171,6 +171,7 @@ async function pack(packing: Packing, to: Writable, progress: Progress): Promise
           savedSpins: await home.savedSpins(),
           spins,
           boxes: home.boxes(places),
+          profiles: await home.profiles(),
           // Last, and its versions last in it.
           sharedNote: new Nested({ ...note, versions: home.noteVersions() }),
         }),

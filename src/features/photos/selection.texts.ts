@@ -9,12 +9,13 @@ const monthName = new Intl.DateTimeFormat('en-GB', {
 });
 
 const several = photosTexts.count;
-const missingToo = (missing: number) =>
+/** What is added where some of them were gone before. */
+export const missingToo = (missing: number) =>
   missing === 0
     ? ''
     : ` ${counted.format(missing)} ${missing === 1 ? 'was' : 'were'} not there any more.`;
 
-/** What a person reads of the grid, of what is selected in it, and of the photos of one category. */
+/** What a person reads of the grid, and of what is selected in it. */
 export const selectionTexts = {
   /** "May 2024"; `month` is `YYYY-MM`. */
   month: (month: string) =>
@@ -55,23 +56,4 @@ export const selectionTexts = {
   favoriteFailed: 'Failed to update favorite status. Please try again.',
 
   assign: 'Assign categories',
-  assignTitle: (photos: number) => `Categories of ${several(photos)}`,
-  mixed: 'on some of them',
-  apply: 'Apply',
-  nothingChanged: 'Nothing is changed yet.',
-  assigned: (photos: number, missing: number) =>
-    `Categories assigned to ${several(photos)}.${missingToo(missing)}`,
-  assignFailed: 'Error assigning categories. Please try again.',
-  noCategories: 'No categories yet',
-  noCategoriesHint: 'Create categories to organize your photos',
-  toCategories: 'To the categories',
-  categoriesFailed: 'The categories could not be loaded. Please try again.',
-
-  loadFailed: photosTexts.loadFailed,
-  category: 'Category',
-  emptyCategory: 'No photos in this category yet',
-  emptyCategoryHint: 'Select photos and assign them to it.',
-  noSuchCategory: 'Category not found',
-  noSuchCategoryHint: 'It may have been deleted, or the link is not complete.',
-  toPhotos: photosTexts.toPhotos,
 } as const;

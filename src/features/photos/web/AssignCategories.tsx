@@ -11,10 +11,11 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { uiTexts } from '#platform/web/ui/ui.texts.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { assignTexts as texts } from '../assign.texts.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photosTexts } from '../photos.texts.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
+
 import styles from './AssignCategories.module.css';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { useAssignCategories } from './selection.queries.ts';
@@ -72,7 +73,7 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
     <Dialog
       open={open}
       onClose={close}
-      title={texts.assignTitle(photos.length)}
+      title={texts.title(photos.length)}
       size="small"
       returnFocus={returnFocus}
       footer={
@@ -91,11 +92,11 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
         )
       }
     >
-      {assignment.isError && <Alert>{texts.assignFailed}</Alert>}
+      {assignment.isError && <Alert>{texts.failed}</Alert>}
       {isError && (
         <ErrorState
           compact={categories !== undefined}
-          text={texts.categoriesFailed}
+          text={texts.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

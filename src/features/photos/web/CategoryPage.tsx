@@ -11,10 +11,11 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { categoryPhotosTexts as texts } from '../category-photos.texts.ts';
 import { photosIn } from '../photos.rules.ts';
 import { photosTexts } from '../photos.texts.ts';
 import { categoryIdIn } from '../selection.rules.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
+import { selectionTexts } from '../selection.texts.ts';
 import styles from './CategoryPage.module.css';
 import { categoryQuery } from './categories/categories.queries.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -59,7 +60,7 @@ function CategoryOf({ id }: { id: number }) {
       {failed.length > 0 && (
         <ErrorState
           compact={photos !== undefined}
-          text={texts.loadFailed}
+          text={photosTexts.loadFailed}
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => {
             for (const { refetch } of failed) void refetch();
@@ -80,12 +81,12 @@ function CategoryOf({ id }: { id: number }) {
           }
           empty={
             <EmptyState
-              title={isFavorites ? texts.noFavorites : texts.emptyCategory}
-              text={isFavorites ? texts.noFavoritesHint : texts.emptyCategoryHint}
+              title={isFavorites ? selectionTexts.noFavorites : texts.empty}
+              text={isFavorites ? selectionTexts.noFavoritesHint : texts.emptyHint}
               icon={isFavorites ? <Heart {...sign} /> : <ImageIcon {...sign} />}
               action={
                 <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-                  {texts.toPhotos}
+                  {photosTexts.toPhotos}
                 </Link>
               }
             />
@@ -101,9 +102,9 @@ const sign = { size: 24, strokeWidth: 1.75 };
 function NoSuchCategory() {
   const { name } = useCouple();
   return (
-    <Page title={texts.noSuchCategory} couple={name} intro={texts.noSuchCategoryHint}>
+    <Page title={texts.noSuch} couple={name} intro={texts.noSuchHint}>
       <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-        {texts.toPhotos}
+        {photosTexts.toPhotos}
       </Link>
     </Page>
   );

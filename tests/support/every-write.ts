@@ -160,6 +160,7 @@ export const adding = ({
     ['POST /api/love/increment'],
     ['PUT /api/auth/profile', { displayName: 'Zoë B.' }],
     ['PUT /api/auth/relationship-info', { startDate: '2020-07-08' }],
+    ['PUT /api/profiles/me', { sections: { education: 'Far away' } }],
     ['PUT /api/settings', { keepOriginals: false }],
     [`PUT /api/photos/${photo}/caption`, { caption: 'us' }],
     [`PUT /api/photos/${photo}/taken-at`, { takenAt: '2024-05-14T10:22:33' }],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { alone } from './lock.mjs';
 import { runNpm } from './run.mjs';
 import { readJson, repository } from './stamps.mjs';
@@ -21,7 +21,7 @@ export async function install() {
   if (isInstalled()) return;
   await alone(async () => {
     if (isInstalled()) return;
-    if (!isAsLocked() || !nativePartsLoad()) await installAnew();
+    if (!isAsLocked() || !nativePartsHold()) await installAnew();
     writeFileSync(stampFile, stamp());
   });
 }
@@ -35,6 +35,11 @@ async function installAnew() {
   const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   clearInterval(progress);
   if (code !== 0) throw new Error(`The packages could not be installed (npm ci answered ${code}).`);
+  if (!nativePartsHold()) {
+    throw new Error(
+      `better-sqlite3, as it was compiled here, does not run under Node ${process.versions.node}. (What is compiled under Node 24.19 to 24.21 crashes, nodejs/node#65446: use Node 22 there.)`,
+    );
+  }
   console.log(`Packages are installed (${seconds()} s).`);
 }
 
@@ -68,12 +73,27 @@ function isAsLocked() {
   return missing.length === 0 && superfluous.length === 0;
 }
 
-function nativePartsLoad() {
+/** Whether the database's native part loads, and does not crash later. */
+function nativePartsHold() {
   try {
-    const Database = createRequire(import.meta.url)('better-sqlite3');
+    const require = createRequire(import.meta.url);
+    const Database = require('better-sqlite3');
     new Database(':memory:').close();
-    return true;
+    const compiled = join(dirname(require.resolve('better-sqlite3/package.json')), nativeFile);
+    return !crashesLater(readFileSync(compiled, 'latin1'), process.versions.node);
   } catch {
     return false;
   }
+}
+
+const nativeFile = 'build/Release/better_sqlite3.node';
+
+/**
+ * Headers of Node 24.19 to 24.21 have an object of native code take back, when memory is tidied up, what cannot be taken
+ * back then: the process ends (nodejs/node#65446). Neither older headers do so, nor those that a ready-made file came of.
+ */
+export function crashesLater(compiled, version) {
+  const [major, minor] = version.split('.').map(Number);
+  const isAffected = major === 24 && minor >= 19 && minor <= 21;
+  return isAffected && compiled.includes('RemoveEnvironmentCleanupHook');
 }

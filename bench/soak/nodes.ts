@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,9 +88,16 @@ function installNode(major: string, place: string): Installed {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const folder = join(place, 'node_modules', name);
+  mendHeaders(join(folder, 'include/node/node_object_wrap.h'));
   const program = join(folder, 'bin/node');
   const version = execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().slice(1);
   return { program, version, folder };
+}
+
+/** What is compiled with the headers of Node 24.19 to 24.21 crashes (nodejs/node#65446): as deploy/Dockerfile does it. */
+function mendHeaders(file: string): void {
+  const header = readFileSync(file, 'utf8');
+  writeFileSync(file, header.replaceAll(/^ *(?:Add|Remove)CleanupHook\(\);$/gm, ''));
 }
 
 /** What git knows of, and what it would: as somebody's fresh clone, with what is being worked on. */

@@ -88,10 +88,11 @@ export function PartForm({ page, title, parts, drafts, takesFocus, onDone }: Par
     event.preventDefault();
     void send();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!isAsked) return;
     event.preventDefault();
-    void send();
+    event.currentTarget.requestSubmit();
   };
 
   return (
@@ -142,6 +143,13 @@ function useSignInAgain() {
   return () => void navigate('/login', { replace: true, state });
 }
 
+/** What is written on one line. */
+const lines = {
+  name: { type: 'text', label: texts.name, description: texts.nameUse },
+  email: { type: 'email', label: texts.email, description: texts.emailUse },
+  linkedIn: { type: 'url', label: texts.linkedIn, description: texts.linkedInUse },
+} as const;
+
 type PartFieldProps = {
   part: PartName;
   title: string;
@@ -155,32 +163,8 @@ function PartField({ part, title, value, error, placeholder, onChange }: PartFie
   const left = mostOf(part) - value.trim().length;
   const fault = left < 0 ? (faultOfPart(part, value.trim()) ?? undefined) : error;
   const common = { value, onChange, error: fault, dir: 'auto' as const };
-  if (part === 'name') {
-    return (
-      <TextField {...common} label={texts.name} description={texts.nameUse} autoComplete="off" />
-    );
-  }
-  if (part === 'email') {
-    return (
-      <TextField
-        {...common}
-        label={texts.email}
-        description={texts.emailUse}
-        type="email"
-        autoComplete="off"
-      />
-    );
-  }
-  if (part === 'linkedIn') {
-    return (
-      <TextField
-        {...common}
-        label={texts.linkedIn}
-        description={texts.linkedInUse}
-        type="url"
-        autoComplete="off"
-      />
-    );
+  if (part === 'name' || part === 'email' || part === 'linkedIn') {
+    return <TextField {...common} {...lines[part]} autoComplete="off" />;
   }
   return (
     <TextArea

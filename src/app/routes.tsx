@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Outlet, Route, Routes } from 'react-router';
+import { BrowserRouter, matchPath, Outlet, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
@@ -32,37 +32,36 @@ const SettingsPage = lazyPart(async () => (await furtherPages()).settingsPage())
 const ProfilePage = lazyPart(async () => (await furtherPages()).profilePage());
 const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
-/** The pages of who is signed in, by their paths. */
+/** The pages of who is signed in (S1 §2). A feature's page adds one line. */
 const closedPages = [
-  [/^(\/|\/dashboard|\/login)?$/, DashboardPage],
-  [/^\/gallery$/, GalleryPage],
-  [/^\/categories$/, CategoriesPage],
-  [/^\/recycle-bin$/, RecycleBinPage],
-  [/^(\/photos)?\/category\//, CategoryPage],
-  [/^\/photos$/, PhotosPage],
-  [/^\/memories$/, MemoriesPage],
-  [/^\/surprise-boxes$/, BoxesPage],
-  [/^\/settings$/, SettingsPage],
-  [/^\/photo\//, PhotoPage],
+  ['/', DashboardPage],
+  ['/dashboard', DashboardPage],
+  ['/gallery', GalleryPage],
+  ['/categories', CategoriesPage],
+  ['/recycle-bin', RecycleBinPage],
+  ['/photos', PhotosPage],
+  ['/category/:id', CategoryPage],
+  ['/photos/category/:id', CategoryPage],
+  ['/photo/:id', PhotoPage],
+  ['/memories', MemoriesPage],
+  ['/surprise-boxes', BoxesPage],
+  ['/settings', SettingsPage],
 ] as const;
 
 /** Asks for the code of the page that this address will show, before anything is known for certain. */
 export function fetchFirstPage(): void {
-  const path = location.pathname.slice(basePath.length);
+  const path = location.pathname.slice(basePath.length).replace(/^(\/login)?$/, '/');
+  const [, closed] = closedPages.find(([paths]) => matchPath(paths, path)) ?? [];
   const isIn = session.token() !== null;
-  const [, closed] = closedPages.find(([paths]) => paths.test(path)) ?? [];
-  if (path === '/setup') Setup.preload();
-  else {
-    if (isIn) Layout.preload();
-    if (closed === undefined) ProfilePage.preload();
-    else (isIn ? closed : SignIn).preload();
-  }
+  if (isIn) Layout.preload();
+  if (closed !== undefined) (isIn ? closed : SignIn).preload();
+  else (path === '/setup' ? Setup : ProfilePage).preload();
 }
 
 /** Around whoever is signed in stands their home; to strangers an open page stands alone. */
 const AtHome = () => (useToken() === null ? <Outlet /> : <Layout />);
 
-/** The site map (S1 §2). A feature's page adds one line. */
+/** The site map. Names of people come last: whatever else has an address has it before them. */
 export function Site() {
   return (
     <BrowserRouter basename={basePath}>
@@ -75,18 +74,9 @@ export function Site() {
             </Route>
             <Route element={<AtHome />}>
               <Route element={<SignedInOnly />}>
-                <Route path="/" element={<DashboardPage />} />
-                <Route path="/dashboard" element={<DashboardPage />} />
-                <Route path="/gallery" element={<GalleryPage />} />
-                <Route path="/categories" element={<CategoriesPage />} />
-                <Route path="/recycle-bin" element={<RecycleBinPage />} />
-                <Route path="/photos" element={<PhotosPage />} />
-                <Route path="/category/:id" element={<CategoryPage />} />
-                <Route path="/photos/category/:id" element={<CategoryPage />} />
-                <Route path="/photo/:id" element={<PhotoPage />} />
-                <Route path="/memories" element={<MemoriesPage />} />
-                <Route path="/surprise-boxes" element={<BoxesPage />} />
-                <Route path="/settings" element={<SettingsPage />} />
+                {closedPages.map(([path, Page]) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
               </Route>
               <Route path="/:username" element={<ProfilePage unknown={<NoSuchPage />} />} />
             </Route>

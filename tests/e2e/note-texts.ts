@@ -49,13 +49,12 @@ function watchForTexts(wanted: (readonly [index: number, pattern: string])[]): v
   const lookAtElement = (element: Element) => {
     lookAt(element.getAttribute('aria-label'), element);
     lookAt(element.getAttribute('placeholder'), element);
-    if (element.childElementCount === 0 || element.childNodes.length > element.childElementCount) {
-      lookAt(element.textContent, element);
-    }
+    const texts = [...element.childNodes].filter((node) => node instanceof Text);
+    for (const { data } of texts) lookAt(data, element);
+    if (texts.length > 0) lookAt(element.textContent, element);
   };
   const lookInto = (node: Node) => {
     if (node instanceof Text) {
-      lookAt(node.data, node.parentElement);
       if (node.parentElement !== null) lookAtElement(node.parentElement);
     } else if (node instanceof Element) {
       lookAtElement(node);

@@ -14,12 +14,15 @@ test.describe('the photos', () => {
       await page.goto(`${address}/photos`);
       await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
     }
-    await addPhoto(address, 'sam', { hue: 1, takenAt: '2024-05-14T10:22:33' });
+    const portrait = { width: 400, height: 600 };
+    await addPhoto(address, 'sam', { hue: 1, takenAt: '2024-05-14T10:22:33', ...portrait });
     for (const partner of [zoe, sam]) {
       await expect(partner.page.getByText('1 photo', { exact: true })).toBeVisible();
       const photo = tiles(partner).getByRole('img', { name: 'Photo, 14 May 2024, by Sam' });
       await expect(photo).toBeVisible();
       await expect.poll(() => isDrawn(photo)).toBe(true);
+      const { width, height } = (await tiles(partner).boundingBox()) ?? {};
+      expect(height, 'a square, of a photo in portrait as well').toBe(width);
     }
     await addPhoto(address, 'zoe', { hue: 2, takenAt: '2023-01-02T00:00:00' });
     await addPhoto(address, 'zoe', { hue: 3, takenAt: '2025-01-02T00:00:00' });

@@ -10,6 +10,7 @@ import { readMemories } from '#features/memories/memories.contract.ts';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { noteId, readNote } from '#features/shared-note/shared-note.contract.ts';
 import { readPrizes } from '#features/wheel/wheel.contract.ts';
+import { readMyWheel } from '#features/wheel/wheel-config.contract.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
 import { callWire } from '../support/test-home.ts';
 
@@ -28,9 +29,10 @@ test('the demo shows a couple with a life, and leaves nothing', async () => {
   const read = async (spec: Parameters<typeof callWire>[1], params = {}) =>
     (await callWire(url, spec, { token, params })).body;
   expect(await read(readAllPhotos)).toHaveLength(12);
-  expect(await read(readMemories)).toHaveLength(5);
+  expect(await read(readMemories)).toHaveLength(6);
   expect(await read(readPrizes)).toMatchObject({ totalCount: 1 });
-  expect(await read(readLove)).toMatchObject({ count: 534, pendingMilestones: 0 });
+  expect(await read(readMyWheel)).toMatchObject({ hasConfiguration: true });
+  expect(await read(readLove)).toMatchObject({ count: 660, pendingMilestones: 0 });
   expect(await read(readNote, { noteId })).toMatchObject({ updatedBy: username });
   const owned = z
     .array(z.object({ status: z.string() }))

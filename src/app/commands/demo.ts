@@ -38,9 +38,10 @@ const isPort = (written: string) => /^\d{1,5}$/.test(written) && Number(written)
 
 /** Serves until a signal comes. Loads the server only now: no other command needs it. */
 async function serve(context: Context<typeof options>, folder: string): Promise<void> {
-  const [{ openDemo }, { furnish, madeUp }] = await Promise.all([
+  const [{ openDemo }, { furnish }, { madeUp }] = await Promise.all([
     import('./demo/open-demo.ts'),
     import('./demo/furnish.ts'),
+    import('./demo/story.ts'),
   ]);
   const stopped = untilSignal();
   const { home, host, port, code, password } = await openDemo(context, folder);

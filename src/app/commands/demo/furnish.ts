@@ -17,15 +17,13 @@ import {
   writeNote,
 } from '#features/shared-note/shared-note.contract.ts';
 import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
+import { saveWheelOf } from '#features/wheel/wheel-config.contract.ts';
 import { instant } from '#platform/server/clock.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { askHome, type Call } from '../../command-line/ask-home.ts';
 import type { Context } from '../../command-line/command.ts';
 import { drawPictures } from './pictures.ts';
-
-/** Who lives in the demo. */
-export const madeUp = { mira: 'Mira', leo: 'Leo' } as const;
-type Who = keyof typeof madeUp;
+import { madeUp, memoriesOf, metDaysAgo, type Who, wheels } from './story.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -51,12 +49,16 @@ export async function furnish(
     username,
     displayName,
   }));
-  await ask(setUp, { body: { code, partners, password, startDate: dayAgo(2 * 365 + 14) } });
-  const signIn = async (username: Who) =>
-    login.answers[200].parse(await ask(login, { body: { username, password } })).token;
-  const tokens = { mira: await signIn('mira'), leo: await signIn('leo') };
+  await ask(setUp, { body: { code, partners, password, startDate: dayAgo(metDaysAgo) } });
+  const signIn = async (username: Who) => {
+    const { token, user } = login.answers[200].parse(
+      await ask(login, { body: { username, password } }),
+    );
+    return { token, id: user.id };
+  };
+  const people = { mira: await signIn('mira'), leo: await signIn('leo') };
   const as = (who: Who, body?: unknown, params: Record<string, unknown> = {}): Call => ({
-    ...{ token: tokens[who], params },
+    ...{ token: people[who].token, params },
     ...(body === undefined ? {} : { body }),
   });
 
@@ -69,7 +71,7 @@ export async function furnish(
     const who = at % 2 === 0 ? 'mira' : 'leo';
     const form = formOf({ takenAt: `${dayAgo(daysAgo)}T18:${10 + at}:00` }, bytes);
     const { photo } = photos.ChangedPhoto.parse(
-      await ask(photos.uploadPhoto, { token: tokens[who], form }),
+      await ask(photos.uploadPhoto, { token: people[who].token, form }),
     );
     ids.push(photo.id);
     if (caption !== null) await ask(photos.changeCaption, as(who, { caption }, { id: photo.id }));
@@ -80,6 +82,7 @@ export async function furnish(
   progress.at(drawn.length, drawn.length + 4);
   await rememberThings();
   progress.at(drawn.length + 1, drawn.length + 4);
+  await setUpWheels();
   await shareLove();
   progress.at(drawn.length + 2, drawn.length + 4);
   await playBoxes();
@@ -101,57 +104,19 @@ export async function furnish(
   }
 
   async function rememberThings() {
-    const { mira, leo } = { mira: 'mira', leo: 'leo' } as const;
-    const memories: [Who, Record<string, unknown>][] = [
-      [
-        mira,
-        {
-          type: 'anniversary',
-          title: 'The day we met',
-          date: dayAgo(2 * 365 + 14),
-          description: 'In the rain, below one umbrella.',
-        },
-      ],
-      [
-        leo,
-        {
-          type: 'anniversary',
-          title: 'Our first flat',
-          date: dayAgo(365),
-          description: 'Three boxes and a lamp.',
-        },
-      ],
-      [
-        leo,
-        {
-          type: 'event',
-          title: 'A week by the sea',
-          date: dayAgo(36),
-          endDate: dayAgo(30),
-          description: 'Sand everywhere, still.',
-          selectedPhotos: ids.slice(0, 3),
-        },
-      ],
-      [
-        mira,
-        {
-          type: 'special_moment',
-          title: 'The cat chose us',
-          date: dayAgo(120),
-          description: 'It simply moved in.',
-        },
-      ],
-      [
-        mira,
-        {
-          type: 'milestone',
-          title: 'A concert',
-          date: dayAgo(-9),
-          description: 'Row seven, seats nine and ten.',
-        },
-      ],
-    ];
-    for (const [who, body] of memories) await ask(createMemory, as(who, body));
+    for (const [who, body] of memoriesOf(dayAgo, ids.slice(0, 3))) {
+      await ask(createMemory, as(who, body));
+    }
+  }
+
+  /** Each sets up what the other one can win. */
+  async function setUpWheels() {
+    for (const [by, of] of [
+      ['mira', 'leo'],
+      ['leo', 'mira'],
+    ] as const) {
+      await ask(saveWheelOf, as(by, { prizes: wheels[of] }, { id: people[of].id }));
+    }
   }
 
   /** Mira has won a prize; five more clicks and Leo's wheel opens. */
@@ -162,34 +127,49 @@ export async function furnish(
       });
       await Promise.all(lanes);
     };
-    await Promise.all([clicks('mira', loveStep + 14), clicks('leo', loveStep - 5)]);
+    await Promise.all([clicks('mira', loveStep + 140), clicks('leo', loveStep - 5)]);
     await ask(spinWheel, as('mira', { source: 'weekly' }));
     await ask(claimPrize, as('mira'));
   }
 
   async function playBoxes() {
     const box = (more: Record<string, unknown>) => ({
-      ...{ completionType: 'TASK', priceAmount: 10, expirationMinutes: 1440, isInstantDrop: true },
-      ...more,
+      ...{ completionType: 'TASK', expirationMinutes: 1440, isInstantDrop: true, ...more },
     });
     const make = (who: Who, more: Record<string, unknown>) =>
       idOf(ask(boxes.createBox, as(who, box(more))));
-    const done = await make('mira', {
+    /** From its opening to the prize in hand. */
+    const play = async (owner: Who, more: Record<string, unknown>, completion: object) => {
+      const recipient = owner === 'mira' ? 'leo' : 'mira';
+      const id = await make(owner, more);
+      await ask(boxes.openBox, as(recipient, undefined, { id }));
+      await ask(boxes.completeBox, as(recipient, completion, { id }));
+      await ask(boxes.approveBox, as(owner, undefined, { id }));
+      await ask(boxes.claimBox, as(recipient, undefined, { id }));
+    };
+    const breakfast = {
       prizeName: 'Breakfast in bed',
       prizeDescription: 'with everything',
       taskDescription: 'Water all the plants',
+      priceAmount: 12,
+    };
+    await play('mira', breakfast, {
+      completionData: 'Even the cactus',
+      completionPhotoId: ids[4],
     });
-    await ask(boxes.openBox, as('leo', undefined, { id: done }));
-    await ask(
-      boxes.completeBox,
-      as('leo', { completionData: 'Even the cactus', completionPhotoId: ids[4] }, { id: done }),
-    );
-    await ask(boxes.approveBox, as('mira', undefined, { id: done }));
-    await ask(boxes.claimBox, as('leo', undefined, { id: done }));
+    const slow = {
+      prizeName: 'A slow Sunday',
+      prizeDescription: 'no plans at all',
+      taskDescription: 'Show me where we were happiest this month',
+      completionType: 'PHOTO',
+      priceAmount: 20,
+    };
+    await play('leo', slow, { completionData: 'Here, of course', completionPhotoId: ids[0] });
     const waiting = await make('leo', {
       prizeName: 'Tickets for the lake',
       prizeDescription: 'for two',
       taskDescription: 'Sing in the kitchen',
+      priceAmount: 25,
     });
     await ask(boxes.openBox, as('mira', undefined, { id: waiting }));
     await ask(
@@ -201,11 +181,13 @@ export async function furnish(
       prizeDescription: 'and I stay awake',
       taskDescription: 'Find the hidden key',
       completionType: 'PHOTO',
+      priceAmount: 10,
     });
     await make('mira', {
       prizeName: 'A picnic',
       prizeDescription: 'in the park',
       taskDescription: 'Guess the cheese',
+      priceAmount: 15,
     });
   }
 

@@ -1,0 +1,107 @@
+import type { Prize } from '#features/wheel/wheel.rules.ts';
+import { colorAt } from '#features/wheel/wheel.rules.ts';
+
+/** Who lives in the demo. */
+export const madeUp = { mira: 'Mira', leo: 'Leo' } as const;
+export type Who = keyof typeof madeUp;
+
+/** Days before today on which they met: two years will be full soon. */
+export const metDaysAgo = 2 * 365 - 12;
+
+/** What the two keep: by whom, and as it is sent. `dayAgo` tells a calendar date, `photos` are the ids of three. */
+export const memoriesOf = (
+  dayAgo: (days: number) => string,
+  photos: readonly number[],
+): readonly (readonly [Who, Record<string, unknown>])[] => [
+  [
+    'mira',
+    {
+      type: 'anniversary',
+      title: 'The day we met',
+      date: dayAgo(metDaysAgo),
+      description: 'In the rain, below one umbrella.',
+    },
+  ],
+  [
+    'leo',
+    {
+      type: 'anniversary',
+      title: 'Our first flat',
+      date: dayAgo(365),
+      description: 'Three boxes and a lamp.',
+    },
+  ],
+  [
+    'mira',
+    {
+      type: 'special_moment',
+      title: 'The cat chose us',
+      date: dayAgo(120),
+      description: 'It simply moved in.',
+    },
+  ],
+  [
+    'leo',
+    {
+      type: 'event',
+      title: 'A week by the sea',
+      date: dayAgo(14),
+      endDate: dayAgo(8),
+      description: 'Sand everywhere, still.',
+      selectedPhotos: photos,
+    },
+  ],
+  [
+    'mira',
+    {
+      type: 'milestone',
+      title: 'Our own bread',
+      date: dayAgo(3),
+      description: 'Flat, salty, and all eaten.',
+    },
+  ],
+  [
+    'mira',
+    {
+      type: 'event',
+      title: 'A concert',
+      date: dayAgo(-5),
+      description: 'Row seven, seats nine and ten.',
+    },
+  ],
+];
+
+type Slice = readonly [
+  name: string,
+  description: string,
+  type: Prize['prizeType'],
+  value: number,
+  chance: number,
+];
+
+const wheel = (...slices: readonly Slice[]): Prize[] =>
+  slices.map(([prizeName, prizeDescription, prizeType, prizeValue, probability], at) => ({
+    ...{ prizeName, prizeDescription, prizeType, prizeValue, probability, color: colorAt(at) },
+  }));
+
+/** What each of them can win: the other one has thought of it. */
+export const wheels: Readonly<Record<Who, readonly Prize[]>> = {
+  mira: wheel(
+    ['Breakfast in bed', 'With everything, at any hour', 'EXPERIENCE', 10, 25],
+    ['Your film', 'And I stay awake', 'EXPERIENCE', 5, 22],
+    ['Foot massage', 'Half an hour', 'EXPERIENCE', 15, 18],
+    ['Flowers', 'The ones from the market', 'GIFT', 12, 15],
+    ['Ice cream', 'Three scoops', 'GIFT', 6, 12],
+    ['Dinner in town', 'You choose where', 'EXPERIENCE', 60, 6],
+    ['A weekend', 'Somewhere else, bags packed by me', 'EXPERIENCE', 200, 2],
+  ),
+  leo: wheel(
+    ['No dishes', 'Neither today nor tomorrow', 'EXPERIENCE', 5, 25],
+    ['Back rub', 'Until you fall asleep', 'EXPERIENCE', 15, 22],
+    ['Pancakes', 'The thin ones', 'GIFT', 6, 18],
+    ['Pocket money', 'For nothing sensible', 'MONEY', 20, 15],
+    ['A record', 'From the shop at the corner', 'GIFT', 25, 11],
+    ['A concert', 'A loud one, and I come along', 'EXPERIENCE', 80, 7],
+    ['A weekend', 'Somewhere else, bags packed by me', 'EXPERIENCE', 200, 2],
+  ),
+};

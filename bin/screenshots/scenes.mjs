@@ -1,0 +1,189 @@
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const heading = (page, name) => page.getByRole('heading', { name, exact: true });
+const seen = (...parts) => Promise.all(parts.map((part) => part.first().waitFor()));
+
+const showDashboard = (page) =>
+  seen(
+    button(page, 'Share love'),
+    page.getByText('Real-time sync'),
+    page.getByText('1 surprise waiting'),
+    page.getByText('photos shared'),
+    page.getByText('memories created'),
+  );
+
+const showWheel = (page) => {
+  const dialog = page.getByRole('dialog', { name: 'Prize Wheel' });
+  return seen(dialog.getByRole('img'), button(dialog, 'Spin'), dialog.getByText('Pancakes'));
+};
+
+/**
+ * What is shown, in this order: the later ones may change the home. `show` brings a page to it and waits for what it
+ * expects there.
+ */
+export const scenes = [
+  { name: 'dashboard', who: 'Mira', on: 'desk', theme: 'light', path: '/', show: showDashboard },
+  {
+    name: 'dashboard-phone',
+    who: 'Mira',
+    on: 'phone',
+    theme: 'dark',
+    path: '/',
+    show: showDashboard,
+  },
+  {
+    name: 'gallery',
+    who: 'Mira',
+    on: 'desk',
+    theme: 'light',
+    path: '/gallery',
+    show: (page) => seen(heading(page, 'Gallery'), page.getByRole('link', { name: /Travels/ })),
+  },
+  {
+    name: 'photos',
+    who: 'Mira',
+    on: 'desk',
+    theme: 'dark',
+    path: '/photos',
+    show: (page) =>
+      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Somebody wants breakfast/ })),
+  },
+  {
+    name: 'photos-phone',
+    who: 'Mira',
+    on: 'phone',
+    theme: 'light',
+    path: '/photos',
+    show: (page) =>
+      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Somebody wants breakfast/ })),
+  },
+  {
+    name: 'photo',
+    who: 'Mira',
+    on: 'desk',
+    theme: 'light',
+    path: '/photos',
+    async show(page) {
+      await page.getByRole('link', { name: /We made it up there!/ }).click();
+      await seen(page.getByText('Because of the cake up there.'), page.getByLabel('Your note'));
+    },
+  },
+  {
+    name: 'memories',
+    who: 'Leo',
+    on: 'desk',
+    theme: 'light',
+    path: '/memories',
+    show: (page) =>
+      seen(
+        heading(page, 'Memories'),
+        page.getByRole('grid'),
+        page.getByText('The cat chose us'),
+        page.getByText('Upcoming anniversaries'),
+      ),
+  },
+  {
+    name: 'boxes',
+    who: 'Mira',
+    on: 'desk',
+    theme: 'light',
+    path: '/surprise-boxes',
+    show: (page) =>
+      seen(
+        button(page, 'Open box'),
+        page.getByText('Latest news'),
+        page.getByRole('link', { name: 'Photo as proof' }).locator('img'),
+        page.getByText('Kept as a memory'),
+      ),
+  },
+  {
+    name: 'note-phone',
+    who: 'Leo',
+    on: 'phone',
+    theme: 'light',
+    path: '/memories',
+    async show(page) {
+      await page.getByRole('button', { name: /^Open notes/ }).click();
+      const notes = page.getByRole('dialog', { name: 'Notes', exact: true });
+      await seen(notes.getByText(/^Connected/), page.getByText('The day we met'));
+    },
+  },
+  {
+    name: 'box-create',
+    who: 'Mira',
+    on: 'phone',
+    theme: 'light',
+    path: '/surprise-boxes',
+    async show(page) {
+      await button(page, 'Create Box').click();
+      const dialog = page.getByRole('dialog', { name: 'Create a surprise box' });
+      await dialog.getByLabel('Prize name').fill('A picnic by the river');
+      await dialog.getByLabel('Prize description').fill('I carry the basket');
+      await dialog.getByLabel('Task description').fill('Find out where the ducks sleep');
+      await dialog.getByLabel('Prize price ($)').fill('15');
+    },
+  },
+  {
+    name: 'settings',
+    who: 'Mira',
+    on: 'desk',
+    theme: 'light',
+    path: '/settings#timeline',
+    show: (page) => seen(heading(page, 'Settings'), page.getByText(/Together for/)),
+  },
+  {
+    name: 'wheel-setup',
+    who: 'Mira',
+    on: 'desk',
+    theme: 'light',
+    path: '/settings#wheel',
+    async show(page) {
+      await page.getByRole('radio', { name: "Leo's wheel" }).check({ force: true });
+      const told = page.getByText('You are setting up the wheel that Leo spins.');
+      await seen(told, page.getByLabel('Name').first());
+      await button(page, 'Wheel configuration').evaluate((title) => title.scrollIntoView());
+    },
+  },
+  {
+    name: 'shortcuts',
+    who: 'Leo',
+    on: 'desk',
+    theme: 'dark',
+    path: '/memories',
+    async show(page) {
+      await seen(page.getByText('The day we met'));
+      await page.keyboard.press('?');
+      await seen(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    },
+  },
+  {
+    name: 'wheel',
+    who: 'Leo',
+    on: 'desk',
+    theme: 'light',
+    path: '/',
+    async show(page) {
+      for (let click = 0; click < 5; click += 1) await button(page, 'Share love').click();
+      await showWheel(page);
+    },
+  },
+  // It waits for Leo wherever he is.
+  { name: 'wheel-phone', who: 'Leo', on: 'phone', theme: 'dark', path: '/', show: showWheel },
+  // From here on Leo has the pen.
+  {
+    name: 'note',
+    who: 'Leo',
+    on: 'desk',
+    theme: 'light',
+    path: '/gallery',
+    async show(page) {
+      await page.getByRole('button', { name: /^Open notes/ }).click();
+      const notes = page.getByRole('dialog', { name: 'Notes', exact: true });
+      await seen(notes.getByText(/^Connected/), page.getByRole('link', { name: /Travels/ }));
+      await button(notes, 'Edit').click();
+      // It lies over the page for a while, and comes when it likes.
+      const told = page.getByRole('alertdialog').filter({ hasText: 'You can edit now.' });
+      await told.getByRole('button').click();
+      await seen(notes.getByText(/Editing/));
+    },
+  },
+];

@@ -67,6 +67,21 @@ test('an event shows four photos and how many more; they open, and follow the bi
     'src',
     new RegExp(photos.at(-1)?.filename ?? '-'),
   );
+
+  // On paper it stands alone, without what could be pressed.
+  const print = dialog.getByRole('button', { name: 'Print' });
+  const asked = page.evaluate(
+    () => new Promise((resolve) => addEventListener('beforeprint', () => resolve('asked'))),
+  );
+  await print.click();
+  expect(await asked).toBe('asked');
+  await page.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(dialog.getByText(/14\s*–\s*16 May 2024/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(print).toBeVisible();
+
   await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
   const lightbox = page.getByRole('dialog', { name: /^Photo,/ });
   await expect(lightbox.getByText('5 of 6')).toBeVisible();

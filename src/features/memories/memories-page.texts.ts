@@ -74,6 +74,7 @@ export const memoriesPageTexts = {
   close: 'Close',
   edit: 'Edit',
   delete: 'Delete',
+  print: 'Print',
   deleteTitle: 'Delete this memory?',
   sureToDelete: (title: string) =>
     `“${title}” will be gone for both of you. Its photos stay in your gallery.`,

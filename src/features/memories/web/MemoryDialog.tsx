@@ -1,11 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -71,6 +72,11 @@ export function MemoryDialog({
       footer={
         memory ? (
           <>
+            <IconButton
+              label={texts.print}
+              icon={<Printer size={20} strokeWidth={1.75} />}
+              onClick={() => print()}
+            />
             <Button
               variant="plain"
               icon={<Trash size={20} strokeWidth={1.75} />}

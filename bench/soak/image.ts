@@ -168,7 +168,8 @@ function collect(child: ChildProcess): () => string {
 async function said(child: ChildProcess, pattern: RegExp): Promise<void> {
   const all = collect(child);
   while (!pattern.test(all())) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended:\n${all()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended:\n${all()}`);
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')]);
   }
 }

@@ -40,7 +40,7 @@ test('the favourites are a category, too, and a filter of all photos', async ({ 
   await addPhoto(address, 'zoe', { hue: 90 });
   await zoe.page.goto(`${address}/category/-1`);
   await expect(zoe.page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible();
-  await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+  await expect(zoe.page.getByRole('heading', { name: 'Nothing favorited yet' })).toBeVisible();
   await favor(address, 'sam', photo);
   await expect(tiles(zoe)).toHaveCount(1);
   await zoe.page.goto(`${address}/photos`);
@@ -54,7 +54,7 @@ test('the favourites are a category, too, and a filter of all photos', async ({ 
   await expect(tiles(zoe)).toBeFocused();
   // With its last favourite the grid goes, and the focus with it.
   await zoe.page.keyboard.press('f');
-  await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+  await expect(zoe.page.getByRole('heading', { name: 'Nothing favorited yet' })).toBeVisible();
 });
 
 const opened = ({ page }: Partner, day: number) =>

@@ -45,7 +45,7 @@ test('the two change colours, and each has a password', async ({ page, address }
   // By a name that phones can reach as well.
   await page.goto(address.replace('localhost', 'home.test'));
   await toPassword(page);
-  await page.getByRole('button', { name: 'Swap colours' }).click();
+  await page.getByRole('button', { name: 'Swap colors' }).click();
   await expect(
     page.getByRole('group', { name: 'Purple' }).getByLabel('Name', { exact: true }),
   ).toHaveValue('Zoë');

@@ -386,7 +386,7 @@ test('can be used by everyone', async ({ browser, address }) => {
   const looks = () => expectUsable(zoe.page);
   await open(zoe, address, 7);
   await zoe.page.getByRole('link', { name: 'Favorites' }).click();
-  await expect(zoe.page.getByRole('heading', { name: 'Nothing favourited yet' })).toBeVisible();
+  await expect(zoe.page.getByRole('heading', { name: 'Nothing favorited yet' })).toBeVisible();
   await looks();
   await zoe.page.getByRole('link', { name: 'All', exact: true }).click();
   await button(zoe, 'Select').click();

@@ -27,7 +27,7 @@ export const selectionTexts = {
   show: 'Show',
   all: 'All',
   favorites: 'Favorites',
-  noFavorites: 'Nothing favourited yet',
+  noFavorites: 'Nothing favorited yet',
   noFavoritesHint: 'Open a photo and touch its heart, or press f on it here.',
 
   actions: 'Photo actions',

@@ -33,7 +33,7 @@ export const setupTexts = {
     second: 'Pink',
     name: 'Name',
     username: 'Username',
-    swap: 'Swap colours',
+    swap: 'Swap colors',
     swapped: (one: string, other: string) => `Now ${one} is purple and ${other} is pink.`,
     oneOfYou: 'the one',
     otherOfYou: 'the other',
@@ -112,7 +112,7 @@ export const setupTexts = {
 
   ready: {
     title: 'Ready',
-    intro: 'Have a last look. Usernames and colours stay as they are now.',
+    intro: 'Have a last look. Usernames and colors stay as they are now.',
     partners: 'The two of you',
     together: 'Together since',
     timeZone: 'Time zone',

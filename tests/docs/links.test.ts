@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+const pages = [
+  ...readdirSync(repository),
+  ...readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) =>
+    join('docs', path),
+  ),
+].filter((path) => path.endsWith('.md'));
+
+const textOf = (page: string) => readFileSync(join(repository, page), 'utf8');
+
+/** What a page leads to or shows, as it is written there, but for what lies elsewhere on the web. */
+function namedIn(text: string): string[] {
+  const prose = text.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+  const named = [...prose.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)];
+  return named
+    .map(([, link, attribute]) => link ?? attribute ?? '')
+    .filter((name) => !/^[a-z]+:/.test(name));
+}
+
+/** The names that a page's headings go by in a link. */
+const placesIn = (text: string): string[] =>
+  [...text.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Why a link of a page leads nowhere; undefined where it leads somewhere. */
+function faultOf(page: string, link: string): string | undefined {
+  const [path = '', place] = link.split('#');
+  const target = path === '' ? page : join(dirname(page), path);
+  if (!existsSync(join(repository, target))) return `${page}: there is no ${target}`;
+  if (place === undefined || !target.endsWith('.md')) return undefined;
+  return placesIn(textOf(target)).includes(place)
+    ? undefined
+    : `${page}: no #${place} in ${target}`;
+}
+
+test('what the pages lead to and show is there', () => {
+  const links = pages.flatMap((page) => namedIn(textOf(page)).map((link) => ({ page, link })));
+  expect(links.length).toBeGreaterThan(30);
+  expect(links.map(({ page, link }) => faultOf(page, link)).filter(Boolean)).toEqual([]);
+});
+
+test('every picture is shown somewhere', () => {
+  const shown = new Set(
+    pages.flatMap((page) => namedIn(textOf(page))).map((link) => basename(link)),
+  );
+  const pictures = readdirSync(join(repository, 'docs/screenshots'));
+  expect(pictures.length).toBeGreaterThan(10);
+  expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
+});
+
+test('a link that leads nowhere is found', () => {
+  const page = 'README.md';
+  const found = namedIn('[a](docs/guide.md#start-it) ![b](no.webp) <img src="c.png"> `[d](e)`');
+  expect(found).toEqual(['docs/guide.md#start-it', 'no.webp', 'c.png']);
+  expect(found.map((link) => faultOf(page, link))).toEqual([
+    undefined,
+    'README.md: there is no no.webp',
+    'README.md: there is no c.png',
+  ]);
+  expect(faultOf(page, 'docs/guide.md#nowhere')).toMatch('no #nowhere');
+});

@@ -204,6 +204,19 @@ test.describe('toast', () => {
     await press(page, 'Lasting toast');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.clock.runFor(60_000);
+
+    // On a phone, above the buttons of a sheet that opens meanwhile.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await press(page, 'Open dialog');
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toBeVisible();
+    const undo = page.getByRole('button', { name: 'Undo', includeHidden: true });
+    const { y: end = 0 } = (await cancel.boundingBox()) ?? {};
+    const { y = 0, height = 0 } = (await undo.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(end);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
     await press(page, 'Undo');
     await expect(page.getByTestId('answer')).toHaveText('undone');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -88,7 +88,7 @@ const endOfMoves = async (): Promise<boolean> => {
 };
 
 /** Nothing scrolls sideways at this width. */
-async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
+export async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
   await page.setViewportSize(viewport);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

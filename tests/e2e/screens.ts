@@ -1,0 +1,55 @@
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { boxPlayers } from './box-players.ts';
+import { addCategory, favor, throwAway } from './gallery-wire.ts';
+import { addMemory } from './memory-wire.ts';
+import { addPhoto } from './pictures.ts';
+import { aPrize, setUpWheel } from './wheel-wire.ts';
+
+/** A page of the home, as its address and what it is called once it is there. */
+export interface Screen {
+  path: string;
+  title: string | RegExp;
+}
+
+/** Every page that somebody who lives here can see, once `furnishScreens` has put something on each. */
+export const screens: readonly Screen[] = [
+  { path: '/', title: 'Home' },
+  { path: '/photos', title: 'Photos' },
+  { path: '/photo/1', title: /^Photo/ },
+  { path: '/gallery', title: 'Gallery' },
+  { path: '/categories', title: 'Categories' },
+  { path: '/category/1', title: 'Travel' },
+  { path: '/recycle-bin', title: 'Recycle bin' },
+  { path: '/memories?month=2024-05', title: 'Memories' },
+  { path: '/surprise-boxes', title: 'Surprise Boxes' },
+  { path: '/surprise-boxes?tab=created', title: 'Surprise Boxes' },
+  { path: '/surprise-boxes?tab=prizes', title: 'Surprise Boxes' },
+  { path: '/settings#details,timeline,password,devices,stats,prizes', title: 'Settings' },
+  { path: '/settings#wheel,data,appearance,shortcuts', title: 'Settings' },
+  { path: '/zoe', title: 'Resume' },
+  { path: '/sam', title: 'Profile' },
+];
+
+/** Puts something on every screen of the two, from other devices of theirs. */
+export async function furnishScreens(address: string): Promise<void> {
+  const photos: Photo[] = [];
+  for (const hue of [0, 90, 180, 270]) {
+    const takenAt = '2024-05-14T10:00:00';
+    photos.push(await addPhoto(address, 'sam', { hue, width: 240, height: 160, takenAt }));
+  }
+  const [first, second, third, last] = photos;
+  if (!first || !second || !third || !last) throw new Error('there are four photos');
+  await addCategory(address, 'zoe', { name: 'Travel', color: '#3B82F6' }, [first, second]);
+  await favor(address, 'zoe', second);
+  await throwAway(address, 'zoe', last);
+  await addMemory(address, 'zoe', { title: 'Trip', endDate: '2024-05-20' }, [first, third]);
+  await addMemory(address, 'sam', { title: 'First kiss', type: 'anniversary' });
+  const play = boxPlayers(address);
+  // One that had come would float over the page now and then.
+  await play.create({ prizeName: 'Waiting one', isInstantDrop: false });
+  await play.createUpTo('open', { prizeName: 'Opened one' });
+  await play.createUpTo('complete', { prizeName: 'Completed one' });
+  await play.createUpTo('approve', { prizeName: 'Approved one' });
+  await play.createUpTo('claim', { prizeName: 'Claimed one' });
+  await setUpWheel(address, 'zoe', [aPrize('Breakfast', 60), aPrize('Massage', 40)]);
+}

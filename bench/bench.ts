@@ -1,7 +1,7 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note | typing | backup
- *   (all of them without a name)
+ *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note | typing | backup | lighthouse
+ *   (all of them without a name; lighthouse, which fetches a program, by its name only)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { backupBench } from './backup.ts';
 import { boxesBench } from './boxes.ts';
 import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
+import { lighthouseBench } from './lighthouse.ts';
 import { listBench } from './lists.ts';
 import { startLoad } from './load.ts';
 import { memoriesBench } from './memories.ts';
@@ -141,11 +142,12 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   backup: backupBench,
 };
 const [name] = process.argv.slice(2);
-const chosen = name === undefined ? Object.values(benches) : [benches[name]];
+const byName: typeof benches = { ...benches, lighthouse: lighthouseBench };
+const chosen = name === undefined ? Object.values(benches) : [byName[name]];
 let passed = true;
 for (const bench of chosen) {
   if (bench === undefined)
-    throw new Error(`There is ${Object.keys(benches).join(', ')}; not ${name}.`);
+    throw new Error(`There is ${Object.keys(byName).join(', ')}; not ${name}.`);
   passed = (await bench()) && passed;
 }
 process.exitCode = passed ? 0 : 1;

@@ -40,7 +40,7 @@ export async function show(
 }
 
 /** What a browser holds in which Zoë is signed in. */
-async function signedIn(origin: string) {
+export async function signedIn(origin: string) {
   const wire = await request.newContext({ baseURL: origin });
   const answer = await wire.post(login.path, { data: zoe });
   const { token } = login.answers[200].parse(await answer.json());

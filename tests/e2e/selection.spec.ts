@@ -139,6 +139,8 @@ test('by keyboard alone', async ({ zoe, sam, address }) => {
   await page.keyboard.press('Enter');
   await expect(tiles(sam)).toHaveCount(5);
   await isAt(4);
+  // As long as something is selected, Enter would select as well.
+  await expect(button(zoe, 'Select')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Uploaded by Sam')).toBeVisible();
   await page.goBack();

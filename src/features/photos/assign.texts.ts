@@ -1,5 +1,4 @@
 import { photosTexts } from './photos.texts.ts';
-import { missingToo } from './selection.texts.ts';
 
 /** What a person reads where photos get their categories, several at once. */
 export const assignTexts = {
@@ -8,7 +7,7 @@ export const assignTexts = {
   apply: 'Apply',
   nothingChanged: 'Nothing is changed yet.',
   assigned: (photos: number, missing: number) =>
-    `Categories assigned to ${photosTexts.count(photos)}.${missingToo(missing)}`,
+    `Categories assigned to ${photosTexts.count(photos)}.${photosTexts.missingToo(missing)}`,
   failed: 'Error assigning categories. Please try again.',
   noCategories: 'No categories yet',
   noCategoriesHint: 'Create categories to organize your photos',

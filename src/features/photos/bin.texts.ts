@@ -1,9 +1,9 @@
 import { invalidDate } from '#shared/dates.ts';
 import { counted } from '#shared/formats.ts';
 import type { TimeLeft } from './bin.rules.ts';
+import { photosTexts } from './photos.texts.ts';
 
-const photos = (count: number): string =>
-  count === 1 ? '1 photo' : `${counted.format(count)} photos`;
+const photos = photosTexts.count;
 
 /** What a person reads of the recycle bin. */
 export const binTexts = {
@@ -37,8 +37,7 @@ export const binTexts = {
       ? 'It is deleted for both of you and cannot be recovered.'
       : `All ${counted.format(count)} are deleted for both of you and cannot be recovered.`,
 
-  missing: (count: number) =>
-    `${counted.format(count)} ${count === 1 ? 'was' : 'were'} not there any more.`,
+  missingToo: photosTexts.missingToo,
   recovered: 'Photo recovered successfully',
   deleted: 'Photo permanently deleted',
   recoverFailed: 'Failed to recover photo',

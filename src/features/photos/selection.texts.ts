@@ -9,11 +9,6 @@ const monthName = new Intl.DateTimeFormat('en-GB', {
 });
 
 const several = photosTexts.count;
-/** What is added where some of them were gone before. */
-export const missingToo = (missing: number) =>
-  missing === 0
-    ? ''
-    : ` ${counted.format(missing)} ${missing === 1 ? 'was' : 'were'} not there any more.`;
 
 /** What a person reads of the grid, and of what is selected in it. */
 export const selectionTexts = {
@@ -43,13 +38,14 @@ export const selectionTexts = {
   deleteTitle: (photos: number) => `Delete ${several(photos)}?`,
   deleteHint: (photos: number) =>
     `${photos === 1 ? 'It waits' : 'They wait'} in the recycle bin for 7 days, and can be recovered until then.`,
-  deleted: (photos: number, missing: number) => `${several(photos)} deleted.${missingToo(missing)}`,
+  deleted: (photos: number, missing: number) =>
+    `${several(photos)} deleted.${photosTexts.missingToo(missing)}`,
   deleteFailed: 'Error deleting photos. Please try again.',
   deletedInPart: (done: number, of: number) =>
     `Error deleting photos. Please try again. ${counted.format(done)} of ${counted.format(of)} were deleted.`,
   undo: 'Undo',
   recovered: (photos: number, missing: number) =>
-    `${several(photos)} recovered.${missingToo(missing)}`,
+    `${several(photos)} recovered.${photosTexts.missingToo(missing)}`,
   recoverFailed: 'Failed to recover photos',
   nowFavorite: 'Added to the favorites',
   noFavorite: 'Taken from the favorites',

@@ -8,7 +8,6 @@ export interface Shortcuts {
 export const shortcutsTexts = {
   title: 'Keyboard shortcuts',
   description: 'What keys do, place by place.',
-  show: 'Show all shortcuts',
   singleKeys: 'Single-key shortcuts',
   singleKeysMean: 'Letters and signs alone do something, such as f for Favorite.',
   places: [

@@ -65,7 +65,7 @@ function tell({
   missing?: number[] | undefined;
 }): void {
   if (missing.length === 0) toast.photo(message);
-  else toast.photo(`${message}. ${texts.missing(missing.length)}`, { tone: 'warn' });
+  else toast.photo(`${message}.${texts.missingToo(missing.length)}`, { tone: 'warn' });
 }
 
 /** Does something to a photo; where its tile goes with it, focus goes to the one that stood after it, or before. */

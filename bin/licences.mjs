@@ -12,10 +12,10 @@ const permissive = [
   // Of typefaces.
   'OFL-1.1',
 ];
-/** Libraries that lie beside our code as files of their own, and can be replaced there: libvips and libheif. */
-const replaceable = ['LGPL-3.0', 'LGPL-3.0-or-later'];
+/** Libraries that lie beside our code as unchanged files of their own: libvips, libheif and web-push. */
+const replaceable = ['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'];
 /** What only builds and tests: nothing of it is passed on. */
-const forDevelopment = ['MPL-2.0', 'Python-2.0'];
+const forDevelopment = ['CC-BY-4.0', 'Python-2.0'];
 
 /** Every package of a lockfile: its name, version, licence, and whether it only builds and tests. */
 export const packagesOf = (lockfile) =>

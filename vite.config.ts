@@ -29,13 +29,13 @@ const together = [
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/lazy-part\\.',
       '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|later|LiveRegions|partner)\\.',
-      '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden)\\.',
+      '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden|theme)\\.',
     ),
   },
   {
     name: 'signed-in',
     test: anyOf(
-      '/node_modules/lucide-react/dist/esm/(?!icons/(?!x\\.))',
+      '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|plus|x)\\.))',
       '/node_modules/(@internationalized/date|eventsource-parser)/',
       '/node_modules/@tanstack/.*[qQ]ueries',
       '/src/shared/(couple|dates)\\.',
@@ -43,15 +43,22 @@ const together = [
       '/src/platform/web/(idle|trusted-types)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|focus-when-lost|Menu|Popover|use-is-small|use-now|use-online)\\.',
+      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Menu|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
+      '/src/app/shell/(Header|OfflineBanner|SignedInLayout)\\.module',
     ),
   },
-  { name: 'page', test: /\/src\/platform\/web\/ui\/(Avatar|Page|Skeleton|use-calm-pending)\./ },
+  {
+    name: 'page',
+    test: /\/src\/platform\/web\/ui\/(Avatar|Mark|Page|Skeleton|use-calm-pending)\./,
+  },
   {
     name: 'spins',
     test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
   },
-  { name: 'form', test: /\/src\/platform\/web\/ui\/(Alert|Field|RadioTiles|TextField)\./ },
+  {
+    name: 'form',
+    test: /\/src\/platform\/web\/ui\/(Alert|EyeIcon|Field|HiddenUsername|RadioTiles|TextField)\./,
+  },
   {
     name: 'photo-parts',
     test: anyOf(
@@ -59,7 +66,22 @@ const together = [
       '/src/shared/(images|wall-time|moments)\\.',
       '/src/features/categories/categories\\.(contract|rules)\\.',
       '/src/features/photos/photos\\.(contract|rules|texts)\\.',
-      '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back)\\.',
+      '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back|upload/uploads-wanted)\\.',
+    ),
+  },
+  {
+    name: 'memory-parts',
+    test: anyOf(
+      '/node_modules/lucide-react/dist/esm/icons/(calendar-(heart|range)|flag|sparkles)\\.',
+      '/src/features/memories/(memories\\.(contract|rules|texts)|memories-page\\.texts)\\.',
+      '/src/features/memories/web/(opened-memory|type-colors|TypeSign|use-today)\\.',
+    ),
+  },
+  {
+    name: 'box-parts',
+    test: anyOf(
+      '/src/features/boxes/(box-form\\.rules|boxes\\.(contract|rules|texts)|boxes-page\\.texts|countdown\\.rules)\\.',
+      '/src/features/boxes/web/(boxes\\.queries|place-of-box)\\.',
     ),
   },
   {
@@ -67,7 +89,7 @@ const together = [
     test: anyOf(
       '/src/platform/web/(http/upload|ui/DropFrame|ui/use-file-drop)\\.',
       '/src/features/photos/upload\\.(rules|texts)\\.',
-      '/src/features/photos/web/upload/(preparer|send-photo|settings\\.queries|unsendable|upload-(item|queue)|uploads|PhotoDropArea)\\.',
+      '/src/features/photos/web/upload/(AddPhotosButton|preparer|send-photo|settings\\.queries|unsendable|upload-(item|queue)|uploads|PhotoDropArea)\\.',
     ),
   },
   {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { firstPages } from './src/app/first-pages.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const serverInDevelopment = 'http://localhost:8081';
@@ -27,8 +28,8 @@ const together = [
       '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
       '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|probe|send-part|upload|words-for)',
       // In a file of its own it would need this one, and this one it.
-      '/src/platform/web/lazy-part\\.',
-      '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|later|LiveRegions|partner)\\.',
+      '/src/platform/web/(idle|lazy-part)\\.',
+      '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|partner)\\.',
       '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden|theme)\\.',
     ),
   },
@@ -40,11 +41,11 @@ const together = [
       '/node_modules/@tanstack/.*[qQ]ueries',
       '/src/shared/(couple|dates)\\.',
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
-      '/src/platform/web/(idle|trusted-types)\\.',
+      '/src/platform/web/trusted-types\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Menu|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
-      '/src/app/shell/(Header|OfflineBanner|SignedInLayout)\\.module',
+      '/src/app/shell/(app\\.texts|(Header|OfflineBanner|SignedInLayout)\\.module)',
     ),
   },
   {
@@ -68,6 +69,10 @@ const together = [
       '/src/features/photos/photos\\.(contract|rules|texts)\\.',
       '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back|upload/uploads-wanted)\\.',
     ),
+  },
+  {
+    name: 'days-together',
+    test: /\/src\/features\/relationship\/(relationship\.(rules|texts)|web\/MilestoneDays)\./,
   },
   {
     name: 'memory-parts',
@@ -200,6 +205,53 @@ function firstPaint(): Plugin {
   };
 }
 
+/** Writes down for the server which files a visit needs that begins at an address, beside those of every visit. */
+function namesFirstPages(): Plugin {
+  return {
+    name: 'names-first-pages',
+    apply: 'build',
+    generateBundle: {
+      // Once a script that held nothing but a sheet is gone.
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const chunkOf = (module: string) => {
+          const found = chunks.find(({ facadeModuleId }) => facadeModuleId === repository + module);
+          if (found === undefined) throw new Error(`The build holds no ${module}`);
+          return found;
+        };
+        const entries = chunks.filter(({ isEntry }) => isEntry);
+        const always = filesOf(entries, bundle);
+        const source = firstPages.map(([path, modules]) => {
+          const needed = filesOf(modules.map(chunkOf), bundle);
+          return { path, files: [...needed].filter((file) => !always.has(file)) };
+        });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'first-pages.json',
+          source: JSON.stringify(source, null, 1),
+        });
+      },
+    },
+  };
+}
+
+/** The scripts and sheets that chunks are made of; what others stand on comes first. */
+function filesOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): Set<string> {
+  for (const { fileName, imports, viteMetadata } of chunks) {
+    if (found.has(fileName)) continue;
+    found.add(fileName);
+    const inner = imports.map((file) => bundle[file]).filter((file) => file?.type === 'chunk');
+    filesOf(inner, bundle, found);
+    for (const sheet of viteMetadata?.importedCss ?? []) found.add(sheet);
+  }
+  return found;
+}
+
 export default defineConfig({
   root: `${repository}src/app`,
   // Chunks find each other relatively; the server writes the home's path into index.html.
@@ -207,7 +259,14 @@ export default defineConfig({
   publicDir: `${repository}public`,
   cacheDir: `${repository}node_modules/.cache/vite`,
   define: { global: 'globalThis' },
-  plugins: [react(), englishOnly(), sheetForReactAria(), preloadTextFace(), firstPaint()],
+  plugins: [
+    react(),
+    englishOnly(),
+    sheetForReactAria(),
+    preloadTextFace(),
+    firstPaint(),
+    namesFirstPages(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: `${repository}dist/web`,

@@ -17,23 +17,29 @@ import { warmUp } from './shell/warm-up.ts';
 if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
-fetchFirstPage();
+const firstPage = fetchFirstPage();
 warmUp();
 onUnset(() => cache.setQueryData(setupNeededQuery.queryKey, { needed: true }));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <LiveRegions />
-    <ErrorBoundary>
-      <Cache>
-        <Site />
-        <ToastRegion />
-      </Cache>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+/** Milliseconds that nothing is shown instead of "Loading...". */
+const patience = 200;
+const outOfPatience = new Promise<void>((resolve) => setTimeout(resolve, patience));
 
-preloadParts();
+// Not awaited: pages stand on this very module.
+void Promise.race([firstPage, outOfPatience]).then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <LiveRegions />
+      <ErrorBoundary>
+        <Cache>
+          <Site />
+          <ToastRegion />
+        </Cache>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+  preloadParts();
+});

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { BrowserRouter, matchPath, Outlet, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
+import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
@@ -17,7 +18,7 @@ const PhotoPage = lazyPart(
 const PhotosPage = lazyPart(async () => {
   const { PhotosPage } = await import('#features/photos/web/PhotosPage.tsx');
   // Whoever sees the photos soon opens one.
-  PhotoPage.preload();
+  onceSettled(PhotoPage.preload);
   return PhotosPage;
 });
 const GalleryPage = lazyPart(
@@ -48,14 +49,17 @@ const closedPages = [
   ['/settings', SettingsPage],
 ] as const;
 
-/** Asks for the code of the page that this address will show, before anything is known for certain. */
-export function fetchFirstPage(): void {
+/**
+ * Asks for the code of the page that this address will show, before anything is known for certain. Resolves once it is
+ * here, or did not come.
+ */
+export async function fetchFirstPage(): Promise<void> {
   const path = location.pathname.slice(basePath.length).replace(/^(\/login)?$/, '/');
   const [, closed] = closedPages.find(([paths]) => matchPath(paths, path)) ?? [];
   const isIn = session.token() !== null;
-  if (isIn) Layout.preload();
-  if (closed !== undefined) (isIn ? closed : SignIn).preload();
-  else (path === '/setup' ? Setup : ProfilePage).preload();
+  const open = path === '/setup' ? Setup : ProfilePage;
+  const page = closed === undefined ? open : isIn ? closed : SignIn;
+  await Promise.all([isIn && Layout.fetched(), page.fetched()]);
 }
 
 /** Around whoever is signed in stands their home; to strangers an open page stands alone. */

@@ -194,7 +194,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     onRestored: options.onRestored,
   });
   if (config.nightlyBackups) backupsJobs({ jobs, database, backups, clock });
-  await servePages(http, options.webFolder, config);
+  const { webFolder } = options;
+  await servePages(http, { webFolder, config, isSetUp: () => identity.isSetUp() });
 
   return {
     http,

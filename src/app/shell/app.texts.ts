@@ -15,7 +15,6 @@ export const appTexts = {
   account: (name: string) => `Signed in as ${name}`,
   offline:
     'You are offline. What is on the page stays here to read; sharing waits until you are back.',
-  noSuchPage: "That page doesn't exist.",
   greeting(hour: number, name: string): string {
     if (hour < 5) return `Still up, ${name}?`;
     if (hour < 12) return `Good morning, ${name}`;

@@ -1,11 +1,20 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  useState,
+} from 'react';
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own constraint for lazy components
 type AnyComponent = ComponentType<any>;
 
 /** A component whose code comes when it is first shown, or earlier by `preload()`. */
-export type LazyPart<Part extends AnyComponent> = LazyExoticComponent<Part> & {
+export type LazyPart<Part extends AnyComponent> = FunctionComponent<ComponentProps<Part>> & {
   preload: () => void;
+  /** Fetches it too, and resolves once it is here or did not come. */
+  fetched: () => Promise<void>;
 };
 
 /** Milliseconds until code that did not come is asked for once more. */
@@ -13,22 +22,36 @@ const again = 1_000;
 
 /**
  * `lazyPart(async () => (await import('./X.tsx')).X)`. Its module is asked for twice before it counts as
- * broken, since a phone loses its network for moments.
+ * broken, since a phone loses its network for moments. Where the code is here before it is first shown, it shows at
+ * once: React would show what waits for it, and keep that for 300 ms.
  */
 export function lazyPart<Part extends AnyComponent>(load: () => Promise<Part>): LazyPart<Part> {
+  let here: Part | undefined;
   let coming: Promise<{ default: Part }> | undefined;
-  const start = async () => ({ default: await load().catch(() => wait(again).then(load)) });
-  const once = () => {
+  const start = async () => {
+    const part = await load().catch(() => wait(again).then(load));
+    here = part;
+    return { default: part };
+  };
+  const once = (): Promise<{ default: Part }> => {
     coming ??= start().catch((error: unknown) => {
       coming = undefined;
       throw error;
     });
     return coming;
   };
-  const preload = () => {
-    once().catch(() => undefined);
-  };
-  return Object.assign(lazy(once), { preload });
+  const fetched = () =>
+    once().then(
+      () => undefined,
+      () => undefined,
+    );
+  const Later = lazy(once);
+  function Lazily(props: ComponentProps<Part>) {
+    // Stays what it is: another kind of element would lose its state.
+    const [Shown] = useState<AnyComponent>(() => here ?? Later);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Lazily, { preload: () => void fetched(), fetched });
 }
 
 /** Milliseconds between two tries at most. */

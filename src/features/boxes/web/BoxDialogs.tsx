@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo } from 'react';
-import { idle } from '#platform/web/idle.ts';
+import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
@@ -21,11 +21,11 @@ export type BoxDialogsProps = {
   onCreated: () => void;
 };
 
-/** What lies over the page. Its code comes once the page has nothing better to do. */
+/** What lies over the page. Its code comes before it is asked for, but after the page. */
 export function BoxDialogs({ overlay, game, onCreated }: BoxDialogsProps) {
   useEffect(
     () =>
-      idle(() => {
+      onceSettled(() => {
         for (const part of [CreateBox, CompleteBox, RejectBox, Congratulations]) part.preload();
       }),
     [],

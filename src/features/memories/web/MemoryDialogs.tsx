@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -18,14 +19,15 @@ const DayDialog = lazyPart(async () => (await import('./DayDialog.tsx')).DayDial
 const MemoryDialog = lazyPart(async () => (await import('./MemoryDialog.tsx')).MemoryDialog);
 const MemoryForm = lazyPart(async () => (await import('./form/MemoryForm.tsx')).MemoryForm);
 
-/** Their code comes once the page has nothing better to do, so that they open at once. */
+/** Their code comes before they are asked for, so that they open at once, but after the page. */
 function usePreloading(): void {
-  useEffect(() => {
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-    idle(() => {
-      for (const part of [MemoryDialog, MemoryForm, DayDialog]) part.preload();
-    });
-  }, []);
+  useEffect(
+    () =>
+      onceSettled(() => {
+        for (const part of [MemoryDialog, MemoryForm, DayDialog]) part.preload();
+      }),
+    [],
+  );
 }
 
 export type MemoryDialogsProps = {

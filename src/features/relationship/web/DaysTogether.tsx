@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Suspense, useEffect, useState } from 'react';
-import { idle } from '#platform/web/idle.ts';
+import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
@@ -25,7 +25,7 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
   const { data, isError, refetch, isFetching } = useQuery(relationshipQuery);
   const [open, setOpen] = useState(false);
   // Nobody can open it before there is something to see.
-  useEffect(() => idle(Panel.preload), []);
+  useEffect(() => onceSettled(Panel.preload), []);
   if (!shown) return null;
   return (
     <Popover

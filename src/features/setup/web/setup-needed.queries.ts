@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 
+/** What the page came with. A home that was set up stays so; one that was not may be by now. */
+const isSetUp = document.documentElement.dataset.setUp === 'true';
+
 /** Whether the home still has to be set up. Apart from the rest, since every first page asks it. */
 export const setupNeededQuery = queryOptions({
   queryKey: ['setup'],
-  queryFn: () => call(readSetup),
-  staleTime: 0,
+  queryFn: async () => (isSetUp ? { needed: false } : call(readSetup)),
+  staleTime: isSetUp ? Number.POSITIVE_INFINITY : 0,
   retry: false,
 });

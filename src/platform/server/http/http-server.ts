@@ -59,7 +59,7 @@ export interface HttpServer extends Connections {
   refuseCalls(): void;
 }
 
-type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type Page = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const second = 1_000;
 const kibibyte = 1024;

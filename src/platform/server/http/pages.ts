@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { isEncrypted } from './caller.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
@@ -12,16 +13,33 @@ import type { HttpServer } from './http-server.ts';
 /** A script run as a worker may call home, and nothing else. */
 const assetPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
+export interface PagesOptions {
+  webFolder: string;
+  config: Pick<Config, 'basePath' | 'publicUrl'>;
+  /** Whether people live here; a page that knows it does not have to ask. */
+  isSetUp(): Promise<boolean>;
+}
+
 /** Serves the built web app: assets for ever, and the one page at every address that is not a call. */
 export async function servePages(
   http: HttpServer,
-  webFolder: string,
-  config: Pick<Config, 'basePath' | 'publicUrl'>,
+  { webFolder, config, isSetUp }: PagesOptions,
 ): Promise<void> {
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
-  const html = atBase(readFileSync(file, 'utf8'), config.basePath);
-  let page: Page | undefined;
+  const { basePath } = config;
+  const html = readFileSync(file, 'utf8');
+  let firstPages: FirstPage[] | undefined;
+  /** Compressed for the first who asks, not for the start. */
+  const made = new Map<string, Page>();
+  const pageAt = (path: string, setUp: boolean): Page => {
+    firstPages ??= readFirstPages(webFolder);
+    const first = firstPages.find(({ at }) => at.test(path));
+    const key = `${setUp} ${first?.at.source}`;
+    const page = made.get(key) ?? compressed(written(html, { first, setUp, basePath }));
+    made.set(key, page);
+    return page;
+  };
 
   await http.fastify.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
@@ -38,20 +56,57 @@ export async function servePages(
     },
   });
 
-  http.answerPagesWith((request, reply) => {
+  http.answerPagesWith(async (request, reply) => {
     reply.headers(pageHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedPageHeaders);
-    // Compressed for the first who asks, not for the start.
-    page ??= compressed(html);
-    return sendPage(page, request, reply);
+    return sendPage(pageAt(pathOf(request.url), await isSetUp()), request, reply);
   });
 }
 
-/** The build names its assets relative to the page; pages live at every depth. */
-const atBase = (html: string, basePath: string): string =>
-  html
-    .replace('data-base=""', `data-base="${basePath}"`)
+/** What a visit that begins at an address needs, beside what every visit does: paths of files below the web folder. */
+interface FirstPage {
+  at: RegExp;
+  files: readonly string[];
+}
+
+const WrittenFirstPages = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
+
+/** As the build wrote them down. An older build, or one in a test, knows none. */
+function readFirstPages(webFolder: string): FirstPage[] {
+  const file = join(webFolder, 'first-pages.json');
+  if (!existsSync(file)) return [];
+  return z
+    .parse(WrittenFirstPages, JSON.parse(readFileSync(file, 'utf8')))
+    .map(({ path, files }) => ({
+      at: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+      files,
+    }));
+}
+
+/** The path that was asked for, without what follows it. */
+const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
+
+interface Writing {
+  first: FirstPage | undefined;
+  setUp: boolean;
+  basePath: string;
+}
+
+/**
+ * The page as this home sends it. The build names its assets relative to the page, but pages live at every depth; and the
+ * files of the first view are named, so that a browser asks for them before a script of ours runs.
+ */
+function written(html: string, { first, setUp, basePath }: Writing): string {
+  const tags = (first?.files ?? []).map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="./${file}">`
+      : `<link rel="modulepreload" crossorigin href="./${file}">`,
+  );
+  return html
+    .replace('data-base=""', `data-base="${basePath}" data-set-up="${setUp}"`)
+    .replace('</head>', `${tags.join('\n')}\n</head>`)
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}/`);
+}
 
 interface Page {
   etag: string;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { onceSettled } from '../idle.ts';
 import { type LazyPart, lazyPart, untilItComes } from '../lazy-part.ts';
 
 const jobs: (() => void)[] = [];
@@ -13,10 +14,9 @@ export const later = <Part extends ComponentType<any>>(
   return part;
 };
 
-/** Fetches dialog, menu, toast and the like while the browser has nothing better to do. Call it after first paint. */
+/** Fetches dialog, menu, toast and the like before anybody asks for them, but not before the first view is there. */
 export const preloadParts = (): void => {
-  const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
-  idle(() => {
+  onceSettled(() => {
     for (const job of jobs) job();
   });
 };

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { followOnGrid, seenLast, tileId } from '../grid-place.ts';
@@ -10,7 +11,7 @@ const PhotoDialog = lazyPart(async () => (await import('../PhotoDialog.tsx')).Ph
 export function OpenedPhoto() {
   const { id, go, close } = useOpenedPhoto();
   // Whoever sees the newest photos soon opens one.
-  useEffect(PhotoDialog.preload, []);
+  useEffect(() => onceSettled(PhotoDialog.preload), []);
   useFocusOnClose(id);
   return (
     id !== null && (

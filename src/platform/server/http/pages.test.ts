@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { builtPages } from '../../../../tests/support/built-pages.ts';
+import { openTestHome, type TestHomeOptions } from '../../../../tests/support/test-home.ts';
+
+const pages = builtPages();
+const firstPages = [
+  { path: '/photo/:id', files: ['assets/photo.js', 'assets/photo.css'] },
+  { path: '/:username', files: ['assets/profile.js'] },
+];
+writeFileSync(join(pages.folder, 'first-pages.json'), JSON.stringify(firstPages));
+afterAll(() => pages.remove());
+
+async function pageAt(path: string, options: TestHomeOptions = {}): Promise<string> {
+  const home = await openTestHome({ ...options, webFolder: pages.folder });
+  try {
+    return await (await fetch(home.url + path)).text();
+  } finally {
+    await home.close();
+  }
+}
+
+test.each([
+  ['/photo/3', ['photo.js', 'photo.css']],
+  ['/photo/3?from=/photos', ['photo.js', 'photo.css']],
+  ['/zoe', ['profile.js']],
+  ['/photo/3/more', []],
+  ['/', []],
+])('the page at %s names the files of its first view, and no others', async (path, files) => {
+  const html = await pageAt(path);
+  const named = [
+    ...html.matchAll(
+      /<link rel="(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)">/g,
+    ),
+  ];
+  expect(named.map(([, file]) => file)).toEqual(files);
+});
+
+test('below a path they are named below it, and a page says whether somebody lives here', async () => {
+  const below = await pageAt('/love/zoe', { publicUrl: 'https://home.example/love' });
+  expect(below).toContain('<link rel="modulepreload" crossorigin href="/love/assets/profile.js">');
+  expect(below).toContain('data-base="/love" data-set-up="true"');
+  expect(await pageAt('/', { isSetUp: false })).toContain('data-base="" data-set-up="false"');
+});

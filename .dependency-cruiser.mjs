@@ -57,6 +57,8 @@ const rooms = {
   kit: '^src/platform/web/ui/',
   appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/|transfer/server/)',
   appWeb: '^src/app/([^/]+\\.tsx$|shell/|pages/|transfer/web/)',
+  /** The service worker: a program of its own, without a page. */
+  worker: '^src/app/worker/',
 };
 /** Root files of the app which hold words or decisions only, and so belong to both sides. */
 const appWords = '^src/app/([^/]+|transfer/[^/]+)\\.(texts|rules|contract)\\.ts$';
@@ -113,6 +115,13 @@ const rules = [
   ),
   room('platform-server', rooms.platformServer, rooms.platformServer, rooms.shared),
   room('platform-web', rooms.platformWeb, rooms.platformWeb, rooms.shared),
+  room('worker', rooms.worker, rooms.worker, appWords, rooms.featureRoot, rooms.shared),
+  forbid(
+    'worker-alone',
+    'The service worker is started by its address, and asked by messages',
+    { path: '^src/', pathNot: rooms.worker },
+    { path: rooms.worker },
+  ),
   ...featureToFeature(),
   forbid(
     'app-server-without-web',
@@ -151,6 +160,7 @@ const rules = [
         rooms.featureWeb,
         rooms.platformWeb,
         rooms.appWeb,
+        rooms.worker,
       ),
       pathNot: test,
     },
@@ -159,13 +169,22 @@ const rules = [
   forbid(
     'no-server-package-on-the-web',
     'This package runs under Node only',
-    { path: anyOf(rooms.featureWeb, rooms.platformWeb, rooms.appWeb), pathNot: test },
+    {
+      path: anyOf(rooms.featureWeb, rooms.platformWeb, rooms.appWeb, rooms.worker),
+      pathNot: test,
+    },
     { path: serverPackages },
   ),
   forbid(
     'no-react-on-the-server',
     'This package belongs to the screens',
     { path: anyOf(rooms.featureServer, rooms.platformServer, rooms.appServer), pathNot: test },
+    { path: webPackages },
+  ),
+  forbid(
+    'no-react-in-the-worker',
+    'This package belongs to the screens',
+    { path: rooms.worker, pathNot: test },
     { path: webPackages },
   ),
   forbid(

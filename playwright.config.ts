@@ -46,6 +46,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    // It would take requests away from tests that break the wire; those of its own allow it.
+    serviceWorkers: 'block',
     // Decoration would keep a processor busy that has to draw without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { firstPages } from './src/app/first-pages.ts';
+import { manifest } from './src/app/manifest.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const serverInDevelopment = 'http://localhost:8081';
@@ -252,11 +254,31 @@ function filesOf(
   return found;
 }
 
+/** Makes the manifest, and `sw.js` of our own worker with the list of all files beside it. */
+const installed = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest,
+    includeManifestIcons: false,
+    integration: {
+      configureCustomSWViteBuild(worker) {
+        worker.logLevel = 'warn';
+      },
+    },
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
+    },
+  });
+
 export default defineConfig({
   root: `${repository}src/app`,
   // Chunks find each other relatively; the server writes the home's path into index.html.
   base: './',
-  publicDir: `${repository}public`,
+  publicDir: `${repository}src/app/public`,
   cacheDir: `${repository}node_modules/.cache/vite`,
   define: { global: 'globalThis' },
   plugins: [
@@ -266,6 +288,7 @@ export default defineConfig({
     preloadTextFace(),
     firstPaint(),
     namesFirstPages(),
+    installed(),
   ],
   worker: { format: 'es' },
   build: {

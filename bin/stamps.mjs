@@ -15,7 +15,8 @@ const inputs = {
   },
   server: {
     files: [...builders, 'bin/server-entry.mjs', 'bin/compile-ahead.mjs'],
-    holds: (path) => /\.ts$/.test(path) && !/\/web\/|\/(shell|pages)\/|\.test\.ts$/.test(path),
+    holds: (path) =>
+      /\.ts$/.test(path) && !/\/web\/|\/(shell|pages|worker)\/|\.test\.ts$/.test(path),
   },
 };
 

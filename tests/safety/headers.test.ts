@@ -120,6 +120,18 @@ describe('every other answer', () => {
     ],
     ['a script', '/assets/app-1a2b.js', 200, asset],
     ['a style', '/assets/app-1a2b.css', 200, asset],
+    ['the service worker', '/sw.js', 200, { ...asset, 'cache-control': 'no-cache' }],
+    [
+      'what phones are told of the app',
+      '/manifest.webmanifest',
+      200,
+      {
+        ...asset,
+        'cache-control': 'no-cache',
+        'content-type': 'application/manifest+json; charset=utf-8',
+      },
+    ],
+    ['an icon', '/icons/icon-192.png', 200, { ...asset, 'cache-control': 'public, max-age=86400' }],
     [
       'an asset of another version',
       '/assets/app-9z.js',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A folder like the one that a build of the web app leaves, with one page, one script and one style. */
 export function builtPages(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-web-'));
-  mkdirSync(join(folder, 'assets'));
+  for (const below of ['assets', 'icons']) mkdirSync(join(folder, below));
   const files = {
     'index.html': [
       '<!doctype html><html lang="en" data-base=""><head><title>Fivetwenty</title>',
@@ -14,6 +14,9 @@ export function builtPages(): { folder: string; remove(): void } {
       '</head><body><div id="root"></div></body></html>',
     ].join('\n'),
     'not-for-you.txt': 'beside the assets',
+    'sw.js': 'self.registration;\n',
+    'manifest.webmanifest': '{"name":"Fivetwenty"}\n',
+    'icons/icon-192.png': 'no picture',
     'assets/app-1a2b.js': 'export {};\n',
     'assets/app-1a2b.css': 'body{margin:0}\n',
   };

@@ -41,6 +41,7 @@ export const rooms = [
   'src/app/app.texts.ts',
   'src/app/routes.tsx',
   'src/app/shell/Header.tsx',
+  'src/app/worker/shell.ts',
   'tests/support/test-app.ts',
 ];
 
@@ -139,6 +140,14 @@ export const refused: readonly Planted[] = [
   bad('app/pages/h6.tsx', 'node:path', 'no-node'),
   bad('app/pages/h7.tsx', 'kysely', 'no-server-package-on-the-web'),
 
+  bad('app/worker/l1.ts', '#platform/web/http.ts', 'worker'),
+  bad('app/worker/l2.ts', '../shell/Header.tsx', 'worker'),
+  bad('app/worker/l3.ts', '../server.ts', 'worker'),
+  bad('app/worker/l4.ts', 'react', 'no-react-in-the-worker'),
+  bad('app/worker/l5.ts', 'fastify', 'no-server-package-on-the-web'),
+  bad('app/worker/l6.ts', 'node:fs', 'no-node'),
+  bad('app/shell/l7.tsx', '../worker/shell.ts', 'worker-alone'),
+
   // The arrows point one way and lead nowhere else.
   bad('features/wheel/server/i1.ts', '#features/photos/photos.rules.ts', 'feature-to-feature'),
   bad(
@@ -183,6 +192,8 @@ export const accepted: readonly Planted[] = [
   bad('app/z15.ts', '#features/love/server/love.store.ts'),
   bad('app/pages/z16.tsx', '#features/love/web/LoveCard.tsx'),
   bad('app/pages/z17.tsx', '../app.texts.ts'),
+  bad('app/worker/z22.ts', '../app.texts.ts'),
+  bad('app/worker/z23.ts', '#features/love/love.rules.ts'),
   bad('features/love/z18.test.ts', 'node:fs'),
   bad('features/love/server/z19.test.ts', '../../../../tests/support/test-app.ts'),
   bad('features/love/server/z20.test.ts', '#app/server.ts'),

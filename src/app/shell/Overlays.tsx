@@ -5,6 +5,7 @@ import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { InstalledApp } from './installed/InstalledApp.tsx';
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
 
 const Uploads = lazyPart(async () => {
@@ -32,6 +33,9 @@ export function Overlays() {
       </ErrorBoundary>
       <ErrorBoundary>
         <ShortcutSheet />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <InstalledApp />
       </ErrorBoundary>
     </>
   );

@@ -101,6 +101,8 @@ describe('refuses', () => {
       'https://a.example/api',
       'https://a.example/ws/',
       'https://a.example/assets/love',
+      'https://a.example/icons',
+      'https://a.example/share',
     ].map((each): [string, string] => [publicUrl, each]),
     ...[
       'on',

@@ -153,12 +153,12 @@ export function readConfig(environment: Environment = process.env): Config {
       url !== undefined &&
       /^https?:$/.test(url.protocol) &&
       /^(?:\/[\w\-.]+)*\/?$/.test(url.pathname) &&
-      !/^\/(?:api|ws|assets)(?:\/|$)/.test(url.pathname) &&
+      !/^\/(?:api|ws|assets|icons|share)(?:\/|$)/.test(url.pathname) &&
       url.search + url.hash + url.username + url.password === '';
     return usable
       ? url
       : fault(
-          'FIVETWENTY_PUBLIC_URL must be an http or https address without query, such as https://home.example/love, whose path does not begin with api, ws or assets',
+          'FIVETWENTY_PUBLIC_URL must be an http or https address without query, such as https://home.example/love, whose path does not begin with api, ws, assets, icons or share',
           undefined,
         );
   };

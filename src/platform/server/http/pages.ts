@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -10,8 +10,18 @@ import { isEncrypted } from './caller.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
 import type { HttpServer } from './http-server.ts';
 
-/** A script run as a worker may call home, and nothing else. */
-const assetPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+/** On every file beside the page. A script run as a worker may call home, and nothing else. */
+const fileHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+} as const;
+
+/** What a browser asks for by these very names, again and again: whether there is another version. */
+const byName = {
+  'sw.js': 'text/javascript; charset=utf-8',
+  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+} as const;
 
 export interface PagesOptions {
   webFolder: string;
@@ -28,40 +38,48 @@ export async function servePages(
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
   const { basePath } = config;
-  const html = readFileSync(file, 'utf8');
-  let firstPages: FirstPage[] | undefined;
-  /** Compressed for the first who asks, not for the start. */
-  const made = new Map<string, Page>();
-  const pageAt = (path: string, setUp: boolean): Page => {
-    firstPages ??= readFirstPages(webFolder);
+  // All of it as it is now: a build made beside a running home would mix with it.
+  const html = read(file);
+  const firstPages = readFirstPages(webFolder);
+  const made = new Map<string, File>();
+  const pageAt = (path: string, setUp: boolean): File => {
     const first = firstPages.find(({ at }) => at.test(path));
     const key = `${setUp} ${first?.at.source}`;
-    const page = made.get(key) ?? compressed(written(html, { first, setUp, basePath }));
+    const page =
+      made.get(key) ??
+      fileOf('text/html; charset=utf-8', written(html, { first, setUp, basePath }));
     made.set(key, page);
     return page;
   };
 
+  const setHeaders: FastifyStaticOptions['setHeaders'] = (reply) => {
+    for (const [name, value] of Object.entries(fileHeaders)) reply.setHeader(name, value);
+  };
+  const files = { decorateReply: false, wildcard: true, setHeaders };
   await http.fastify.register(fastifyStatic, {
-    root: join(webFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-    wildcard: true,
-    setHeaders(reply) {
-      reply.setHeader('x-content-type-options', 'nosniff');
-      reply.setHeader('cross-origin-resource-policy', 'same-origin');
-      reply.setHeader('content-security-policy', assetPolicy);
-    },
+    ...files,
+    ...{ root: join(webFolder, 'assets'), prefix: '/assets/', preCompressed: true },
+    ...{ immutable: true, maxAge: '1y' },
   });
+  await http.fastify.register(fastifyStatic, {
+    ...files,
+    ...{ root: join(webFolder, 'icons'), prefix: '/icons/', maxAge: '1d' },
+  });
+  for (const [name, type] of Object.entries(byName)) {
+    const named = fileOf(type, read(join(webFolder, name)));
+    http.fastify.get(`/${name}`, (request, reply) =>
+      sendFile(named, request, reply.headers(fileHeaders)),
+    );
+  }
 
   http.answerPagesWith(async (request, reply) => {
     reply.headers(pageHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedPageHeaders);
-    return sendPage(pageAt(pathOf(request.url), await isSetUp()), request, reply);
+    return sendFile(pageAt(pathOf(request.url), await isSetUp()), request, reply);
   });
 }
+
+const read = (file: string): string => readFileSync(file, 'utf8');
 
 /** What a visit that begins at an address needs, beside what every visit does: paths of files below the web folder. */
 interface FirstPage {
@@ -75,12 +93,10 @@ const WrittenFirstPages = z.array(z.object({ path: z.string(), files: z.array(z.
 function readFirstPages(webFolder: string): FirstPage[] {
   const file = join(webFolder, 'first-pages.json');
   if (!existsSync(file)) return [];
-  return z
-    .parse(WrittenFirstPages, JSON.parse(readFileSync(file, 'utf8')))
-    .map(({ path, files }) => ({
-      at: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-      files,
-    }));
+  return z.parse(WrittenFirstPages, JSON.parse(read(file))).map(({ path, files }) => ({
+    at: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    files,
+  }));
 }
 
 /** The path that was asked for, without what follows it. */
@@ -108,15 +124,24 @@ function written(html: string, { first, setUp, basePath }: Writing): string {
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}/`);
 }
 
-interface Page {
-  etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+interface File {
+  readonly type: string;
+  readonly text: string;
+  /** Compressed for the first who asks, not for the start. */
+  forms?: Forms;
 }
 
-function compressed(html: string): Page {
-  const plain = Buffer.from(html);
+interface Forms {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const fileOf = (type: string, text: string): File => ({ type, text });
+
+function compressed(text: string): Forms {
+  const plain = Buffer.from(text);
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
@@ -125,13 +150,15 @@ function compressed(html: string): Page {
   };
 }
 
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag });
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  reply.type('text/html; charset=utf-8');
+function sendFile(file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  file.forms ??= compressed(file.text);
+  const { etag, ...forms } = file.forms;
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.type(file.type);
   const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding === 'plain') return reply.send(page.plain);
-  return reply.header('content-encoding', encoding).send(page[encoding]);
+  if (encoding === 'plain') return reply.send(forms.plain);
+  return reply.header('content-encoding', encoding).send(forms[encoding]);
 }
 
 function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'plain' {

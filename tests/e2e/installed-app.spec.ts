@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './couple.ts';
+import { complaints } from './looks.ts';
+
+test.use({ serviceWorkers: 'allow', opens: '/' });
+
+/** Once it stands between this page and the network. */
+const workerOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+    return navigator.serviceWorker.controller?.scriptURL;
+  });
+
+test('Chromium finds nothing that speaks against installing it', async ({ zoe, address }) => {
+  const heard = complaints(zoe.page);
+  expect(await workerOf(zoe.page)).toBe(`${address}/sw.js`);
+  const devtools = await zoe.context.newCDPSession(zoe.page);
+  const { errors, data, url } = await devtools.send('Page.getAppManifest');
+  expect({ errors, url }).toEqual({ errors: [], url: `${address}/manifest.webmanifest` });
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Fivetwenty', display: 'standalone' });
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  expect(heard).toEqual([]);
+});

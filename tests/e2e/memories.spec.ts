@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { filterMemories, readMemories, readMemory } from '#features/memories/memories.contract.ts';
 import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
@@ -154,7 +155,34 @@ test('the next three anniversaries, and no more', async ({ zoe, address }) => {
   await expect(strip.getByRole('listitem').first()).toContainText(/\d+ years/);
   await strip.getByRole('link', { name: 'In 20' }).click();
   await expect(at(zoe).dialog('In 20')).toBeVisible();
+
+  // Their room is kept before they are here, at a desk and on a phone.
+  const calendar = page.getByRole('grid');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(all, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${address}/memories`);
+    const before = await topOf(calendar);
+    await expect(strip).toBeHidden();
+    release();
+    await expect(strip).toBeVisible();
+    expect([width, (await topOf(calendar)) - before]).toEqual([width, 0]);
+    await page.unroute(all);
+  }
 });
+
+async function topOf(place: Locator): Promise<number> {
+  await expect(place).toBeVisible();
+  await place.page().evaluate(async () => void (await document.fonts.ready));
+  return (await place.boundingBox())?.y ?? Number.NaN;
+}
 
 test('a memory kept for the tab opens; one that is not there says so', async ({ zoe, address }) => {
   const { page } = zoe;

@@ -17,7 +17,7 @@ import styles from './MemoriesPage.module.css';
 import { MemoryDialogs } from './MemoryDialogs.tsx';
 import { MemorySection } from './MemorySection.tsx';
 import { memoriesQuery } from './memories.queries.ts';
-import { Upcoming, UpcomingSkeleton } from './Upcoming.tsx';
+import { Upcoming, UpcomingRoom } from './Upcoming.tsx';
 import { useMonth, useOpenMemory } from './use-address.ts';
 import { useAsked } from './use-asked.ts';
 import { useToday } from './use-today.ts';
@@ -60,7 +60,7 @@ export function MemoriesPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {waiting && <UpcomingSkeleton />}
+      {(waiting || (memories === undefined && !isError)) && <UpcomingRoom />}
       {!waiting && memories !== undefined && today !== undefined && (
         <Upcoming memories={memories} today={today} />
       )}

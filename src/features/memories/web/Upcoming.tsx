@@ -1,5 +1,7 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { remembered } from '#platform/web/session/remembered.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { knownDate } from '#shared/dates.ts';
 import type { Day } from '../calendar.rules.ts';
@@ -12,6 +14,8 @@ import { useLinkToMemory } from './use-address.ts';
 
 /** Anniversaries of the block (S2 §9). */
 const most = 3;
+/** How many there were when this browser showed them last. */
+const room = remembered('upcoming', z.number());
 
 /** The next anniversaries, and when they are (decisions §5). Nothing where there are none. */
 export function Upcoming({ memories, today }: { memories: readonly Memory[]; today: Day }) {
@@ -21,6 +25,7 @@ export function Upcoming({ memories, today }: { memories: readonly Memory[]; tod
     const anniversaries = memories.filter(({ type }) => type === 'anniversary');
     return upcoming(anniversaries, knownDate(today)).slice(0, most);
   }, [memories, today]);
+  useEffect(() => room.set(next.length), [next.length]);
   if (next.length === 0) return null;
   return (
     <section className={styles.upcoming} aria-labelledby={id}>
@@ -52,13 +57,23 @@ export function Upcoming({ memories, today }: { memories: readonly Memory[]; tod
   );
 }
 
-/** The room of the block, until it is known whether there is anything in it. */
-export const UpcomingSkeleton = () => (
-  <div className={styles.upcoming} aria-busy="true">
-    <div className={styles.cards}>
-      {Array.from({ length: most }, (_, place) => place).map((place) => (
-        <Skeleton key={place} shape="block" height={88} />
-      ))}
+/**
+ * The room of the block, until it is known what is in it: as much as it took when this browser saw it last, so that
+ * neither what comes nor what stays away moves the page.
+ */
+export function UpcomingRoom() {
+  const cards = room.get() ?? 0;
+  if (cards === 0) return null;
+  return (
+    <div className={styles.upcoming} aria-busy="true">
+      <h2 className={styles.head}>{texts.upcoming}</h2>
+      <div className={styles.cards}>
+        {Array.from({ length: cards }, (_, place) => place).map((place) => (
+          <div key={place} className={styles.kept}>
+            <Skeleton shape="block" height="100%" />
+          </div>
+        ))}
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -54,6 +54,7 @@ const together = [
     name: 'page',
     test: /\/src\/platform\/web\/ui\/(Avatar|Mark|Page|Skeleton|use-calm-pending)\./,
   },
+  { name: 'card', test: /\/src\/platform\/web\/ui\/Card\./ },
   {
     name: 'spins',
     test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
 import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
@@ -35,7 +35,8 @@ export function DashboardBelow(wheel: Omit<WheelCornerProps, 'room'>) {
   const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
   // What is above all of it decides first whether it will be there; what is needed next is read meanwhile.
   const [isDroppedKnown, setDroppedKnown] = useState(false);
-  const isDecided = useSavedRoom() !== undefined && isDroppedKnown;
+  // Deferred: so much at once is drawn in small steps, between which the page answers.
+  const isDecided = useDeferredValue(useSavedRoom() !== undefined && isDroppedKnown, false);
   const knowDropped = () => setDroppedKnown(true);
   usePrefetchQuery(stripQuery);
   // What is further down waits until nothing above it changes its height any more; another try moves nothing again.

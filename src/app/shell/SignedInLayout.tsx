@@ -1,6 +1,6 @@
 import '#features/auth/web/hear-profile.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
@@ -36,7 +36,12 @@ function KnowingWho() {
   const [profile, partner] = useQueries({ queries: [profileQuery, partnerQuery] });
   const timeZone = useQuery(relationshipQuery).data?.timeZone;
   useEffect(() => live.start(), []);
-  if (profile.data !== undefined && partner.data !== undefined) {
+  // Deferred: a whole page at once is drawn in small steps, between which the browser answers.
+  const isKnown = useDeferredValue(
+    [profile, partner].every(({ data }) => data !== undefined),
+    false,
+  );
+  if (isKnown && profile.data !== undefined && partner.data !== undefined) {
     return <Frame couple={coupleOf(profile.data, partner.data, timeZone)} />;
   }
   const failed = [profile, partner].filter(({ isError }) => isError);

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import ImageOff from 'lucide-react/icons/image-off';
-import { memo, type SyntheticEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { memo, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLiveState } from '#platform/web/live/use-live.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { Photo } from '../photos.contract.ts';
 import { widthOf } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import { imageAddress, mayBeTransparent, tileSources } from './image-address.ts';
-import { likenessOf } from './likeness.ts';
+import { whenLikeness } from './likeness.ts';
 import styles from './PhotoImage.module.css';
 
 export type PhotoImageProps = {
@@ -26,7 +26,7 @@ export type PhotoImageProps = {
   onAboutToOpen?: (() => void) | undefined;
 };
 
-/** A photo's picture: its likeness at once, the picture over it when it is there, and a word where it is not. */
+/** A photo's picture: its likeness first, the picture over it when it is there, and a word where it is not. */
 export const PhotoImage = memo(function PhotoImage({
   photo,
   name,
@@ -40,7 +40,7 @@ export const PhotoImage = memo(function PhotoImage({
   const [attempt, setAttempt] = useState(0);
   // A tile's picture simply covers its likeness, where nothing can be seen through it.
   const fades = shown === 'whole' || mayBeTransparent(photo);
-  const likeness = useMemo(() => likenessOf(photo.thumbhash), [photo.thumbhash]);
+  const likeness = useLikeness(photo);
   const tryAgain = () => {
     setIs('coming');
     setAttempt((attempts) => attempts + 1);
@@ -84,6 +84,16 @@ export const PhotoImage = memo(function PhotoImage({
     </span>
   );
 });
+
+/** Its likeness, once it is drawn. */
+function useLikeness({ thumbhash }: Photo): string | undefined {
+  const [drawn, setDrawn] = useState({ thumbhash: '', likeness: '' });
+  useEffect(
+    () => whenLikeness(thumbhash, (likeness) => setDrawn({ thumbhash, likeness })),
+    [thumbhash],
+  );
+  return drawn.thumbhash === thumbhash ? drawn.likeness : undefined;
+}
 
 /** Only once it can be drawn: the likeness would go before anything is in its place. */
 function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {

@@ -1,4 +1,5 @@
 import { thumbHashToDataURL } from 'thumbhash';
+import { idle } from '#platform/web/idle.ts';
 
 /** Bytes of the shortest thumbhash. */
 const shortest = 5;
@@ -20,6 +21,34 @@ export function likenessOf(thumbhash: string): string | undefined {
   const [first] = kept.keys();
   if (kept.size > mostKept && first !== undefined) kept.delete(first);
   return likeness;
+}
+
+const wanted = new Set<() => void>();
+
+/**
+ * Gives a photo's likeness: at once where it was drawn before, otherwise while the browser has nothing better to do, one
+ * after the other, so that many of them hold up nothing. Nothing is given where it cannot be read. Returns how to call it
+ * off.
+ */
+export function whenLikeness(thumbhash: string, take: (likeness: string) => void): () => void {
+  const give = () => {
+    const likeness = likenessOf(thumbhash);
+    if (likeness !== undefined) take(likeness);
+  };
+  if (kept.has(thumbhash)) give();
+  else {
+    if (wanted.size === 0) idle(drawNext);
+    wanted.add(give);
+  }
+  return () => wanted.delete(give);
+}
+
+function drawNext(): void {
+  const [next] = wanted;
+  if (next === undefined) return;
+  wanted.delete(next);
+  next();
+  if (wanted.size > 0) idle(drawNext);
 }
 
 function drawn(thumbhash: string): string | undefined {

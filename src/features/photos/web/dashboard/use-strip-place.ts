@@ -22,8 +22,12 @@ export function useStripPlace(isPaused: boolean) {
       : view.current.getBoundingClientRect().left - track.current.getBoundingClientRect().left;
   };
 
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
-    if (view.current === null || track.current === null) return;
+    // It begins where it is; to ask would mean to lay out all of the page.
+    const begins = isFirst.current;
+    isFirst.current = false;
+    if (begins || view.current === null || track.current === null) return;
     if (isStill || !isMoving(track.current)) {
       view.current.scrollLeft = place.current;
       return;

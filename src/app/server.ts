@@ -57,6 +57,7 @@ import { createSockets, type SocketServer } from '#platform/server/live/create-s
 import { createHub } from '#platform/server/live/hub.ts';
 import { liveRoute } from '#platform/server/live/live.route.ts';
 import type { Log } from '#platform/server/log.ts';
+import { repeatsJobs } from '#platform/server/repeats/repeats.jobs.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
 import { exportRoutes } from './transfer/server/export.routes.ts';
@@ -144,13 +145,14 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     await identity.recheck([...new Set([...live.sessions(), ...sockets.sessions()])]);
   });
   authJobs({ jobs, database, identity, clock });
+  repeatsJobs({ jobs, database, clock });
   relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
   profilesRoutes({ http, database, live });
   loveRoutes({ http, database, live, clock });
   const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
   const pictures = createPictures(database, blobs);
   const purge = createPurge({ database, blobs, pictures, live, log });
-  photosRoutes({ http, database, live, entropy, pictures, takeIn });
+  photosRoutes({ http, database, live, clock, entropy, pictures, takeIn });
   categoriesRoutes({ http, database, live });
   photoNotesRoutes({ http, database, live, clock });
   originalsRoutes({ http, database, blobs, live });

@@ -8,6 +8,7 @@ import type { ProfilesTables } from '#features/profiles/server/profiles.tables.t
 import type { SharedNoteTables } from '#features/shared-note/server/shared-note.tables.ts';
 import type { WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 
 /** Every table of the home, each owned by one room. */
 export type Tables = IdentityTables &
@@ -18,5 +19,6 @@ export type Tables = IdentityTables &
   MemoriesTables &
   PhotosTables &
   ProfilesTables &
+  RepeatsTables &
   SharedNoteTables &
   WheelTables;

@@ -29,6 +29,8 @@ export interface EndpointSpec {
   readonly answers: Readonly<Record<number, Shape>>;
   /** Milliseconds until the web client gives up; 10 s unless said otherwise. */
   readonly timeout?: number;
+  /** May carry an `Idempotency-Key`: sent again under the same one it acts once, and answers the same. */
+  readonly repeatable?: true;
 }
 
 /**
@@ -118,3 +120,6 @@ export const numberParam = ({
 
 /** Any answer may carry a fresh token in this header; the client keeps it instead of the one it sent. */
 export const renewedTokenHeader = 'x-renewed-token';
+
+/** Names what a call does, so that a repeat of it is known as one (draft-ietf-httpapi-idempotency-key-header). */
+export const idempotencyKeyHeader = 'idempotency-key';

@@ -37,6 +37,8 @@ import { usualPrizes } from '#features/wheel/wheel.rules.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
+import * as repeats from '#platform/server/repeats/repeats.store.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import { plansOf } from '../support/queries.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
@@ -161,6 +163,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readDue: (tx) => bin.readDue(tx, now),
     endPurge: (tx) => bin.endPurge(tx, [1, 2]),
     readPhotoNotes: (tx) => notes.readPhotoNotes(tx, 1),
+    findPhotoNote: (tx) => notes.findPhotoNote(tx, 1),
     addPhotoNote: (tx) =>
       notes.addPhotoNote(tx, { photoId: 1, authorId: 1, content: 'a', createdAt: now }),
     readFullness: (tx) => sorting.readFullness(tx),
@@ -277,6 +280,11 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readSections: (tx) => profiles.readSections(tx, 1),
     writeSection: (tx) => profiles.writeSection(tx, 1, 'education', 'a'),
     emptySection: (tx) => profiles.writeSection(tx, 1, 'education', ''),
+  }),
+  ...ofStore<RepeatsTables>({
+    findDone: (tx) => repeats.findDone(tx, 1, ['a', 'b']),
+    noteDone: (tx) => repeats.noteDone(tx, 1, [{ key: 'a', fingerprint: 'b', effect: '1' }], now),
+    forgetDone: (tx) => repeats.forgetDone(tx, [1, 2], { since: now, most: 1 }),
   }),
   ...ofStore<note.Tables>({
     readNote: (tx) => note.readNote(tx),

@@ -43,14 +43,18 @@ export async function upload(
   home: Pick<TestHome, 'url'>,
   token: string | undefined,
   bytes: Uint8Array,
-  { name = 'picture.jpg', takenAt }: { name?: string; takenAt?: string } = {},
+  {
+    name = 'picture.jpg',
+    takenAt,
+    headers = {},
+  }: { name?: string; takenAt?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const form = new FormData();
   if (takenAt !== undefined) form.set('takenAt', takenAt);
   form.set('photo', new Blob([new Uint8Array(bytes)]), name);
   const response = await fetch(home.url + uploadPhoto.path, {
     method: 'POST',
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
     body: form,
   });
   return { status: response.status, headers: response.headers, body: await response.json() };

@@ -7,6 +7,7 @@ import * as wheel from './005-wheel.ts';
 import * as sharedNote from './006-shared-note.ts';
 import * as boxes from './007-boxes.ts';
 import * as profiles from './008-profiles.ts';
+import * as repeats from './009-repeats.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-shared-note': sharedNote,
   '007-boxes': boxes,
   '008-profiles': profiles,
+  '009-repeats': repeats,
 };

@@ -43,6 +43,7 @@ export const incrementLove = endpoint({
   method: 'POST',
   path: '/api/love/increment',
   access: 'person',
+  repeatable: true,
   answers: { 200: IncrementedLove },
 });
 

@@ -101,6 +101,7 @@ export const createMemory = endpoint({
   method: 'POST',
   path: '/api/memories',
   access: 'person',
+  repeatable: true,
   body: z.object({
     title,
     description,

@@ -117,6 +117,7 @@ export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photos/upload-single',
   access: 'person',
+  repeatable: true,
   file: { field: 'photo', mostBytes: mostUploadBytes },
   body: z.object({ takenAt: OptionalWallTime }),
   answers: {

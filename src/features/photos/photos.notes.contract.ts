@@ -28,6 +28,7 @@ export const addPhotoNote = endpoint({
   method: 'POST',
   path: '/api/photos/:id/notes',
   access: 'person',
+  repeatable: true,
   params: onePhoto,
   body: z.object({ content: requiredText(longText, 'Please write something first') }),
   answers: { 201: PhotoNote },

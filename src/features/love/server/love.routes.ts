@@ -2,7 +2,9 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { manyTimes } from '#platform/server/database/many-times.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import type { Person } from '#shared/person.ts';
 import { bothHearts } from '../both-hearts.contract.ts';
 import { heartsMeet } from '../both-hearts.rules.ts';
@@ -15,12 +17,13 @@ import {
   readPartnerLove,
 } from '../love.contract.ts';
 import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
+import { type Counted, countClicks } from './clicks.ts';
 import * as store from './love.store.ts';
 import type { LoveTables } from './love.tables.ts';
 
 export interface LoveParts {
   http: HttpServer;
-  database: Database<LoveTables>;
+  database: Database<LoveTables & RepeatsTables>;
   live: Live;
   clock: Clock;
 }
@@ -31,8 +34,9 @@ export function loveRoutes({ http: { serve, buckets }, database, live, clock }: 
     statsOf(await store.readLove(database.read, viewer.person.id)),
   );
 
-  const addLove = manyTimes(database, (tx, personId: number, clicks) =>
-    store.addLove(tx, personId, clicks, clock.now()),
+  const click = manyTimes<LoveTables & RepeatsTables, number, Repeat | undefined, Counted>(
+    database,
+    (tx, personId, clicks) => countClicks(tx, personId, clicks, clock.now()),
   );
 
   /** When each of the two clicked last, by the clock that never jumps. */
@@ -47,10 +51,12 @@ export function loveRoutes({ http: { serve, buckets }, database, live, clock }: 
 
   serve(
     incrementLove,
-    async ({ viewer }) => {
-      const love = await addLove(viewer.person.id);
-      live.tell(viewer.partner.id, partnerLoveUpdate, partnerLoveOf(viewer.person, love.count));
-      tellWhereHeartsMeet(viewer);
+    async ({ viewer, repeat }) => {
+      const { love, isRepeat } = await click(viewer.person.id, repeat);
+      if (!isRepeat) {
+        live.tell(viewer.partner.id, partnerLoveUpdate, partnerLoveOf(viewer.person, love.count));
+        tellWhereHeartsMeet(viewer);
+      }
       return { ...statsOf(love), justReachedMilestone: isMilestone(love.count) };
     },
     { buckets: buckets(clickBucket.size, clickBucket.perSecond) },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { readSome } from '#features/photos/server/photos.store.ts';
 import { mayBeNamed } from '#features/photos/server/tell.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -7,6 +8,8 @@ import { answered } from '#platform/server/http/serve.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import { goneSince, once } from '#platform/server/repeats/repeats.ts';
 import { dateIn } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../memories.contract.ts';
@@ -26,7 +29,7 @@ import { readBinned, replaceLinks } from './memory-photos.store.ts';
 
 export interface MemoriesParts {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Tables & RepeatsTables>;
   live: Live;
   clock: Clock;
 }
@@ -61,17 +64,22 @@ export function memoriesRoutes({ http: { serve }, database, live, clock }: Memor
     });
   });
 
-  serve(contract.createMemory, async ({ viewer, body }) => {
+  serve(contract.createMemory, async ({ viewer, body, repeat }) => {
     const { selectedPhotos = [], ...given } = body;
     const written = refuseFaults({ ...given, endDate: given.endDate || null });
-    const memory = await database.write(async (tx) => {
-      const creatorId = viewer.person.id;
-      const photoIds = await knownPhotos(tx, selectedPhotos, 'selectedPhotos.');
-      const id = await store.addMemory(tx, { ...written, creatorId });
-      if (hasPhotos(written.type)) await replaceLinks(tx, id, photoIds);
-      return foundMemory(tx, id);
+    const call = { personId: viewer.person.id, repeat, now: clock.now(), effect: z.int() };
+    const { memory, isRepeat } = await database.write(async (tx) => {
+      const done = await once(tx, call, async () => {
+        const photoIds = await knownPhotos(tx, selectedPhotos, 'selectedPhotos.');
+        const id = await store.addMemory(tx, { ...written, creatorId: viewer.person.id });
+        if (hasPhotos(written.type)) await replaceLinks(tx, id, photoIds);
+        return id;
+      });
+      const kept = await store.findMemory(tx, done.effect);
+      if (kept === undefined) throw goneSince();
+      return { memory: await shownMemory(tx, kept), isRepeat: done.isRepeat };
     });
-    tell(viewer, memory.id, memory);
+    if (!isRepeat) tell(viewer, memory.id, memory);
     return answered(201, { message: 'Memory created', memory });
   });
 
@@ -124,8 +132,11 @@ async function keptMemory(db: store.Reading, id: number): Promise<store.KeptMemo
   return kept;
 }
 
-async function foundMemory(db: store.Reading, id: number): Promise<contract.Memory> {
-  const [memory] = await memoriesOf(db, [await keptMemory(db, id)]);
+const foundMemory = async (db: store.Reading, id: number): Promise<contract.Memory> =>
+  shownMemory(db, await keptMemory(db, id));
+
+async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<contract.Memory> {
+  const [memory] = await memoriesOf(db, [kept]);
   if (memory === undefined) throw noSuchMemory();
   return memory;
 }

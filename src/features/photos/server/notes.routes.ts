@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { tellBoth } from '#platform/server/live/tell-both.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import { goneSince, once } from '#platform/server/repeats/repeats.ts';
 import * as contract from '../photos.notes.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
@@ -11,7 +14,7 @@ import type { Tables } from './photos.tables.ts';
 
 export interface PhotoNotesParts {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Tables & RepeatsTables>;
   live: Live;
   clock: Clock;
 }
@@ -28,16 +31,19 @@ export function photoNotesRoutes({
     return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);
   });
 
-  serve(contract.addPhotoNote, async ({ viewer, params: { id }, body }) => {
-    const note = await database.write(async (tx) => {
-      await changeablePhoto(tx, id);
-      const { content } = body;
-      const [authorId, createdAt] = [viewer.person.id, clock.now()];
-      return photoNoteOf(
-        await store.addPhotoNote(tx, { photoId: id, authorId, content, createdAt }),
-      );
+  serve(contract.addPhotoNote, async ({ viewer, params: { id }, body: { content }, repeat }) => {
+    const [personId, now] = [viewer.person.id, clock.now()];
+    const { note, isRepeat } = await database.write(async (tx) => {
+      const done = await once(tx, { personId, repeat, now, effect: z.int() }, async () => {
+        await changeablePhoto(tx, id);
+        const written = { photoId: id, authorId: personId, content, createdAt: now };
+        return store.addPhotoNote(tx, written);
+      });
+      const kept = await store.findPhotoNote(tx, done.effect);
+      if (kept === undefined) throw goneSince();
+      return { note: photoNoteOf(kept), isRepeat: done.isRepeat };
     });
-    tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
+    if (!isRepeat) tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
     return answered(201, note);
   });
 }

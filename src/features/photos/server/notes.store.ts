@@ -25,14 +25,18 @@ const notes = (db: Reading) =>
 export const readPhotoNotes = (db: Reading, photoId: number): Promise<KeptPhotoNote[]> =>
   notes(db).where('photoId', '=', photoId).orderBy('photoNotes.id').execute();
 
+export const findPhotoNote = (db: Reading, id: number): Promise<KeptPhotoNote | undefined> =>
+  notes(db).where('photoNotes.id', '=', id).executeTakeFirst();
+
+/** Answers the id of the note. */
 export async function addPhotoNote(
   tx: Writing,
   note: { photoId: number; authorId: number; content: string; createdAt: number },
-): Promise<KeptPhotoNote> {
+): Promise<number> {
   const { id } = await tx
     .insertInto('photoNotes')
     .values(note)
     .returning('id')
     .executeTakeFirstOrThrow();
-  return notes(tx).where('photoNotes.id', '=', id).executeTakeFirstOrThrow();
+  return id;
 }

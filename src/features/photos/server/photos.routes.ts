@@ -1,10 +1,14 @@
 import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import { doneBefore, goneSince, noteOnce, oneAtATime } from '#platform/server/repeats/repeats.ts';
 import * as contract from '../photos.contract.ts';
 import { drawPhotos } from './draw.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
@@ -14,21 +18,24 @@ import { photoOf } from './photo-of.ts';
 import * as store from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
 import type { Pictures } from './pictures.ts';
-import type { TakeIn } from './take-in.ts';
+import type { Became as BecameOf, TakeIn } from './take-in.ts';
 import { tellOfPhotos } from './tell.ts';
 
 export interface PhotosParts {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Tables & RepeatsTables>;
   live: Live;
+  clock: Clock;
   entropy: Entropy;
   pictures: Pictures;
   takeIn: TakeIn;
 }
 
+const Became = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.boolean() });
+
 /** Their photos: coming in, being looked at, and being told about. */
 export function photosRoutes(parts: PhotosParts): void {
-  const { http, database, live, entropy, pictures, takeIn } = parts;
+  const { http, database, live, clock, entropy, pictures, takeIn } = parts;
   const { serve } = http;
 
   serve.list(contract.readAllPhotos, () => allPhotos(database.read, 'all'));
@@ -60,16 +67,23 @@ export function photosRoutes(parts: PhotosParts): void {
     pictures.read(params.filename, query.size ?? 'full'),
   );
 
-  serve.upload(contract.uploadPhoto, async ({ viewer, body, file }) => {
-    const came = await takeIn(file, viewer.person, body.takenAt || null);
-    const { duplicate, recovered } = came;
-    const photo = photoOf(came.kept);
-    if (came.changed) tellOfPhotos(live, viewer, [photo], recovered);
-    if (!duplicate) return answered(201, { message: 'Photo uploaded', photo });
-    const message = recovered
-      ? 'This photo was in the recycle bin and is back'
-      : 'This photo is here already';
-    return { message, photo, duplicate, ...(recovered ? { recovered } : {}) };
+  const inTurn = oneAtATime();
+  serve.upload(contract.uploadPhoto, ({ viewer, body, file, repeat }) => {
+    const personId = viewer.person.id;
+    // Its pictures are made before the database is asked: of the same call twice at once, one waits.
+    return inTurn({ personId, repeat }, async () => {
+      const done = await doneBefore(database.read, personId, repeat, Became);
+      if (done !== undefined) {
+        const kept = await store.findPhoto(database.read, done.id);
+        if (kept === undefined) throw goneSince();
+        return uploaded(kept, done);
+      }
+      const came = await takeIn(file, viewer.person, body.takenAt || null, (tx, became) =>
+        noteOnce(tx, { personId, repeat, now: clock.now() }, became),
+      );
+      if (came.changed) tellOfPhotos(live, viewer, [photoOf(came.kept)], came.recovered);
+      return uploaded(came.kept, came);
+    });
   });
 
   serve(contract.changeCaption, ({ viewer, params, body }) =>
@@ -100,4 +114,18 @@ export function photosRoutes(parts: PhotosParts): void {
     tellOfPhotos(live, viewer, [photo]);
     return { message: 'Photo details updated successfully!', photo };
   }
+}
+
+function uploaded(kept: store.KeptPhoto, { duplicate, recovered }: Omit<BecameOf, 'id'>) {
+  const photo = photoOf(kept);
+  if (!duplicate) return answered(201, { message: 'Photo uploaded', photo });
+  const message = recovered
+    ? 'This photo was in the recycle bin and is back'
+    : 'This photo is here already';
+  return {
+    message,
+    photo,
+    duplicate: true as const,
+    ...(recovered ? { recovered: true as const } : {}),
+  };
 }

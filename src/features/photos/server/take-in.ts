@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Drafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -7,6 +8,7 @@ import type { Entropy } from '#platform/server/entropy.ts';
 import type { ReceivedFile } from '#platform/server/http/receive.ts';
 import type { MadeImages, Unusable } from '#platform/server/images/image-work.ts';
 import type { Images } from '#platform/server/images/images.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import type { Person } from '#shared/person.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { shortText } from '#shared/text.ts';
@@ -21,7 +23,7 @@ import { pictureName } from './picture-names.ts';
 import { readKeepOriginals } from './settings.store.ts';
 
 export interface TakeInParts {
-  database: Database<Tables>;
+  database: Database<Tables & RepeatsTables>;
   blobs: Blobs;
   drafts: Drafts;
   images: Images;
@@ -29,15 +31,23 @@ export interface TakeInParts {
   entropy: Entropy;
 }
 
-interface TakenIn {
-  kept: store.KeptPhoto;
+/** What became of a file, by the id of its photo. */
+export interface Became {
+  readonly id: number;
   /** Its very bytes were here already. */
-  duplicate: boolean;
+  readonly duplicate: boolean;
   /** It was in the bin, and is out of it. */
-  recovered: boolean;
+  readonly recovered: boolean;
+}
+
+interface TakenIn extends Omit<Became, 'id'> {
+  kept: store.KeptPhoto;
   /** It is new, or no longer as it was. */
   changed: boolean;
 }
+
+/** Notes what became of a file, in the transaction in which it did; null where nobody wants to know. */
+type Noting = ((tx: Transaction<Tables & RepeatsTables>, became: Became) => Promise<void>) | null;
 
 /** The pictures of a photo, kept for good, while its row is still to be written. */
 export interface Laid {
@@ -64,7 +74,7 @@ interface FileOf {
 
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
 export interface TakeIn {
-  (file: ReceivedFile, uploader: Person, takenAt: WallTime | null): Promise<TakenIn>;
+  (file: ReceivedFile, uploader: Person, takenAt: WallTime | null, note: Noting): Promise<TakenIn>;
   /**
    * Only makes and keeps the pictures, and perhaps the file as it is. Throws a 4xx for a file of which none can be
    * made.
@@ -86,8 +96,9 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     file: ReceivedFile,
     uploader: Person,
     takenAt: WallTime | null,
+    note: Noting,
   ): Promise<TakenIn> {
-    const known = await meetAgain(file);
+    const known = await meetAgain(file, note);
     if (known !== null) return withOriginal(known, file);
 
     const laid = await layDown(file);
@@ -106,13 +117,14 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
           deletedAt: null,
           uploaderId: uploader.id,
         });
+        await note?.(tx, { id, duplicate: false, recovered: false });
         return found(await store.findPhoto(tx, id));
       });
       return { kept: photo, duplicate: false, recovered: false, changed: true };
     } catch (error) {
       await laid.undo();
       // The same bytes came twice at once, and the others were first.
-      const known = isDuplicate(error) ? await meetAgain(file) : null;
+      const known = isDuplicate(error) ? await meetAgain(file, note) : null;
       if (known === null) throw error;
       return known;
     } finally {
@@ -174,14 +186,24 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   }
 
   /** The photo of these very bytes, out of the bin if it was in there; null where there is none. */
-  async function meetAgain(file: ReceivedFile): Promise<TakenIn | null> {
+  async function meetAgain(file: ReceivedFile, note: Noting): Promise<TakenIn | null> {
     const known = await store.findBySha(database.read, file.sha256);
     if (known === undefined) return null;
+    const { id } = known;
     const same = { kept: known, duplicate: true, recovered: false, changed: false };
-    if (known.deletedAt === null) return same;
-    const [out] = await database.write((tx) => takeOut(tx, [known.id]));
+    if (known.deletedAt === null) {
+      if (note !== null) {
+        await database.write((tx) => note(tx, { id, duplicate: true, recovered: false }));
+      }
+      return same;
+    }
+    const [out] = await database.write(async (tx) => {
+      const outOfBin = await takeOut(tx, [id]);
+      if (outOfBin.length > 0) await note?.(tx, { id, duplicate: true, recovered: true });
+      return outOfBin;
+    });
     return out === undefined
-      ? meetAgain(file)
+      ? meetAgain(file, note)
       : { ...same, kept: { ...known, deletedAt: null }, recovered: true, changed: true };
   }
 

@@ -174,47 +174,51 @@ test('a thousand works of several turns all arrive, each once', async () => {
 describe('the same work many times', () => {
   test('runs once for all that wait, and answers each in order', async () => {
     const runs: string[] = [];
-    const addMany = manyTimes(database, async (tx, name: string, times) => {
-      runs.push(`${name} × ${times}`);
+    const addMany = manyTimes(database, async (tx, name: string, items: readonly number[]) => {
+      runs.push(`${name}: ${items}`);
       await insert(tx, `${name} ${runs.length}`);
-      return Array.from({ length: times }, (_, index) => index);
+      return items.map((item) => (item < 0 ? new Error(`not ${item}`) : item * 2));
     });
-    expect(await Promise.all([addMany('a'), addMany('b'), addMany('a'), addMany('a')])).toEqual([
-      0, 0, 1, 2,
+    const asked = [addMany('a', 1), addMany('b', 2), addMany('a', -3), addMany('a', 4)];
+    expect(await Promise.allSettled(asked)).toMatchObject([
+      { value: 2 },
+      { value: 4 },
+      { reason: { message: 'not -3' } },
+      { value: 8 },
     ]);
-    expect(await addMany('a')).toBe(0);
-    expect(runs).toEqual(['a × 3', 'b × 1', 'a × 1']);
+    expect(await addMany('a', 5)).toBe(10);
+    expect(runs).toEqual(['a: 1,-3,4', 'b: 2', 'a: 5']);
   });
 
   test('fails for all that waited, and for nobody after', async () => {
     let isBroken = true;
-    const addMany = manyTimes(database, async (tx, name: string, times) => {
+    const addMany = manyTimes(database, async (tx, name: string, items: readonly number[]) => {
       await insert(tx, name);
       if (isBroken) throw new Error('broken');
-      return Array.from({ length: times }, () => name);
+      return items.map(() => name);
     });
-    const results = await Promise.allSettled([addMany('a'), addMany('a')]);
+    const results = await Promise.allSettled([addMany('a', 1), addMany('a', 2)]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isBroken = false;
-    expect(await addMany('a')).toBe('a');
+    expect(await addMany('a', 3)).toBe('a');
     expect(names()).toEqual(['a']);
   });
 
   test('fails also where the transaction cannot begin', async () => {
-    const addMany = manyTimes(database, async (tx, name: string, times) => {
+    const addMany = manyTimes(database, async (tx, name: string, items: readonly number[]) => {
       await insert(tx, name);
-      return Array.from({ length: times }, () => name);
+      return items.map(() => name);
     });
     const other = new Sqlite(join(folder, 'home.sqlite'));
     await database.write((tx) => setBusyTimeout(tx, 1));
     other.exec('begin immediate');
-    const results = await Promise.allSettled([addMany('a'), addMany('a')]);
+    const results = await Promise.allSettled([addMany('a', 1), addMany('a', 2)]);
     expect(results).toMatchObject([
       { reason: { code: 'SQLITE_BUSY' } },
       { reason: { code: 'SQLITE_BUSY' } },
     ]);
     other.close();
-    expect(await addMany('a')).toBe('a');
+    expect(await addMany('a', 3)).toBe('a');
   });
 });
 

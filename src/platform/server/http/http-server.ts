@@ -12,10 +12,11 @@ import { bearerOf, callerOf, isEncrypted } from './caller.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './failures.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
+import { repeatOf } from './idempotency-key.ts';
 import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Serve, ServeOptions } from './serve.ts';
-import { createServe } from './serving.ts';
+import { createServe, type ServingParts } from './serving.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { noticeUnknownProxies } from './unknown-proxies.ts';
 import { routeUpgrades, type TakeOver } from './upgrades.ts';
@@ -180,12 +181,16 @@ export function createHttpServer({
     publicUrl: config.publicUrl,
   });
 
-  const inputOf = (spec: EndpointSpec, request: FastifyRequest, more = {}): unknown => ({
-    ...more,
-    ...checkedInput(spec, request),
-    caller: callerOf(request, config.publicUrl),
-    viewer: request.viewer,
-  });
+  const inputOf: ServingParts['inputOf'] = (spec, request, more = {}) => {
+    const input = checkedInput(spec, request);
+    return {
+      ...more,
+      ...input,
+      ...(spec.repeatable && { repeat: repeatOf(spec, request, input, more.file) }),
+      caller: callerOf(request, config.publicUrl),
+      viewer: request.viewer,
+    };
+  };
 
   function route(
     spec: EndpointSpec,

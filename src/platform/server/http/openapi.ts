@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type EndpointSpec, endpoint } from '#shared/endpoint.ts';
 import type { HttpServer } from './http-server.ts';
+import { longestKey } from './idempotency-key.ts';
 
 const description = endpoint({
   method: 'GET',
@@ -52,7 +53,11 @@ function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<stri
 
 const operationOf = (spec: EndpointSpec) => ({
   ...(spec.access === 'open' ? {} : { security: [{ token: [] }] }),
-  parameters: [...parametersOf('path', spec.params), ...parametersOf('query', spec.query)],
+  parameters: [
+    ...parametersOf('path', spec.params),
+    ...parametersOf('query', spec.query),
+    ...(spec.repeatable ? [idempotencyKey] : []),
+  ],
   ...(spec.body === undefined ? {} : { requestBody: contentOf(schemaOf(spec.body)) }),
   responses: {
     ...Object.fromEntries(
@@ -64,6 +69,14 @@ const operationOf = (spec: EndpointSpec) => ({
     default: refusal,
   },
 });
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Sent again under the same key within 30 days, it acts once and answers the same.',
+  schema: { type: 'string', minLength: 1, maxLength: longestKey },
+};
 
 const contentOf = (schema: unknown, type = 'application/json') => ({
   content: { [type]: { schema } },

@@ -5,13 +5,20 @@ import type { EventStream } from '../live/event-stream.ts';
 import type { Buckets } from './buckets.ts';
 import type { Caller } from './caller.ts';
 import type { Download } from './download.ts';
+import type { Repeat } from './idempotency-key.ts';
 import type { Picture } from './picture.ts';
 import type { ReceivedFile } from './receive.ts';
 
 /** A handler's input: what the contract describes, checked, and who calls. */
 export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
   readonly caller: Caller;
-} & Calling[Spec['access']];
+} & Calling[Spec['access']] &
+  (Spec extends { readonly repeatable: true } ? Repeatable : unknown);
+
+interface Repeatable {
+  /** What it is known by if it comes again; undefined where its sender names nothing. */
+  readonly repeat: Repeat | undefined;
+}
 
 interface Calling {
   open: unknown;

@@ -10,7 +10,7 @@ import { endlessBuckets } from './buckets.ts';
 import { sendDownload } from './download.ts';
 import { partWriter, textOf } from './list.ts';
 import { sendPicture } from './picture.ts';
-import { receiveForm } from './receive.ts';
+import { type ReceivedFile, receiveForm } from './receive.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
 import { writerOf } from './writer.ts';
 
@@ -20,7 +20,7 @@ export interface ServingParts {
   /** Puts work behind an address, once its caller was let through. */
   route(spec: EndpointSpec, options: ServeOptions, handle: Handle): void;
   /** What a call carries, checked against its contract. */
-  inputOf(spec: EndpointSpec, request: FastifyRequest, more?: object): unknown;
+  inputOf(spec: EndpointSpec, request: FastifyRequest, more?: { file?: ReceivedFile }): unknown;
   drafts: Drafts;
   clock: Clock;
   log: Log;

@@ -1,0 +1,295 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bothHearts } from '#features/love/both-hearts.contract.ts';
+import { incrementLove, partnerLoveUpdate, readLove } from '#features/love/love.contract.ts';
+import {
+  countMemories,
+  createMemory,
+  deleteMemory,
+  memoriesChanged,
+} from '#features/memories/memories.contract.ts';
+import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
+import {
+  deletePhoto,
+  photosChanged,
+  readAllPhotos,
+  uploadPhoto,
+} from '#features/photos/photos.contract.ts';
+import {
+  addPhotoNote,
+  photoNoteAdded,
+  readPhotoNotes,
+} from '#features/photos/photos.notes.contract.ts';
+import { keptFor } from '#platform/server/repeats/repeats.ts';
+import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
+import { eventStream } from '#shared/event.ts';
+import { naughtyStrings } from '../support/naughty.ts';
+import { addPhoto, photoIn } from '../support/photos.ts';
+import { cameraPicture, upload } from '../support/pictures.ts';
+import { readStream } from '../support/stream-reader.ts';
+import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
+
+let home: TestHome;
+let zoe: string;
+let sam: string;
+let photoId: number;
+let picture: Buffer;
+beforeAll(async () => {
+  home = await openTestHome();
+  zoe = await home.signIn('zoe');
+  sam = await home.signIn('sam');
+  photoId = (await addPhoto(home, zoe)).id;
+  picture = await cameraPicture();
+});
+afterAll(() => home.close());
+
+let keys = 0;
+let key: string;
+beforeEach(() => {
+  keys += 1;
+  key = `key-${keys}`;
+});
+
+const keyed = (spec: EndpointSpec, given: object = {}, token = zoe, under = key): Promise<Answer> =>
+  home.call(spec, { token, headers: { [idempotencyKeyHeader]: under }, ...given });
+const click = (under = key, token = zoe) => keyed(incrementLove, {}, token, under);
+const write = (content: string, under = key) =>
+  keyed(addPhotoNote, { params: { id: photoId }, body: { content } }, zoe, under);
+const memory = { title: 'Picnic', description: 'Rain', date: '2024-05-14' };
+const keep = (body: object = memory, under = key) => keyed(createMemory, { body }, zoe, under);
+const bytes = () => Buffer.concat([picture, Buffer.from(key)]);
+const send = (file: Buffer, takenAt?: string) =>
+  upload(home, zoe, file, {
+    headers: { [idempotencyKeyHeader]: key },
+    ...(takenAt && { takenAt }),
+  });
+
+const lengthOf = ({ body }: Answer) => (Array.isArray(body) ? body.length : Number.NaN);
+const counts = {
+  love: async () => (await home.call(readLove, { token: zoe })).body,
+  notes: async () =>
+    lengthOf(await home.call(readPhotoNotes, { token: zoe, params: { id: photoId } })),
+  memories: async () => (await home.call(countMemories, { token: zoe })).body,
+  photos: async () => lengthOf(await home.call(readAllPhotos, { token: zoe })),
+};
+
+/** What can be done twice by mistake, and what there is to count of it. */
+const kinds: [keyof typeof counts, () => Promise<Answer>, string][] = [
+  ['love', () => click(), partnerLoveUpdate.name],
+  ['notes', () => write('so blue'), photoNoteAdded.name],
+  ['memories', () => keep(), memoriesChanged.name],
+  ['photos', () => send(bytes()), photosChanged.name],
+];
+
+describe.each(kinds)('%s', (kind, act, event) => {
+  test('a repeat answers the same, does nothing, and tells nobody', async () => {
+    const ears = await readStream(home.url, eventStream.path, sam);
+    const told = () => ears.events(event).map((data) => JSON.stringify(data));
+    const first = await act();
+    expect(first.status).toBeLessThan(202);
+    const after = await counts[kind]();
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      home.clock.pass(1_000);
+      const again = await act();
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+    }
+    expect(await counts[kind]()).toEqual(after);
+    // What is told last comes after whatever a repeat could have told.
+    home.clock.pass(1_000);
+    const last = countIn((await click(`${key}-last`)).body);
+    home.clock.pass(1_000);
+    const partners = () => ears.events(partnerLoveUpdate.name).at(-1);
+    await ears.until(() => Reflect.get(Object(partners()), 'partnerLoveCount') === last);
+    expect(told().length).toBeGreaterThan(0);
+    expect(told()).toEqual([...new Set(told())]);
+    ears.close();
+  });
+
+  test('200 repeats at once act once', async () => {
+    const before = await counts[kind]();
+    const repeats = kind === 'photos' ? 40 : 200;
+    const answers = await Promise.all(Array.from({ length: repeats }, act));
+    const bodies = new Set(answers.map(({ status, body }) => JSON.stringify([status, body])));
+    expect([...bodies]).toHaveLength(1);
+    const after = await counts[kind]();
+    if (typeof before === 'number') expect(after).toBe(before + 1);
+    else if (kind === 'love') expect(after).toMatchObject({ count: countIn(before) + 1 });
+    else expect(after).toEqual({ count: countIn(before) + 1 });
+  });
+
+  test('acts again once its key is forgotten, after 30 days', async () => {
+    await act();
+    home.clock.pass(keptFor + 2 * 60 * 60 * 1000);
+    await expect.poll(() => keysKept()).toBe(0);
+    zoe = await home.signIn('zoe');
+    sam = await home.signIn('sam');
+    const before = await counts[kind]();
+    const answer = await act();
+    expect(answer.status).toBeLessThan(300);
+    // The same bytes are known by themselves.
+    if (kind === 'photos') expect(await counts[kind]()).toEqual(before);
+    else expect(await counts[kind]()).not.toEqual(before);
+  });
+});
+
+const countIn = (body: unknown): number => Number(Reflect.get(Object(body), 'count'));
+
+function keysKept(): number {
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  const count = Number(sqlite.prepare('select count(*) from repeats').pluck().get());
+  sqlite.close();
+  return count;
+}
+
+describe('a key', () => {
+  test('is a person’s own', async () => {
+    const [hers, his] = [await click(), await click(key, sam)];
+    expect([hers.status, his.status]).toEqual([200, 200]);
+    expect(countIn(his.body)).toBeGreaterThan(0);
+    expect(await counts.love()).toMatchObject({ count: countIn(hers.body) });
+  });
+
+  test.each<[string, () => Promise<Answer>]>([
+    ['another call', () => click()],
+    ['another text', () => write('so green')],
+    [
+      'another photo',
+      () => keyed(addPhotoNote, { params: { id: photoId + 1 }, body: { content: 'so blue' } }),
+    ],
+    ['a memory', () => keep()],
+    ['a photo', () => send(bytes())],
+  ])('used for %s is refused, and nothing is done', async (_, other) => {
+    await write('so blue');
+    const before = await Promise.all(Object.values(counts).map((count) => count()));
+    const answer = await other();
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { message: 'This Idempotency-Key was used for something else before.' },
+    ]);
+    expect(await Promise.all(Object.values(counts).map((count) => count()))).toEqual(before);
+  });
+
+  test('stands for the same call however its body is written', async () => {
+    const first = await keep({ ...memory, type: 'special_moment' });
+    const { date, ...rest } = memory;
+    const again = await keep({ date, ...rest });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('of a file stands for its bytes and its moment', async () => {
+    expect((await send(bytes(), '2024-05-14T10:00:00')).status).toBe(201);
+    expect((await send(bytes(), '2024-05-14T10:00:01')).status).toBe(422);
+    expect((await send(Buffer.concat([bytes(), bytes()]), '2024-05-14T10:00:00')).status).toBe(422);
+    expect((await send(bytes(), '2024-05-14T10:00:00')).status).toBe(201);
+  });
+
+  test('of a call that was refused is free again', async () => {
+    expect((await keep({ ...memory, description: '' })).status).toBe(400);
+    expect((await keep({ ...memory, type: 'event', selectedPhotos: [999_999] })).status).toBe(400);
+    expect((await keep()).status).toBe(201);
+  });
+
+  test('of what is gone since answers that, and brings nothing back', async () => {
+    const [kept, photo] = [await keep(), await send(Buffer.concat([picture, Buffer.from('gone')]))];
+    expect([kept.status, photo.status]).toEqual([201, 422]);
+    const { id } = Reflect.get(Object(kept.body), 'memory');
+    await home.call(deleteMemory, { token: zoe, params: { id } });
+    expect(await keep()).toMatchObject({
+      status: 404,
+      body: { message: 'This was done before, and is gone since.' },
+    });
+    key = `${key}-photo`;
+    const sent = photoIn(await send(bytes()));
+    await home.call(deletePhoto, { token: zoe, params: { id: sent.id } });
+    await home.call(purgePhoto, { token: zoe, params: { id: sent.id } });
+    expect((await send(bytes())).status).toBe(404);
+  });
+
+  test.each([[''], ['""'], ['one, two'], ['x'.repeat(256)], ['a b']])('%j is none', async (bad) => {
+    const answer = await click(bad);
+    // Whatever is not there at all is none that could be wrong.
+    expect(answer.status).toBe(400);
+  });
+
+  test('may be any text that a header carries', async () => {
+    for (const text of naughtyStrings) {
+      const header = [...new TextEncoder().encode(text)]
+        .map((byte) => String.fromCharCode(byte))
+        .join('');
+      if (/[\0\r\n]/.test(header)) continue;
+      const { status } = await click(header).catch(() => ({ status: 400 }));
+      expect([200, 400, 431]).toContain(status);
+    }
+  });
+
+  test('is nothing to a call that knows none', async () => {
+    const answer = await keyed(readLove, {}, zoe, ',,,');
+    expect(answer.status).toBe(200);
+  });
+});
+
+test('clicks with and without keys at once are each counted as they should be', async () => {
+  const before = countIn(await counts.love());
+  const named = Array.from({ length: 60 }, (_, at) => click(`${key}-${at % 20}`));
+  const plain = Array.from({ length: 40 }, () => home.call(incrementLove, { token: zoe }));
+  const answers = await Promise.all([...named, ...plain]);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(countIn(await counts.love())).toBe(before + 60);
+  expect(new Set(answers.map(({ body }) => countIn(body))).size).toBe(60);
+});
+
+test('a milestone that a click reached is reached once, and told again to whoever missed it', async () => {
+  const left = 520 - (countIn(await counts.love()) % 520);
+  await Promise.all(
+    Array.from({ length: left - 1 }, () => home.call(incrementLove, { token: zoe })),
+  );
+  const pending = () =>
+    counts.love().then((love) => Reflect.get(Object(love), 'pendingMilestones'));
+  const before = await pending();
+  const [first, again] = [await click(), await click()];
+  expect(first.body).toMatchObject({ justReachedMilestone: true });
+  expect(again.body).toEqual(first.body);
+  expect(await pending()).toBe(before + 1);
+});
+
+test('a repeat is no second heart at the same moment', async () => {
+  home.clock.pass(60_000);
+  const ears = await readStream(home.url, eventStream.path, sam);
+  await click();
+  home.clock.pass(60_000);
+  await click(`${key}-sam`, sam);
+  await click();
+  await click(`${key}-last`, sam);
+  home.clock.pass(60_000);
+  await click(`${key}-end`);
+  await ears.until(() => ears.events(partnerLoveUpdate.name).length >= 2);
+  expect(ears.events(bothHearts.name)).toEqual([]);
+  ears.close();
+});
+
+test('the answers of old are kept without a word that anybody wrote', async () => {
+  await write('canary-of-a-note');
+  await keep({ ...memory, title: 'canary-of-a-title', description: 'canary' }, `${key}-memory`);
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
+  const rows = JSON.stringify(sqlite.prepare('select * from repeats').all());
+  sqlite.close();
+  expect(rows).not.toContain('canary');
+});
+
+interface Described {
+  paths: Record<string, Record<string, { parameters: { in: string }[] }>>;
+}
+
+test('a call under a key is described as one, and no other', async () => {
+  const answer = await fetch(`${home.url}/api/openapi.json`);
+  const described = (await answer.json()) as Described;
+  const named = home.home.http.endpoints.filter(({ method, path }) => {
+    const operation = described.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    return operation?.parameters.some((each) => each.in === 'header');
+  });
+  expect(named).toEqual(
+    expect.arrayContaining([incrementLove, uploadPhoto, addPhotoNote, createMemory]),
+  );
+  expect(named).toHaveLength(4);
+});

@@ -37,7 +37,7 @@ test('whatever a header holds, it names a key within its bounds or is refused', 
     fc.string({ unit: 'binary' }),
     fc.constantFrom(...naughtyStrings),
   );
-  fc.assert(
+  void fc.assert(
     fc.property(header, fc.boolean(), (text, isQuoted) => {
       try {
         const key = keyIn(isQuoted ? `"${text}"` : text);

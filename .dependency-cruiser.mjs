@@ -31,6 +31,7 @@ const serverPackages = packages(
   'kysely',
   'pino',
   'sharp',
+  'web-push',
   'ws',
   'yauzl',
   'yazl',

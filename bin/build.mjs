@@ -64,13 +64,14 @@ async function makeWeb(folder) {
   await compressTexts(join(folder, 'assets'));
 }
 
-/** Native modules, and what is loaded only with a password or a picture. All else is one file: it starts sooner. */
+/** Native modules, and what is loaded only with a password, a picture or a message. All else is one file: it starts sooner. */
 export const notBundled = [
   'better-sqlite3',
   '@node-rs/argon2',
   '@zxcvbn-ts/*',
   'sharp',
   'heic-decode',
+  'web-push',
 ];
 
 async function makeServer(folder) {

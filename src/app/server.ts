@@ -15,8 +15,15 @@ import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
 import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
 import { boxesSayings } from '#features/boxes/server/boxes.sayings.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
+import { comingAnniversaries } from '#features/memories/server/anniversaries.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
 import { onThisDayRoutes } from '#features/memories/server/on-this-day.routes.ts';
+import { createCarrier } from '#features/notifications/server/carrier.ts';
+import { createDelivery } from '#features/notifications/server/delivery.ts';
+import { notificationsJobs } from '#features/notifications/server/notifications.jobs.ts';
+import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
+import { createPush } from '#features/notifications/server/push.ts';
+import { openPushKeys } from '#features/notifications/server/push-keys.ts';
 import { binRoutes } from '#features/photos/server/bin.routes.ts';
 import { categoriesRoutes } from '#features/photos/server/categories.routes.ts';
 import { photoNotesRoutes } from '#features/photos/server/notes.routes.ts';
@@ -57,6 +64,7 @@ import { createSockets, type SocketServer } from '#platform/server/live/create-s
 import { createHub } from '#platform/server/live/hub.ts';
 import { liveRoute } from '#platform/server/live/live.route.ts';
 import type { Log } from '#platform/server/log.ts';
+import { createNoticeBoard } from '#platform/server/notices.ts';
 import { repeatsJobs } from '#platform/server/repeats/repeats.jobs.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
@@ -115,6 +123,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const drafts = openDrafts(dataFolder, entropy);
   const images = createImages(options.imageProgram, clock, log);
   const live = createHub(clock);
+  const notices = createNoticeBoard();
   const jobs = createJobs(clock, log);
   const guessing = createGuessing(database, clock, config.rateLimits);
   const http = createHttpServer({
@@ -148,7 +157,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   repeatsJobs({ jobs, database, clock });
   relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
   profilesRoutes({ http, database, live });
-  loveRoutes({ http, database, live, clock });
+  loveRoutes({ http, database, live, notices, clock });
   const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
   const pictures = createPictures(database, blobs);
   const purge = createPurge({ database, blobs, pictures, live, log });
@@ -164,16 +173,31 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const note = await openNote({ database, clock, log });
   const penSettings = await openPenSettings(database);
   const { answerTimeOf } = penSettings;
-  const sharedNote = createSharedNote({ note, sockets, clock, entropy, answerTimeOf });
+  const sharedNote = createSharedNote({ note, sockets, notices, clock, entropy, answerTimeOf });
   identity.onEnded((sessionId) => sharedNote.endSignIn(sessionId));
   sharedNoteRoutes({ http, database, note, sharedNote, settings: penSettings });
   sharedNoteSayings({ sockets, note, sharedNote });
-  const tellBoxNews = createBoxNews({ sockets, clock, entropy });
+  const tellBoxNews = createBoxNews({ sockets, notices, clock, entropy });
   const boxTime = boxesJobs({ jobs, database, clock, tell: tellBoxNews });
   boxesRoutes({ http, database, clock, entropy, tell: tellBoxNews, time: boxTime });
   boxListsRoutes({ http, database, clock, time: boxTime });
   boxPrizesRoutes({ http, database, clock });
   boxesSayings({ sockets, clock });
+  const pushKeys = openPushKeys(dataFolder, entropy);
+  const { pushServices: services, publicUrl } = config;
+  const push = createPush({ keys: pushKeys, clock, services, publicUrl });
+  const delivery = createDelivery({ push, database, live, clock, log });
+  const noticeTime = notificationsJobs({
+    ...{ jobs, database, clock, delivery },
+    readComing: (today, within) => comingAnniversaries(database, today, within),
+  });
+  const look = noticeTime.lookAtHeld;
+  const carrier = createCarrier({ database, clock, log, delivery, look });
+  notices.onNotice(carrier.carry);
+  notificationsRoutes({
+    ...{ http, database, live, clock, delivery, time: noticeTime, services },
+    publicKey: pushKeys.publicKey,
+  });
   exportRoutes({
     ...{ http, folder: dataFolder, database, blobs, drafts, clock, entropy, log },
     ...{ version: options.version, onEnded: identity.onEnded },
@@ -219,6 +243,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       stopWaiting();
       stopLooking();
       backups.close();
+      await carrier.close();
+      await delivery.close();
       await jobs.stop();
       images.close();
       await note.close();

@@ -3,6 +3,7 @@ import type { BoxesTables } from '#features/boxes/server/boxes.tables.ts';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
 import type { MemoriesTables } from '#features/memories/server/memories.tables.ts';
+import type { NotificationsTables } from '#features/notifications/server/notifications.tables.ts';
 import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import type { ProfilesTables } from '#features/profiles/server/profiles.tables.ts';
 import type { SharedNoteTables } from '#features/shared-note/server/shared-note.tables.ts';
@@ -17,6 +18,7 @@ export type Tables = IdentityTables &
   CategoriesTables &
   LoveTables &
   MemoriesTables &
+  NotificationsTables &
   PhotosTables &
   ProfilesTables &
   RepeatsTables &

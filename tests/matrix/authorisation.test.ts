@@ -58,6 +58,13 @@ const theNote = { params: { noteId: 1 } };
 const noBox = { params: { id: 999_999 } };
 const noMemory = { params: { id: 999_999 } };
 
+const noDevice = { params: { id: 999_999 } };
+/** Leads into the home network. */
+const badSubscription = {
+  endpoint: 'https://127.0.0.1/push',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+};
+
 const table: Readonly<Record<string, Row>> = {
   'GET /api/health': open(200, 200),
   'GET /api/openapi.json': open(200, 200),
@@ -193,6 +200,15 @@ const table: Readonly<Record<string, Row>> = {
   'GET /api/import': person(),
   'POST /api/import/parts': person(400, { file: new Uint8Array([1]) }),
   'POST /api/import': person(409),
+  'GET /api/notifications': person(),
+  'PUT /api/notifications/here': person(400, { body: badSubscription }),
+  'PUT /api/notifications/devices/:id': person(404, { ...noDevice, body: { muted: [] } }),
+  'DELETE /api/notifications/devices/:id': person(404, noDevice),
+  'PUT /api/notifications/settings': person(200, { body: {} }),
+  'POST /api/notifications/test': person(409),
+  'PUT /api/notifications/renewed': open(404, 409, {
+    body: { endpoint: 'https://push.example/a', auth: 'A', renewed: badSubscription },
+  }),
   'POST /api/on-this-day/hide': person(404, { body: { kind: 'photo', id: 999_999 } }),
 };
 

@@ -18,6 +18,8 @@ import type { Tables as MemoriesTables } from '#features/memories/server/memorie
 import * as memoryPhotos from '#features/memories/server/memory-photos.store.ts';
 import * as onThisDay from '#features/memories/server/on-this-day.store.ts';
 import * as memoriesToExport from '#features/memories/server/transfer.store.ts';
+import * as notifications from '#features/notifications/server/notifications.store.ts';
+import type { Tables as NotificationsTables } from '#features/notifications/server/notifications.tables.ts';
 import * as bin from '#features/photos/server/bin.store.ts';
 import * as notes from '#features/photos/server/notes.store.ts';
 import * as order from '#features/photos/server/order.store.ts';
@@ -65,6 +67,7 @@ const along: Readonly<Record<string, string>> = {
   readSizes: 'SCAN photos',
   readMemoriesToExport: 'SCAN memories USING INDEX memoriesInOrder',
   hasBoxes: 'SCAN boxes',
+  nextHeld: 'SCAN heldNotices USING COVERING INDEX heldDue',
   readCategories: 'SCAN categories USING INDEX sqlite_autoindex_categories_1',
 };
 
@@ -101,6 +104,15 @@ const newBox: boxes.NewBox = {
 const received = { as: 'recipient', personId: 2 } as const;
 
 const newSpin = { personId: 1, milestone: 1 };
+
+const newDevice = {
+  ...{ personId: 1, sessionId: 1, createdAt: now },
+  ...{ endpoint: 'https://push.example/a', p256dh: '', auth: '' },
+};
+const newHeld = {
+  ...{ personId: 1, about: 'box 1', event: 'box-dropped' as const, title: '', text: '' },
+  ...{ place: '/' as const, dueAt: now },
+};
 
 /** A store function by name, and how it would find its rows in a file. */
 const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
@@ -275,6 +287,39 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     findBoxPrize: (tx) => boxesToExport.findBoxPrize(tx, 1),
     hasBoxes: (tx) => boxesToExport.hasBoxes(tx),
     countApprovedSince: (tx) => boxPrizes.countApprovedSince(tx, now),
+  }),
+  ...ofStore<NotificationsTables & MemoriesTables>({
+    readDevices: (tx) => notifications.readDevices(tx, 1, now),
+    findDevice: (tx) => notifications.findDevice(tx, 1, now),
+    deviceOf: (tx) => notifications.deviceOf(tx, 1, now),
+    findEndpoint: (tx) => notifications.findEndpoint(tx, newDevice.endpoint, now),
+    keepDevice: async (tx) => {
+      await sessions.startSession(tx, { ...newSession, sid: 'of a device' });
+      const ofDevice = tx.selectFrom('sessions').select('id').where('sid', '=', 'of a device');
+      const signIn = await ofDevice.executeTakeFirst();
+      await notifications.keepDevice(tx, { ...newDevice, sessionId: signIn?.id ?? 0 });
+    },
+    dropOldest: (tx) => notifications.dropOldest(tx, 1, 10),
+    muteDevice: (tx) => notifications.muteDevice(tx, 1, 1, ''),
+    dropDevice: (tx) => notifications.dropDevice(tx, 1, 1),
+    noteOutcome: (tx) => notifications.noteOutcome(tx, 1, { deliveredAt: now }),
+    readNotificationSettings: (tx) => notifications.readSettings(tx, 1),
+    saveNotificationSettings: (tx) =>
+      notifications.saveSettings(tx, {
+        ...{ personId: 1, quietFrom: null, quietTo: null, daysAhead: '' },
+      }),
+    hold: (tx) => notifications.hold(tx, newHeld),
+    readHeld: (tx) => notifications.readHeld(tx, 1),
+    nextHeld: (tx) => notifications.nextHeld(tx),
+    setDue: (tx) => notifications.setDue(tx, 1, now),
+    dropHeld: (tx) => notifications.dropHeld(tx, [1]),
+    readTold: (tx) => notifications.readTold(tx, 1),
+    noteTold: async (tx) =>
+      notifications.noteTold(tx, {
+        ...{ personId: 1, memoryId: await memories.addMemory(tx, newMemory) },
+        ...{ nextDate: '2026-03-15', daysAhead: 1 },
+      }),
+    forgetTold: (tx) => notifications.forgetTold(tx, '2026-03-14'),
   }),
   ...ofStore<ProfilesTables>({
     readSections: (tx) => profiles.readSections(tx, 1),

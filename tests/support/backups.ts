@@ -14,9 +14,11 @@ import {
   startBackup,
   startRestore,
 } from '#features/backups/backups.contract.ts';
+import { subscribe } from '#features/notifications/notifications.contract.ts';
 import { removeFolder } from './folders.ts';
 import { formWith } from './forms.ts';
 import { addPhoto } from './photos.ts';
+import { newSubscription } from './push-service.ts';
 import { openTestHome, setupCode, type TestHome } from './test-home.ts';
 
 const folders: string[] = [];
@@ -35,9 +37,17 @@ export function newFolder(): string {
 export async function closedHome(): Promise<string> {
   const opened = await openTestHome();
   folders.push(opened.folder);
-  await addPhoto(opened, await opened.signIn('sam'));
+  const token = await opened.signIn('sam');
+  await addPhoto(opened, token);
+  await addPushDevice(opened, token);
   await opened.home.close();
   return opened.folder;
+}
+
+/** Turns notifications on for a sign-in, in a browser that nobody sends anything to. */
+export async function addPushDevice(home: Pick<TestHome, 'call'>, token: string): Promise<void> {
+  const body = newSubscription('https://push.example/a');
+  expect((await home.call(subscribe, { token, body })).status).toBe(200);
 }
 
 /** What a home tells of its backups. */
@@ -99,7 +109,7 @@ export async function restoreFrom(home: TestHome, archive: Buffer): Promise<Told
   return told;
 }
 
-/** Every row of every table of a database but the sign-ins, which a restore ends; or of these tables. */
+/** Every row of every table of a database but the sign-ins and their devices, which a restore ends; or of these tables. */
 export function rowsOf(file: string, tables?: readonly string[]): Record<string, unknown[]> {
   const sqlite = new Sqlite(file, { readonly: true });
   try {
@@ -107,7 +117,7 @@ export function rowsOf(file: string, tables?: readonly string[]): Record<string,
       .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'")
       .all()
       .map(({ name }) => name)
-      .filter((name) => !name.startsWith('kysely_') && name !== 'sessions');
+      .filter((name) => !name.startsWith('kysely_') && !['sessions', 'pushDevices'].includes(name));
     return Object.fromEntries(
       (tables ?? all).map((table) => [
         table,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { noticeEvents } from '#shared/notice.ts';
 import { filledIn } from './boxes.ts';
 import { written } from './memories.ts';
 import { putMilestones } from './milestones.ts';
 import { addPhoto } from './photos.ts';
+import { newSubscription } from './push-service.ts';
 import { sharedPassword } from './test-home.ts';
 
 /*
@@ -31,6 +33,8 @@ export interface Laid {
   inBin: number[];
   categories: number[];
   memories: number[];
+  /** Of Zoë and of Sam; nothing is sent to them. */
+  devices: [number, number];
   boxes: Record<
     'update' | 'cancel' | 'catch' | 'open' | 'complete' | 'judge' | 'reject' | 'claim',
     number
@@ -42,6 +46,8 @@ const others = [
   /^POST \/api\/(setup|backups)/,
   /^POST \/api\/(export\/tickets|import)/,
   /^POST \/api\/edit-control\/(request|release|respond)/,
+  // Writes nothing down that anybody waits for.
+  /^POST \/api\/notifications\/test$/,
   // Acknowledges what was spent by the spin.
   /^POST \/api\/opportunities\/use$/,
 ];
@@ -114,7 +120,9 @@ export async function layDown(home: LivedIn): Promise<Laid> {
   await made({ line: 'PUT /api/edit-control/content/1', who: 'zoe', body: { content: 'Milk' } });
   await made({ line: 'POST /api/edit-control/release/1', who: 'zoe' });
   await takePen(home);
+  const devices: Laid['devices'] = [await addDevice(home, 'zoe'), await addDevice(home, 'sam')];
   return {
+    devices,
     ...{ photos, inBin },
     categories: await several(12, category),
     memories: await several(2, memory),
@@ -129,6 +137,26 @@ export async function layDown(home: LivedIn): Promise<Laid> {
       claim: await box('open', 'complete', 'approve'),
     },
   };
+}
+
+/** Whatever happens, nothing is sent there. */
+const mutedAll = { muted: noticeEvents };
+/** What Zoë's browser is reached by. */
+const [zoesBrowser, samsBrowser, another] = ['zoe', 'sam', 'another'].map((name) =>
+  newSubscription(`https://push.example/${name}`),
+);
+
+const renewal = {
+  ...{ endpoint: zoesBrowser?.endpoint, auth: zoesBrowser?.keys.auth, renewed: another },
+};
+
+async function addDevice(home: LivedIn, who: Who): Promise<number> {
+  const body = who === 'zoe' ? zoesBrowser : samsBrowser;
+  const answer = await ask(home, { line: 'PUT /api/notifications/here', who, body });
+  const [device] = z.object({ devices: z.array(Identified) }).parse(answer.body).devices;
+  const id = device?.id ?? 0;
+  await ask(home, { line: `PUT /api/notifications/devices/${id}`, who, body: mutedAll });
+  return id;
 }
 
 /** Without it nobody writes the note; a restart of the home frees it. */
@@ -153,6 +181,7 @@ export const adding = ({
   inBin,
   categories,
   memories,
+  devices,
   boxes,
 }: Laid): Call[] => {
   const [category = 0] = categories;
@@ -176,6 +205,10 @@ export const adding = ({
     [`PUT /api/memories/${memories[0]}`, { title: 'Another' }],
     [`POST /api/memories/${memories[0]}/photos`, [photo]],
     ['POST /api/on-this-day/hide', { kind: 'photo', id: photo }],
+    ['PUT /api/notifications/here', zoesBrowser],
+    [`PUT /api/notifications/devices/${devices[0]}`, mutedAll],
+    ['PUT /api/notifications/settings', { quiet: null, daysAhead: [1] }],
+    ['PUT /api/notifications/renewed', renewal],
     ['POST /api/wheel/use', { source: 'weekly' }],
     ['POST /api/wheel-config/save', { prizes }],
     ['POST /api/wheel-config/save-for-user/2', { prizes }],
@@ -205,7 +238,8 @@ export const adding = ({
 };
 
 /** What lets people in, or makes room: done also while the disk is full. */
-export const makingRoom = ({ photos, inBin, categories, memories }: Laid): Call[] => {
+export const makingRoom = (laid: Laid): Call[] => {
+  const { photos, inBin, categories, memories, devices } = laid;
   const zoes: [string, unknown?][] = [
     ['POST /api/auth/login', { username: 'sam', password: sharedPassword }],
     [`DELETE /api/photos/${photos[2]}`],
@@ -216,7 +250,10 @@ export const makingRoom = ({ photos, inBin, categories, memories }: Laid): Call[
     [`DELETE /api/categories/${categories.at(-1)}`],
     ['DELETE /api/auth/sessions'],
   ];
-  return zoes.map(([line, body]) => ({ line, who: 'zoe', body }));
+  return [
+    ...zoes.map(([line, body]): Call => ({ line, who: 'zoe', body })),
+    { line: `DELETE /api/notifications/devices/${devices[1]}`, who: 'sam' },
+  ];
 };
 
 /** Made by who tries them: they need a file, or end what other calls need. */

@@ -19,6 +19,17 @@ export const hoursLater =
     return look();
   };
 
+/**
+ * Lets minutes pass until `look` answers what is expected, and no more from this moment on: what would happen after it
+ * does not, however slow the computer is.
+ */
+export const minutesLater =
+  <Seen>({ clock }: { clock: FakeClock }, until: string, look: () => Seen) =>
+  (): Seen => {
+    if (clock.now() < Date.parse(until)) clock.pass(5 * 60_000);
+    return look();
+  };
+
 export function createFakeClock(start: string | number): FakeClock {
   let wall = new Date(start).getTime();
   let passed = 0;

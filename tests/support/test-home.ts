@@ -63,6 +63,8 @@ export interface TestHomeOptions {
   like?: string;
   /** True backs up each night of its clock. */
   nightlyBackups?: boolean;
+  /** Origins that messages may go to; any in the open internet unless given. */
+  pushServices?: readonly string[];
   /** A built web app; none unless given. */
   webFolder?: string;
   /** The folder that its data folder is made in; that of the system unless given. */
@@ -94,6 +96,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
         logLevel: 'trace',
         rateLimits: options.rateLimits ?? false,
         nightlyBackups: options.nightlyBackups ?? false,
+        pushServices: options.pushServices ?? 'any',
       },
       clock,
       entropy: systemEntropy,

@@ -50,6 +50,8 @@ const rows: Readonly<Record<string, string>> = {
   '008-profiles': `
     insert into profileSections values (1, 'education', 'A school'), (2, 'linkedIn', 'https://www.linkedin.com/in/sam');`,
   '009-repeats': `insert into repeats values (1, 'a', 'b', '1', 1);`,
+  '010-notifications': `
+    insert into pushSettings values (1, '22:00', '07:00', '1 7');`,
 };
 
 /** A data folder as a version left it that knew the steps up to this one. */

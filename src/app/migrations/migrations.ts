@@ -8,6 +8,7 @@ import * as sharedNote from './006-shared-note.ts';
 import * as boxes from './007-boxes.ts';
 import * as profiles from './008-profiles.ts';
 import * as repeats from './009-repeats.ts';
+import * as notifications from './010-notifications.ts';
 
 /** Every step that the schema went, in order. A step that has landed is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007-boxes': boxes,
   '008-profiles': profiles,
   '009-repeats': repeats,
+  '010-notifications': notifications,
 };

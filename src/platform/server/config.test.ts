@@ -37,6 +37,7 @@ test('an empty environment is a home on port 8080, with every limit on', () => {
     logLevel: 'info',
     rateLimits: true,
     nightlyBackups: true,
+    pushServices: 'any',
   } satisfies Config);
 });
 
@@ -71,6 +72,11 @@ describe('reads', () => {
     [{ FIVETWENTY_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
     [{ FIVETWENTY_RATE_LIMITS: 'off' }, { rateLimits: false }],
     [{ FIVETWENTY_NIGHTLY_BACKUPS: 'off' }, { nightlyBackups: false }],
+    [
+      { FIVETWENTY_PUSH_SERVICES: 'https://push.example, http://10.0.0.2:8000' },
+      { pushServices: ['https://push.example', 'http://10.0.0.2:8000'] },
+    ],
+    [{ FIVETWENTY_PUSH_SERVICES: 'any' }, { pushServices: 'any' }],
     [{ FIVETWENTY_RATE_LIMITS: 'on' }, { rateLimits: true }],
   ])('%j', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);

@@ -20,6 +20,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether the home backs itself up each night; off where its host does. */
   nightlyBackups: boolean;
+  /** To which push services messages may go: to all in the open internet, or to these origins alone. */
+  pushServices: 'any' | readonly string[];
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -53,6 +55,7 @@ const usual = {
   FIVETWENTY_LOG_LEVEL: 'info',
   FIVETWENTY_RATE_LIMITS: 'on',
   FIVETWENTY_NIGHTLY_BACKUPS: 'on',
+  FIVETWENTY_PUSH_SERVICES: 'any',
 } as const;
 type SettingName = keyof typeof usual;
 /** May also stand in a file that `<name>_FILE` names; never shown. */
@@ -175,6 +178,18 @@ export function readConfig(environment: Environment = process.env): Config {
         );
   };
 
+  const pushServices = (): 'any' | readonly string[] => {
+    const written = setting('FIVETWENTY_PUSH_SERVICES') ?? usual.FIVETWENTY_PUSH_SERVICES;
+    if (written === 'any') return 'any';
+    const origins = written.split(',').map((origin) => origin.trim());
+    return origins.every(isOrigin)
+      ? origins
+      : fault(
+          'FIVETWENTY_PUSH_SERVICES must be "any" or a list of origins such as https://fcm.googleapis.com,https://web.push.apple.com',
+          'any',
+        );
+  };
+
   const oneOf = <const T extends string>(
     name: SettingName,
     choices: readonly T[],
@@ -201,10 +216,14 @@ export function readConfig(environment: Environment = process.env): Config {
       oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off'], usual.FIVETWENTY_RATE_LIMITS) === 'on',
     nightlyBackups:
       oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off'], usual.FIVETWENTY_NIGHTLY_BACKUPS) === 'on',
+    pushServices: pushServices(),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;
 }
+
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 const namedRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 

@@ -311,8 +311,10 @@ describe('one with a right seal', () => {
 
 test('one of an older schema comes up whole', async () => {
   const old = databaseAfter(
-    'drop table "profileSections"',
-    "delete from kysely_migration where name = '008-profiles'",
+    ...['pushDevices', 'pushSettings', 'heldNotices', 'toldAnniversaries'].map(
+      (table) => `drop table "${table}"`,
+    ),
+    "delete from kysely_migration where name = '010-notifications'",
   );
   const schema = Object.keys(migrations).slice(0, -1);
   const folder = newFolder();
@@ -323,7 +325,7 @@ test('one of an older schema comes up whole', async () => {
     ...{ photos: 3, restorePoint: null },
   });
   const sqlite = new Sqlite(join(data, 'home.sqlite'), { readonly: true });
-  expect(sqlite.prepare('select count(*) from profileSections').pluck().get()).toBe(0);
+  expect(sqlite.prepare('select count(*) from pushSettings').pluck().get()).toBe(0);
   expect(sqlite.prepare('select count(*) from photos').pluck().get()).toBe(3);
   sqlite.close();
   expect(Object.keys(hashesIn(join(data, 'photos')))).toHaveLength(9);

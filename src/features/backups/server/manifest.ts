@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const parts = {
   database: 'home.sqlite',
   key: 'secret.key',
+  /** By which push services know the home; of use with the sign-ins only. */
+  pushKey: 'push.key',
   manifest: 'manifest.json',
   pictures: 'photos/',
 } as const;
@@ -12,7 +14,7 @@ const picture = /^photos\/[0-9a-f]{32}\.(?:full|medium|thumbnail|original)\.(?:j
 
 /** Whether an archive may hold something of this name: nothing else does, and no name leads elsewhere. */
 export const isPartName = (name: string): boolean =>
-  name === parts.database || name === parts.key || picture.test(name);
+  [parts.database, parts.key, parts.pushKey].some((part) => part === name) || picture.test(name);
 
 export const Listed = z.object({
   name: z.string(),

@@ -7,6 +7,7 @@ import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { HomeInUse } from '#platform/server/database/database.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import {
+  addPushDevice,
   closedHome,
   hashesIn,
   newFolder,
@@ -35,15 +36,16 @@ let plain: Buffer;
 let withKey: Buffer;
 let rows: ReturnType<typeof rowsOf>;
 let photos: Record<string, string>;
-let key: string;
+let key: (string | null)[];
 /** Of a sign-in that was there when they were made. */
 let token: string;
 beforeAll(async () => {
   const home = await openTestHome();
   token = await home.signIn('zoe');
   for (let photo = 0; photo < 2; photo += 1) await addPhoto(home, token);
+  await addPushDevice(home, token);
   [rows, photos] = [rowsIn(home.folder), photosIn(home.folder)];
-  key = readFileSync(join(home.folder, 'secret.key'), 'utf8');
+  key = keysIn(home.folder);
   const made = async (includeKey: boolean) => {
     const { name } = await backUp(hostOf(home.folder), { includeKey }, nothing);
     return readFileSync(join(home.folder, 'backups', name));
@@ -57,12 +59,21 @@ const archiveOf = (bytes: Buffer) => {
   writeFileSync(file, bytes);
   return file;
 };
+/** How many sign-ins there are, and how many devices that messages go to for them. */
 const signInsIn = (folder: string): unknown => {
   const sqlite = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
-  const count = sqlite.prepare('select count(*) from sessions').pluck().get();
+  const counts = ['sessions', 'pushDevices'].map((table) =>
+    sqlite.prepare(`select count(*) from "${table}"`).pluck().get(),
+  );
   sqlite.close();
-  return count;
+  return counts;
 };
+/** By which its tokens are signed, and its messages. */
+const keysIn = (folder: string) =>
+  ['secret.key', 'push.key'].map((name) => {
+    const file = join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  });
 
 describe('into an empty folder', () => {
   test('everything comes back, and everybody is signed out', async () => {
@@ -70,15 +81,18 @@ describe('into an empty folder', () => {
     const done = await restore(hostOf(folder), { file: archiveOf(plain), replace: false }, nothing);
     expect(done).toEqual({ photos: 2, restorePoint: null });
     expect([rowsIn(folder), photosIn(folder)]).toEqual([rows, photos]);
-    expect([existsSync(join(folder, 'secret.key')), signInsIn(folder)]).toEqual([false, 0]);
+    expect([keysIn(folder), signInsIn(folder)]).toEqual([
+      [null, null],
+      [0, 0],
+    ]);
     expect(existsSync(join(folder, 'restoring'))).toBe(false);
     expect(isSound(await verifyHome(hostOf(folder), nothing))).toBe(true);
   });
 
-  test('with the key, sign-ins count as before', async () => {
+  test('with the key, sign-ins count as before, and messages go on reaching their devices', async () => {
     const folder = join(newFolder(), 'data');
     await restore(hostOf(folder), { file: archiveOf(withKey), replace: false }, nothing);
-    expect([readFileSync(join(folder, 'secret.key'), 'utf8'), signInsIn(folder)]).toEqual([key, 1]);
+    expect([keysIn(folder), signInsIn(folder)]).toEqual([key, [1, 1]]);
   });
 });
 
@@ -105,7 +119,7 @@ describe('into a home in which somebody lives', () => {
       ...[hostOf(folder), { file: archiveOf(plain), replace: true }, nothing],
     );
     expect(restorePoint).toMatch(/^before-restore-.*\.zip$/);
-    expect([rowsIn(folder), photosIn(folder), signInsIn(folder)]).toEqual([rows, photos, 0]);
+    expect([rowsIn(folder), photosIn(folder), signInsIn(folder)]).toEqual([rows, photos, [0, 0]]);
     await rollBack(hostOf(folder), nothing);
     expect([rowsIn(folder), photosIn(folder), signInsIn(folder)]).toEqual(before);
   });

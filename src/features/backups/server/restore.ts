@@ -34,8 +34,8 @@ export const restoringFolder = (folder: string): string => join(folder, 'restori
 const unpackedIn = (folder: string): string => join(restoringFolder(folder), 'unpacked');
 
 const journal = 'names.json';
-/** The table of those that only their key makes valid. */
-const signIns = 'sessions';
+/** Who is signed in, which only the key makes valid, and what hangs on that; in the order in which they come. */
+const signIns = ['sessions', 'pushDevices'];
 const atOnce = 100;
 
 /**
@@ -61,7 +61,7 @@ export async function bringIn(
 
   await replaceRows(database, {
     file: stagedFile,
-    without: [signIns],
+    without: signIns,
     async allow(tx) {
       if (!replace && (await readPeople(tx)).length > 0) {
         throw new BackupRefused('state', backupsTexts.notEmpty);
@@ -71,7 +71,9 @@ export async function bringIn(
   // At no moment does a key stand beside sign-ins that are not its own: a kill between the two leaves nobody signed in.
   if (key !== null) {
     writeDurably(join(folder, parts.key), key);
-    await addRows(database, stagedFile, signIns);
+    const pushKey = readIfThere(join(unpacked, parts.pushKey));
+    if (pushKey !== null) writeDurably(join(folder, parts.pushKey), pushKey);
+    for (const table of signIns) await addRows(database, stagedFile, table);
   }
   // It is restored by now, whatever becomes of this; the next start comes back to it.
   await endRestore({ folder, blobs }).catch(() => undefined);

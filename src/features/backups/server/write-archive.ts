@@ -174,7 +174,9 @@ async function pack(
   const schema = stepsOf(sqlite);
   sqlite.close();
   await add(parts.database, copy, true);
-  if (includeKey) await add(parts.key, join(folder, 'secret.key'));
+  if (includeKey) {
+    for (const key of [parts.key, parts.pushKey]) await add(key, join(folder, key));
+  }
 
   facts.photos = photos.length - purged.length;
   const manifest: Manifest = {

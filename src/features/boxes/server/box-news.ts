@@ -1,9 +1,13 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { Sockets } from '#platform/server/live/sockets.ts';
+import type { Notices } from '#platform/server/notices.ts';
+import type { NoticeEvent } from '#shared/notice.ts';
+import { boxNoticeTexts } from '../box-notice.texts.ts';
 import { boxUpdates } from '../boxes.contract.ts';
-import { type Happening, told } from '../boxes.rules.ts';
+import { type Happening, type Tiding, told } from '../boxes.rules.ts';
 import { boxesTexts as texts } from '../boxes.texts.ts';
+import { placeOfBox } from '../places.rules.ts';
 import { boxFor, type Couple, partyIn } from './box-for.ts';
 import type { KeptBox } from './boxes.store.ts';
 
@@ -18,11 +22,20 @@ export type TellNews = (news: readonly News[], couple: Couple) => void;
 
 export interface BoxNewsParts {
   sockets: Sockets;
+  notices: Notices;
   clock: Clock;
   entropy: Entropy;
 }
 
-export function createBoxNews({ sockets, clock, entropy }: BoxNewsParts): TellNews {
+/** What is told also where nobody looks. That a box is gone is nothing to pick a phone up for. */
+const noticed: Readonly<Partial<Record<Tiding, NoticeEvent>>> = {
+  BOX_DROPPED: 'box-dropped',
+  BOX_OPENED: 'box-opened',
+  BOX_APPROVED: 'box-approved',
+  BOX_REJECTED: 'box-rejected',
+};
+
+export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsParts): TellNews {
   function tell({ what, box }: News, couple: Couple): void {
     const now = clock.now();
     const { type, to } = told[what];
@@ -30,12 +43,18 @@ export function createBoxNews({ sockets, clock, entropy }: BoxNewsParts): TellNe
     const { ownerId, recipientId, rejectionReason: reason } = box;
     for (const role of to) {
       const [id, otherId] = role === 'owner' ? [ownerId, recipientId] : [recipientId, ownerId];
+      const message = texts.told[what](partyIn(couple, otherId).name);
       sockets.tell(id, boxUpdates, {
         ...{ type, eventId, timestamp: instant(now) },
-        message: texts.told[what](partyIn(couple, otherId).name),
+        message,
         ...(what === 'reject' && reason !== null ? { rejectionReason: reason } : {}),
         box: boxFor(id, box, couple, now),
       });
+      const event = noticed[type];
+      if (event === undefined) continue;
+      // Of the box itself nothing but its number: the words are the same for every box.
+      const about = { place: placeOfBox(box.id), about: `box ${box.id}` };
+      notices.notify(id, { event, title: boxNoticeTexts.title, text: message, ...about });
     }
   }
   return (news, couple) => {

@@ -7,9 +7,9 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { boxPongs, boxUpdates, pingBoxes, subscribeBoxes } from '../boxes.contract.ts';
 import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import { boxesPath, placeOfBox } from '../places.rules.ts';
 import { boxesAreOld } from './boxes.queries.ts';
 import { hearNews } from './news.ts';
-import { boxesPath, placeOfBox } from './place-of-box.ts';
 import { setServerClock } from './server-clock.ts';
 
 /** Milliseconds after an event until the lists are read again (S3 §4). */

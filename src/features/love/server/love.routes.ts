@@ -3,7 +3,9 @@ import type { Database } from '#platform/server/database/database.ts';
 import { manyTimes } from '#platform/server/database/many-times.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
+import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import type { Notices } from '#platform/server/notices.ts';
 import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import type { Person } from '#shared/person.ts';
 import { bothHearts } from '../both-hearts.contract.ts';
@@ -17,6 +19,7 @@ import {
   readPartnerLove,
 } from '../love.contract.ts';
 import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
+import { milestoneTexts } from '../milestone.texts.ts';
 import { type Counted, countClicks } from './clicks.ts';
 import * as store from './love.store.ts';
 import type { LoveTables } from './love.tables.ts';
@@ -25,11 +28,15 @@ export interface LoveParts {
   http: HttpServer;
   database: Database<LoveTables & RepeatsTables>;
   live: Live;
+  notices: Notices;
   clock: Clock;
 }
 
 /** The love of both: one's own to add to, the partner's to watch grow. */
-export function loveRoutes({ http: { serve, buckets }, database, live, clock }: LoveParts): void {
+export function loveRoutes(parts: LoveParts): void {
+  const { http, database, live, notices, clock } = parts;
+  const { serve, buckets } = http;
+
   serve(readLove, async ({ viewer }) =>
     statsOf(await store.readLove(database.read, viewer.person.id)),
   );
@@ -49,15 +56,23 @@ export function loveRoutes({ http: { serve, buckets }, database, live, clock }: 
     clicked.set(person.id, now);
   };
 
+  const noticeMilestone = ({ person, partner }: Viewer, count: number) =>
+    notices.notify(partner.id, {
+      ...{ event: 'milestone', title: milestoneTexts.title, place: '/dashboard' },
+      ...{ text: milestoneTexts.reached(person.displayName, count), about: 'milestone' },
+    });
+
   serve(
     incrementLove,
     async ({ viewer, repeat }) => {
       const { love, isRepeat } = await click(viewer.person.id, repeat);
+      const justReachedMilestone = isMilestone(love.count);
       if (!isRepeat) {
         live.tell(viewer.partner.id, partnerLoveUpdate, partnerLoveOf(viewer.person, love.count));
         tellWhereHeartsMeet(viewer);
+        if (justReachedMilestone) noticeMilestone(viewer, love.count);
       }
-      return { ...statsOf(love), justReachedMilestone: isMilestone(love.count) };
+      return { ...statsOf(love), justReachedMilestone };
     },
     { buckets: buckets(clickBucket.size, clickBucket.perSecond) },
   );

@@ -79,23 +79,28 @@ export const findMemory = (db: Reading, id: number): Promise<KeptMemory | undefi
 
 const days = (db: Reading) => db.selectFrom('memories').select(['id', 'type', 'date', 'endDate']);
 
-/**
- * Whatever may still come: all anniversaries, events of several days that are not over, and of every other type
- * the first `limit` from today on. What there may be many of is read from an index alone.
- */
-export async function readComing(db: Reading, today: string, limit: number): Promise<MemoryDays[]> {
+/** All that return every year, from an index alone. */
+export async function readAnniversaries(db: Reading): Promise<MemoryDays[]> {
   const anniversaries = await db
     .selectFrom('memories')
     .select(['id', 'date'])
     .where('type', '=', 'anniversary')
     .execute();
+  return anniversaries.map((each) => ({ ...each, type: 'anniversary', endDate: null }));
+}
+
+/**
+ * Whatever may still come: all anniversaries, events of several days that are not over, and of every other type
+ * the first `limit` from today on. What there may be many of is read from an index alone.
+ */
+export async function readComing(db: Reading, today: string, limit: number): Promise<MemoryDays[]> {
   const ahead: MemoryDays[] = [];
   for (const type of memoryTypes.filter((each) => each !== 'anniversary')) {
     const ofType = days(db).where('type', '=', type).where('date', '>=', today);
     ahead.push(...(await ofType.orderBy('date').orderBy('id').limit(limit).execute()));
   }
   return [
-    ...anniversaries.map((each) => ({ ...each, type: 'anniversary' as const, endDate: null })),
+    ...(await readAnniversaries(db)),
     ...(await readLongEvents(db, { endingFrom: today, begunBefore: today })),
     ...ahead,
   ];

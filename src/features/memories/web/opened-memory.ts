@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { remembered } from '#platform/web/session/remembered.ts';
 
-/** Where the memories are. */
-export const memoriesPath = '/memories';
-
-/** What in the address names the memory that is open (S2 §2). */
-export const openMemoryParam = 'openMemory';
-
-/** Where a memory is open. */
-export const openMemoryPath = (id: number): string => `${memoriesPath}?${openMemoryParam}=${id}`;
-
 /**
  * The memory that the page of memories opens when it comes up next, kept for this tab (S2 §2). Whoever leads there
  * from elsewhere sets it; the page takes it away.

@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isInLightbox } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
+import { openMemoryParam } from '../places.rules.ts';
 import type { MemoryFilter } from './memories.queries.ts';
-import { memoryToOpen, openMemoryParam } from './opened-memory.ts';
+import { memoryToOpen } from './opened-memory.ts';
 
 const allTypes = ['all', ...memoryTypes] as const;
 

@@ -2,8 +2,10 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Sockets } from '#platform/server/live/sockets.ts';
+import type { Notices } from '#platform/server/notices.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type Hand, type Happening, holds, type PenRequest } from '../pen.rules.ts';
+import { penNoticeTexts } from '../pen-notice.texts.ts';
 import * as contract from '../shared-note.contract.ts';
 import {
   longestNote,
@@ -57,6 +59,7 @@ export interface Writing {
 export interface SharedNoteParts {
   note: Note;
   sockets: Sockets;
+  notices: Notices;
   clock: Clock;
   entropy: Entropy;
   /** How long this person has to answer who wants the pen, in milliseconds. */
@@ -64,7 +67,7 @@ export interface SharedNoteParts {
 }
 
 export function createSharedNote(parts: SharedNoteParts): SharedNote {
-  const { note, sockets, clock, entropy, answerTimeOf } = parts;
+  const { note, sockets, notices, clock, entropy, answerTimeOf } = parts;
   /** Whether the partner was told that the holder types. */
   let types = false;
   /** The newest text that was taken of a tab that counts them. */
@@ -123,10 +126,13 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       }
       case 'asked': {
         const { request, holder } = happening;
+        const message = sharedNoteTexts.wants(request.from.person.username);
         sockets.tell(holder.person.id, contract.penAnswers, {
-          ...pending(request),
-          ...{ type: 'REQUEST_EDIT_CONTROL', noteId },
-          message: sharedNoteTexts.wants(request.from.person.username),
+          ...{ ...pending(request), type: 'REQUEST_EDIT_CONTROL', noteId, message },
+        });
+        notices.notify(holder.person.id, {
+          ...{ event: 'pen-asked', title: penNoticeTexts.title, text: message },
+          ...{ place: '/dashboard', about: 'pen' },
         });
         return;
       }

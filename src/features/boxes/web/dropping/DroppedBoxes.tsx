@@ -17,9 +17,9 @@ import { useReducedMotion } from '#platform/web/ui/use-reduced-motion.ts';
 import type { Person } from '#shared/person.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { droppingTexts as texts } from '../../dropping.texts.ts';
+import { boxesPath } from '../../places.rules.ts';
 import { droppedQuery, droppingQuery } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
-import { boxesPath } from '../place-of-box.ts';
 import styles from './DroppedBoxes.module.css';
 import { useCatch } from './use-catch.ts';
 

@@ -9,8 +9,8 @@ import { Refusal } from '#shared/refusal.ts';
 import { activateBox } from '../../boxes.contract.ts';
 import { boxesTexts } from '../../boxes.texts.ts';
 import { droppingTexts as texts } from '../../dropping.texts.ts';
+import { placeOfBox } from '../../places.rules.ts';
 import { boxesAreOld } from '../boxes.queries.ts';
-import { placeOfBox } from '../place-of-box.ts';
 import { wordsOf } from '../words-of.ts';
 
 /** Catches a dropped box, and goes to where it can be opened: its time runs from the opening, not from a tap. */

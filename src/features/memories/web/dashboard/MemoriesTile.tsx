@@ -9,7 +9,7 @@ import { mostUpcoming } from '../../dashboard.rules.ts';
 import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
-import { memoriesPath } from '../opened-memory.ts';
+import { memoriesPath } from '../../places.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { useToday } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { opensElsewhere } from '#features/photos/web/use-way-back.ts';
-import { memoryToOpen, openMemoryPath } from '../opened-memory.ts';
+import { openMemoryPath } from '../../places.rules.ts';
+import { memoryToOpen } from '../opened-memory.ts';
 
 export type MemoryLinkProps = { id: number; className?: string | undefined; children: ReactNode };
 

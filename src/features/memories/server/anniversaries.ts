@@ -1,0 +1,42 @@
+import type { Database } from '#platform/server/database/database.ts';
+import type { CalendarDate } from '#shared/dates.ts';
+import type { Notice } from '#shared/notice.ts';
+import { anniversaryTexts as texts } from '../anniversary.texts.ts';
+import { upcoming } from '../memories.rules.ts';
+import { openMemoryPath } from '../places.rules.ts';
+import * as store from './memories.store.ts';
+import type { Tables } from './memories.tables.ts';
+
+/** An anniversary that returns soon, and what a person is told of it. */
+export interface ComingAnniversary {
+  readonly memoryId: number;
+  /** `YYYY-MM-DD`. */
+  readonly nextDate: string;
+  readonly daysUntil: number;
+  readonly notice: Notice;
+}
+
+/** Those that return within so many days of `today`, the next first (decisions §5). */
+export async function comingAnniversaries(
+  { read }: Database<Tables>,
+  today: CalendarDate,
+  within: number,
+): Promise<ComingAnniversary[]> {
+  const near = upcoming(await store.readAnniversaries(read), today).filter(
+    ({ coming }) => coming.daysUntil <= within,
+  );
+  const named = await store.readSome(
+    read,
+    near.map(({ memory }) => memory.id),
+  );
+  const titles = new Map(named.map(({ id, title }) => [id, title]));
+  return near.flatMap(({ memory: { id }, coming: { nextDate, daysUntil, years } }) => {
+    const title = titles.get(id);
+    if (title === undefined) return [];
+    const notice: Notice = {
+      ...{ event: 'anniversary', title, text: texts.ahead(daysUntil, years) },
+      ...{ place: openMemoryPath(id), about: `memory ${id}` },
+    };
+    return [{ memoryId: id, nextDate, daysUntil, notice }];
+  });
+}

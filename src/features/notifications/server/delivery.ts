@@ -1,0 +1,135 @@
+import pLimit from 'p-limit';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { PushMessage } from '#shared/notice.ts';
+import { notificationsChanged } from '../notifications.contract.ts';
+import { type Failure, mostTries, type Passage, pauseAfter } from '../notifications.rules.ts';
+import * as store from './notifications.store.ts';
+import type { Tables } from './notifications.tables.ts';
+import type { Answer, Push } from './push.ts';
+
+/** Carries messages to devices, beside whatever else the home does. */
+export interface Delivery {
+  /**
+   * Sends until it arrived, or nothing helps any more. Settles then; answers false where the home stopped before.
+   * Whoever is signed out or sits at that browser instead by the time it leaves gets nothing.
+   */
+  deliver(device: store.KeptDevice, message: PushMessage, how: Passage): Promise<boolean>;
+  /** Sends once. Answers what went wrong. */
+  sendOnce(device: store.KeptDevice, message: PushMessage, how: Passage): Promise<Failure | null>;
+  /** Sends nothing more, and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export interface DeliveryParts {
+  push: Push;
+  database: Database<Tables>;
+  live: Live;
+  clock: Clock;
+  log: Log;
+}
+
+/** Messages on their way at the same time, and those that wait for their turn. */
+const atOnce = 4;
+const mostWaiting = 200;
+
+export function createDelivery({ push, database, live, clock, log }: DeliveryParts): Delivery {
+  const turns = pLimit(atOnce);
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  /** What wakes those that wait for their next try. */
+  const waits = new Set<() => void>();
+
+  /** Null where there is nobody to tell any more. */
+  async function send(
+    { id, personId, sessionId }: store.KeptDevice,
+    message: PushMessage,
+    how: Passage,
+  ): Promise<Answer | null> {
+    const there = await store.findDevice(database.read, id, clock.now());
+    if (there?.personId !== personId || there.sessionId !== sessionId) return null;
+    const answer = await push.send(there, message, how, stopping.signal);
+    if (!stopping.signal.aborted) await note(there, answer);
+    return answer;
+  }
+
+  async function note({ id, personId }: store.KeptDevice, answer: Answer): Promise<void> {
+    const now = clock.now();
+    const failure = failureOf(answer);
+    const work = (tx: store.Writing): Promise<unknown> => {
+      if (failure === 'gone') return store.dropDevice(tx, personId, id);
+      return failure === null
+        ? store.noteOutcome(tx, id, { deliveredAt: now, failedAt: null, failure: null })
+        : store.noteOutcome(tx, id, { failedAt: now, failure });
+    };
+    if (failure !== null) log.info('a message did not arrive', { reason: failure });
+    await database.write(work).catch((error: unknown) => {
+      log.warn('how a message fared was not written down', { error });
+    });
+    live.tell(personId, notificationsChanged, {});
+  }
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resume) => {
+      const wake = () => {
+        cancel();
+        waits.delete(wake);
+        resume();
+      };
+      const cancel = clock.after(milliseconds, wake);
+      waits.add(wake);
+    });
+
+  async function sendUntil(
+    device: store.KeptDevice,
+    message: PushMessage,
+    how: Passage,
+  ): Promise<boolean> {
+    const until = clock.now() + how.lasts;
+    for (let tries = 1; !stopping.signal.aborted; tries += 1) {
+      const answer = await turns(() => send(device, message, how));
+      if (answer?.is !== 'later') return true;
+      const wait = pauseAfter(tries, answer.after);
+      if (tries === mostTries || clock.now() + wait > until) return true;
+      // Nobody would wake it any more.
+      if (!stopping.signal.aborted) await pause(wait);
+    }
+    return false;
+  }
+
+  function watched<Result>(work: Promise<Result>): Promise<Result> {
+    underWay.add(work);
+    const done = () => void underWay.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  return {
+    async deliver(device, message, how) {
+      if (stopping.signal.aborted) return false;
+      if (turns.pendingCount >= mostWaiting) {
+        log.warn('too many messages wait; one was given up');
+        return true;
+      }
+      return watched(sendUntil(device, message, how));
+    },
+
+    async sendOnce(device, message, how) {
+      const answer = await watched(send(device, message, how));
+      return answer === null ? 'gone' : failureOf(answer);
+    },
+
+    async close() {
+      stopping.abort();
+      for (const wake of [...waits]) wake();
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+function failureOf(answer: Answer): Failure | null {
+  if (answer.is === 'delivered') return null;
+  return answer.is === 'later' ? answer.why : answer.is;
+}

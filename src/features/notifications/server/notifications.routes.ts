@@ -1,0 +1,175 @@
+import { ECDH } from 'node:crypto';
+import { type Clock, instant } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { sameSecret } from '#platform/server/entropy.ts';
+import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Viewer } from '#platform/server/identity/identity.ts';
+import type { Live } from '#platform/server/live/hub.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { testMessage } from '../messages.rules.ts';
+import * as contract from '../notifications.contract.ts';
+import { mayBeEndpoint, mostDevices, readMutes, writtenMutes } from '../notifications.rules.ts';
+import { notificationsTexts as texts } from '../notifications.texts.ts';
+import type { Delivery } from './delivery.ts';
+import type { NotificationsTime } from './notifications.jobs.ts';
+import * as store from './notifications.store.ts';
+import type { Tables } from './notifications.tables.ts';
+import { keepPreferences, type Preferences, preferencesOf, quietNow } from './preferences.ts';
+import { isPublicHost } from './public-address.ts';
+
+export interface NotificationsParts {
+  http: HttpServer;
+  database: Database<Tables>;
+  live: Live;
+  clock: Clock;
+  delivery: Delivery;
+  time: NotificationsTime;
+  publicKey: string;
+  /** To which origins messages may go. */
+  services: 'any' | readonly string[];
+}
+
+/** A test is of use at once or not at all. */
+const testPassage = { lasts: 60_000, urgency: 'high', inQuiet: 'lost' } as const;
+
+/** Where a person is told what happens while they look elsewhere, of what, and when not. */
+export function notificationsRoutes(parts: NotificationsParts): void {
+  const { http, database, live, clock, delivery, time, publicKey, services } = parts;
+  const { serve, buckets } = http;
+
+  serve(contract.readNotifications, ({ viewer }) => notificationsOf(viewer));
+
+  serve(contract.subscribe, async ({ viewer, body: { endpoint, keys } }) => {
+    refuseAddress(endpoint, keys.p256dh);
+    const { person, session } = viewer;
+    await database.write(async (tx) => {
+      const createdAt = clock.now();
+      const own = { personId: person.id, sessionId: session.id, createdAt };
+      await store.keepDevice(tx, { ...own, endpoint, ...keys });
+      await store.dropOldest(tx, person.id, mostDevices);
+    });
+    time.lookAtDays();
+    return changed(viewer);
+  });
+
+  serve(contract.changeDevice, async ({ viewer, params: { id }, body: { muted } }) => {
+    const found = await database.write((tx) =>
+      store.muteDevice(tx, viewer.person.id, id, writtenMutes(muted)),
+    );
+    if (!found) throw unknownDevice();
+    return changed(viewer);
+  });
+
+  serve(contract.removeDevice, async ({ viewer, params: { id } }) => {
+    const found = await database.writeFromReserve((tx) =>
+      store.dropDevice(tx, viewer.person.id, id),
+    );
+    if (!found) throw unknownDevice();
+    tell(viewer.person.id);
+    return { message: texts.removed };
+  });
+
+  serve(contract.changeNotifications, async ({ viewer, body }) => {
+    refuseTimes(body.quiet);
+    const { id } = viewer.person;
+    await database.write(async (tx) => {
+      const kept = await preferencesOf(tx, id);
+      const chosen: Preferences = {
+        quiet: body.quiet === undefined ? kept.quiet : body.quiet,
+        daysAhead: body.daysAhead ?? kept.daysAhead,
+      };
+      await keepPreferences(tx, id, chosen);
+      const now = clock.now();
+      await store.setDue(tx, id, (await quietNow(tx, chosen, now)) ?? now);
+    });
+    time.lookAtHeld();
+    time.lookAtDays();
+    return changed(viewer);
+  });
+
+  serve(
+    contract.sendTest,
+    async ({ viewer }) => {
+      const device = await store.deviceOf(database.read, viewer.session.id, clock.now());
+      if (device === undefined) throw new Refusal(409, texts.notHere);
+      const failure = await delivery.sendOnce(device, testMessage, testPassage);
+      return { message: texts.tested, failure };
+    },
+    { buckets: buckets(5, 1 / 10) },
+  );
+
+  serve(
+    contract.renewSubscription,
+    async ({ body: { endpoint, auth, renewed } }) => {
+      const device = await store.findEndpoint(database.read, endpoint, clock.now());
+      if (device === undefined || !sameSecret(device.auth, auth)) throw unknownDevice();
+      refuseAddress(renewed.endpoint, renewed.keys.p256dh);
+      const { personId, sessionId, createdAt } = device;
+      await database.write((tx) =>
+        store.keepDevice(tx, {
+          ...{ personId, sessionId, createdAt, endpoint: renewed.endpoint, ...renewed.keys },
+        }),
+      );
+      tell(personId);
+      return { message: texts.renewed };
+    },
+    { buckets: buckets(10, 1 / 60) },
+  );
+
+  const tell = (personId: number) => live.tell(personId, contract.notificationsChanged, {});
+
+  async function changed(viewer: Viewer): Promise<contract.Notifications> {
+    tell(viewer.person.id);
+    return notificationsOf(viewer);
+  }
+
+  async function notificationsOf({ person, session }: Viewer): Promise<contract.Notifications> {
+    const { quiet, daysAhead } = await preferencesOf(database.read, person.id);
+    const devices = await store.readDevices(database.read, person.id, clock.now());
+    return {
+      ...{ publicKey, quiet, daysAhead: [...daysAhead] },
+      devices: devices.map((each) => deviceFor(session.id, each)),
+    };
+  }
+
+  /** Throws a 400 that names the field. */
+  function refuseAddress(endpoint: string, key: string): void {
+    if (!mayBeEndpoint(endpoint, services)) throw badField('endpoint', texts.badEndpoint);
+    if (services === 'any' && !isPublicHost(new URL(endpoint).hostname)) {
+      throw badField('endpoint', texts.badEndpoint);
+    }
+    if (!isOnCurve(key)) throw badField('keys.p256dh', texts.badKey);
+  }
+}
+
+function deviceFor(
+  sessionId: number,
+  { id, device, muted, createdAt, deliveredAt, failedAt, failure, ...kept }: store.KeptDevice,
+): contract.NotifiedDevice {
+  return {
+    ...{ id, device, current: kept.sessionId === sessionId, muted: readMutes(muted) },
+    createdAt: instant(createdAt),
+    lastDeliveredAt: deliveredAt === null ? null : instant(deliveredAt),
+    failure: failedAt === null || failure === null ? null : { why: failure, at: instant(failedAt) },
+  };
+}
+
+/** Throws a 400 where quiet hours would have no length. */
+function refuseTimes(quiet: Preferences['quiet'] | undefined): void {
+  if (quiet != null && quiet.from === quiet.to) throw badField('quiet.to', texts.sameTimes);
+}
+
+/** Whether messages can be encrypted with it at all. */
+function isOnCurve(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url', 'hex', 'compressed');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unknownDevice = () => new Refusal(404, texts.unknownDevice);
+
+const badField = (field: string, message: string) =>
+  new Refusal(400, message, { fields: { [field]: message } });

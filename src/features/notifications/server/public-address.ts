@@ -1,0 +1,68 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+const notPublic = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublic.addSubnet(network, bits, 'ipv4');
+}
+// Ways back to an address of the fourth version, and those of books.
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  notPublic.addSubnet(network, bits, 'ipv6');
+}
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address lies in the open internet, and not in a home, a data centre or this very computer. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !notPublic.check(address, 'ipv4');
+    case 6:
+      return global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
+
+/** A host that is written as an address, and not as a name, must be public as it stands: nobody looks it up. */
+export const isPublicHost = (hostname: string): boolean => {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 || isPublicAddress(bare);
+};
+
+/**
+ * Looks a name up at the moment of the connection and answers its public addresses only, so that no name leads into the
+ * home network, whatever it led to before. An error where it has none.
+ */
+export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error !== null) return answer(error, []);
+    const addresses = found.filter(({ address }) => isPublicAddress(address));
+    const [first] = addresses;
+    if (first === undefined) return answer(new NotPublic(), []);
+    if (options.all === true) answer(null, addresses);
+    else answer(null, first.address, first.family);
+  });
+};
+
+/** Somebody wanted a message to go into the home network, or to this very computer. */
+export class NotPublic extends Error {}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endSession, readSessions } from '#features/auth/account.contract.ts';
+import { logout } from '#features/auth/auth.contract.ts';
+import * as contract from '#features/notifications/notifications.contract.ts';
+import { mostDevices } from '#features/notifications/notifications.rules.ts';
+import { playersIn, type Tokens } from '../support/boxes.ts';
+import {
+  type Browser,
+  openPushService,
+  type PushService,
+  turnOn,
+} from '../support/push-service.ts';
+import { openTestHome, type TestHome } from '../support/test-home.ts';
+
+let service: PushService;
+let home: TestHome;
+let tokens: Tokens;
+beforeAll(async () => {
+  service = await openPushService();
+  home = await openTestHome({ pushServices: [service.origin] });
+  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+});
+afterAll(async () => {
+  await home.close();
+  await service.close();
+});
+
+const read = async (token: string): Promise<contract.Notifications> =>
+  contract.Notifications.parse((await home.call(contract.readNotifications, { token })).body);
+const here = async (token: string) => {
+  const found = (await read(token)).devices.find(({ current }) => current);
+  if (found === undefined) throw new Error('this sign-in has no device');
+  return found;
+};
+const textsIn = ({ arrived }: Browser) => arrived.map(({ text }) => text);
+const drop = () => playersIn(home, tokens).create();
+const dropped = 'A surprise box from Zoë has dropped.';
+
+/** What was told before has arrived by the time this has. */
+async function arrivedIn(browser: Browser): Promise<string[]> {
+  const { id } = await drop();
+  await expect.poll(() => browser.arrived.at(-1)?.about).toBe(`box ${id}`);
+  return textsIn(browser).slice(0, -1);
+}
+
+describe('a device', () => {
+  test('is told of what it did not mute, and another one of the same person of its own', async () => {
+    const phone = await home.signIn('sam');
+    const [desk, pocket] = [
+      await turnOn(home, service, tokens.sam),
+      await turnOn(home, service, phone),
+    ];
+    const { id } = await here(phone);
+    const muted = await home.call(contract.changeDevice, {
+      ...{ token: tokens.sam, params: { id }, body: { muted: ['box-rejected', 'milestone'] } },
+    });
+    expect(muted.status).toBe(200);
+    const play = playersIn(home, tokens);
+    const box = await play.create();
+    await play.open(box.id);
+    await play.complete(box.id);
+    await play.reject(box.id);
+    await expect.poll(() => textsIn(desk)).toEqual([dropped, 'Zoë would like you to try again.']);
+    expect(await arrivedIn(pocket)).toEqual([dropped]);
+    expect((await here(phone)).muted).toEqual(['box-rejected', 'milestone']);
+
+    // Saying once more that it is here changes nothing, at another address neither.
+    await turnOn(home, service, phone);
+    expect(await here(phone)).toMatchObject({ id, muted: ['box-rejected', 'milestone'] });
+    expect((await read(tokens.sam)).devices.map(({ current }) => current)).toEqual([true, false]);
+    await home.call(contract.removeDevice, { token: tokens.sam, params: { id } });
+    expect((await read(phone)).devices.map(({ current }) => current)).toEqual([false]);
+    const again = await home.call(contract.removeDevice, { token: phone, params: { id } });
+    expect(again.status).toBe(404);
+  });
+
+  test('gets nothing once it is signed out, here or from elsewhere', async () => {
+    const [first, second] = [await home.signIn('sam'), await home.signIn('sam')];
+    const browsers = [await turnOn(home, service, first), await turnOn(home, service, second)];
+    const watching = await turnOn(home, service, tokens.sam);
+    await home.call(logout, { token: first });
+    const { body } = await home.call(readSessions, { token: second });
+    const session = readSessions.answers[200].parse(body).find(({ current }) => current);
+    await home.call(endSession, { token: tokens.sam, params: { id: session?.id } });
+    await arrivedIn(watching);
+    await arrivedIn(watching);
+    expect(browsers.map(textsIn)).toEqual([[], []]);
+    expect((await read(tokens.sam)).devices).toHaveLength(1);
+  });
+
+  test('belongs to who signed in there last, and tells nobody else anything', async () => {
+    const [old, fresh] = [await home.signIn('sam'), await home.signIn('zoe')];
+    const browser = await turnOn(home, service, old);
+    const watching = await turnOn(home, service, tokens.sam);
+    const body = browser.subscription;
+    expect((await home.call(contract.subscribe, { token: fresh, body })).status).toBe(200);
+    await arrivedIn(watching);
+    await arrivedIn(watching);
+    expect(textsIn(browser)).toEqual([]);
+    expect((await read(fresh)).devices).toHaveLength(1);
+    expect((await read(old)).devices.map(({ current }) => current)).toEqual([false]);
+    await home.call(logout, { token: fresh });
+  });
+
+  test('is one of ten at most; the oldest makes room', async () => {
+    const oldest = await here(tokens.sam);
+    for (let more = 0; more < mostDevices; more += 1) {
+      await turnOn(home, service, await home.signIn('sam'));
+    }
+    const { devices } = await read(tokens.sam);
+    expect([devices.length, devices.some(({ id }) => id === oldest.id)]).toEqual([
+      mostDevices,
+      false,
+    ]);
+    for (const { id } of devices) {
+      await home.call(contract.removeDevice, { token: tokens.sam, params: { id } });
+    }
+  });
+
+  test("is nobody else's to change", async () => {
+    await turnOn(home, service, tokens.sam);
+    const params = { id: (await here(tokens.sam)).id };
+    const mute = { token: tokens.zoe, params, body: { muted: [] } };
+    expect((await home.call(contract.changeDevice, mute)).status).toBe(404);
+    expect((await home.call(contract.removeDevice, mute)).status).toBe(404);
+  });
+
+  test('that was given another address while nobody was there, by its secret', async () => {
+    const browser = await turnOn(home, service, tokens.sam);
+    const { id, muted } = await here(tokens.sam);
+    const moved = service.newBrowser((await read(tokens.sam)).publicKey);
+    const { endpoint, keys } = browser.subscription;
+    const renew = async (auth: string) =>
+      (
+        await home.call(contract.renewSubscription, {
+          body: { endpoint, auth, renewed: moved.subscription },
+        })
+      ).status;
+    expect(await renew(`${keys.auth.slice(0, -2)}AA`)).toBe(404);
+    expect(await renew(keys.auth)).toBe(200);
+    expect(await renew(keys.auth)).toBe(404);
+    expect(await arrivedIn(moved)).toEqual([]);
+    expect(await here(tokens.sam)).toMatchObject({ id, muted });
+    expect(browser.arrived).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  test('arrives, and says when something arrived last', async () => {
+    const browser = await turnOn(home, service, tokens.sam);
+    const { status, body } = await home.call(contract.sendTest, { token: tokens.sam });
+    expect([status, body]).toEqual([200, expect.objectContaining({ failure: null })]);
+    expect(browser.arrived).toMatchObject([{ title: 'It works', always: true, about: 'test' }]);
+    expect(await here(tokens.sam)).toMatchObject({
+      ...{ lastDeliveredAt: new Date(home.clock.now()).toISOString(), failure: null },
+    });
+  });
+
+  test.each([
+    [500, 'busy'],
+    [429, 'busy'],
+    [403, 'refused'],
+    // Nobody knows where it leads.
+    [307, 'refused'],
+  ] as const)('that meets a %i says so', async (answer, failure) => {
+    const browser = await turnOn(home, service, tokens.sam);
+    const at = { location: `${service.origin}${new URL(browser.subscription.endpoint).pathname}` };
+    browser.says({ status: answer, headers: at });
+    const { body } = await home.call(contract.sendTest, { token: tokens.sam });
+    expect(body).toMatchObject({ failure });
+    expect(browser.knocks()).toBe(1);
+    expect((await here(tokens.sam)).failure?.why).toBe(failure);
+  });
+
+  test('from a device that gets none is refused', async () => {
+    const { status } = await home.call(contract.sendTest, { token: await home.signIn('sam') });
+    expect(status).toBe(409);
+  });
+});
+
+describe('what a person chooses', () => {
+  const choose = (body: object) =>
+    home.call(contract.changeNotifications, { token: tokens.zoe, body });
+
+  test('is kept part by part', async () => {
+    expect(await read(tokens.zoe)).toMatchObject({ quiet: null, daysAhead: [1, 7] });
+    await choose({ quiet: { from: '22:00', to: '07:00' } });
+    await choose({ daysAhead: [30, 0, 30] });
+    expect(await read(tokens.zoe)).toMatchObject({
+      ...{ quiet: { from: '22:00', to: '07:00' }, daysAhead: [0, 30] },
+    });
+    await choose({ quiet: null, daysAhead: [] });
+    expect(await read(tokens.zoe)).toMatchObject({ quiet: null, daysAhead: [] });
+    expect(await read(tokens.sam)).toMatchObject({ quiet: null, daysAhead: [1, 7] });
+  });
+
+  test.each([
+    { quiet: { from: '22:00', to: '22:00' } },
+    { quiet: { from: '24:00', to: '07:00' } },
+    { daysAhead: [5] },
+    { daysAhead: [1.5] },
+  ])('%j is refused', async (body) => {
+    expect((await choose(body)).status).toBe(400);
+  });
+});
+
+test('an address that no message may go to is refused', async () => {
+  const { publicKey } = await read(tokens.zoe);
+  const good = service.newBrowser(publicKey).subscription;
+  const endpoint = (origin: string) => ({ ...good, endpoint: `${origin}/push/a` });
+  const statusOf = async (body: unknown, at = home) =>
+    (await at.call(contract.subscribe, { token: await at.signIn('zoe'), body })).status;
+  const elsewhere = await openTestHome();
+  for (const origin of [
+    ...['http://push.example', 'https://127.0.0.1', 'https://[::1]', 'https://10.0.0.1'],
+    ...['https://[fd00::1]', 'https://me:secret@push.example', 'ftp://push.example', 'nowhere'],
+    ...['https://[::ffff:10.0.0.1]', 'https://169.254.169.254', 'https://0x7f000001'],
+  ]) {
+    expect([origin, await statusOf(endpoint(origin), elsewhere)]).toEqual([origin, 400]);
+  }
+  expect(await statusOf(endpoint('https://push.example'), elsewhere)).toBe(200);
+  await elsewhere.close();
+  // Where the host named origins, no others.
+  expect(await statusOf(endpoint('https://push.example'))).toBe(400);
+  const offCurve = { ...good.keys, p256dh: `B${'A'.repeat(86)}` };
+  expect(await statusOf({ ...good, keys: offCurve })).toBe(400);
+});
+
+test('tests are not sent without end', async () => {
+  const limited = await openTestHome({ rateLimits: true, pushServices: [service.origin] });
+  const token = await limited.signIn('zoe');
+  await turnOn(limited, service, token);
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 6; sent += 1) {
+    statuses.push((await limited.call(contract.sendTest, { token })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  await limited.close();
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { incrementLove } from '#features/love/love.contract.ts';
+import { requestPen } from '#features/shared-note/shared-note.contract.ts';
+import { playersIn, type Tokens } from '../support/boxes.ts';
+import { minutesLater } from '../support/fake-clock.ts';
+import { addMemory } from '../support/memories.ts';
+import {
+  type Arrived,
+  type Browser,
+  openPushService,
+  type PushService,
+  turnOn,
+} from '../support/push-service.ts';
+import { openTestHome, type TestHome } from '../support/test-home.ts';
+
+/** Stands in every prize, and may be in nothing that leaves the home before its time. */
+const secret = `Prize${randomUUID()}`;
+
+let service: PushService;
+let home: TestHome;
+let tokens: Tokens;
+let zoe: Browser;
+let sam: Browser;
+beforeAll(async () => {
+  service = await openPushService();
+  home = await openTestHome({ pushServices: [service.origin] });
+  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  zoe = await turnOn(home, service, tokens.zoe);
+  sam = await turnOn(home, service, tokens.sam);
+});
+afterAll(async () => {
+  await home.close();
+  await service.close();
+});
+
+/** The next message that reaches a browser, and there is only one. */
+async function next(browser: Browser): Promise<Arrived> {
+  await expect.poll(() => browser.arrived.length).toBeGreaterThan(0);
+  const [message, ...others] = browser.arrived.splice(0);
+  if (message === undefined) throw new Error('nothing arrived');
+  expect(others).toEqual([]);
+  expect(message.written).not.toContain(secret);
+  return message;
+}
+
+const titled = async (browser: Browser) => {
+  const { title, text, place } = await next(browser);
+  return [title, text, place];
+};
+
+test('a box: dropped, opened, met, sent back, approved and claimed, each told to the other one', async () => {
+  const play = playersIn(home, tokens);
+  const { id } = await play.create({ prizeName: secret });
+  const place = `/surprise-boxes?box=${id}`;
+  const dropped = await next(sam);
+  expect(dropped).toMatchObject({
+    ...{ title: 'Surprise box', text: 'A surprise box from Zoë has dropped.', place },
+    ...{ about: `box ${id}`, always: false, ttl: 3 * 24 * 60 * 60, urgency: 'normal' },
+  });
+  // Nobody on the way learns what it is about.
+  expect(dropped.topic).toMatch(/^[0-9a-f]{32}$/);
+
+  await play.open(id);
+  expect(await titled(zoe)).toEqual(['Surprise box', 'Sam opened your surprise box.', place]);
+  await play.complete(id);
+  expect((await next(zoe)).text).toBe('Sam met the challenge and waits for your approval.');
+  await play.reject(id, 'zoe', `It is not worth ${secret}`);
+  expect((await next(sam)).text).toBe('Zoë would like you to try again.');
+  await play.complete(id);
+  await next(zoe);
+  await play.approve(id);
+  expect((await next(sam)).text).toBe('Zoë approved your challenge. Claim your prize!');
+  await play.claim(id);
+  expect((await next(zoe)).text).toBe('Sam claimed the prize of your box.');
+});
+
+test('a box that drops by itself', async () => {
+  const play = playersIn(home, tokens);
+  const { dropAt } = await play.create({ prizeName: secret, isInstantDrop: false }, 'sam');
+  home.clock.jumpTo(Date.parse(String(dropAt)) - 1);
+  const dayAfter = new Date(home.clock.now() + 24 * 60 * 60_000).toISOString();
+  await expect.poll(minutesLater(home, dayAfter, () => zoe.arrived.length)).toBe(1);
+  expect((await next(zoe)).text).toBe('A surprise box from Sam has dropped.');
+});
+
+test('the pen is asked for: at once or not at all', async () => {
+  const note = { params: { noteId: 1 } };
+  expect((await home.call(requestPen, { token: tokens.zoe, ...note })).status).toBe(200);
+  await home.call(requestPen, { token: tokens.sam, ...note });
+  expect(await next(zoe)).toMatchObject({
+    ...{ title: 'Shared note', text: 'sam would like to edit.', place: '/dashboard' },
+    ...{ ttl: 60, urgency: 'high' },
+  });
+});
+
+test("the partner's milestone, once", async () => {
+  const db = new Sqlite(join(home.folder, 'home.sqlite'));
+  db.prepare('insert or replace into love values (1, 518)').run();
+  db.close();
+  for (let click = 0; click < 4; click += 1) {
+    await home.call(incrementLove, { token: tokens.zoe });
+  }
+  expect(await titled(sam)).toEqual([
+    ...['A milestone of love', 'Zoë has shared 520 love', '/dashboard'],
+  ]);
+});
+
+test('an anniversary, so many days ahead, told to both and on every device once, also after a restart', async () => {
+  home.clock.jumpTo(Date.parse('2026-06-01T06:00:00Z'));
+  // Her sign-in would have ended by itself.
+  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  zoe = await turnOn(home, service, tokens.zoe);
+  sam = await turnOn(home, service, tokens.sam);
+  const phone = await turnOn(home, service, await home.signIn('sam'));
+  const { id } = await addMemory(home, tokens.zoe, {
+    ...{ title: 'We met', date: '2020-06-08', type: 'anniversary' },
+  });
+  await addMemory(home, tokens.zoe, { title: 'Far', date: '2020-06-20', type: 'anniversary' });
+  const all = () => [zoe, sam, phone].map(({ arrived }) => arrived.map(({ text }) => text));
+
+  const morning = minutesLater(home, '2026-06-01T20:00:00Z', all);
+  await expect.poll(morning).toEqual([1, 2, 3].map(() => ['In 7 days: 6 years']));
+  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
+  expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
+
+  // Off on the very morning, it makes up for it.
+  await home.restart();
+  home.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));
+  const expected = ['In 7 days: 6 years', 'Tomorrow: 6 years'];
+  const afternoon = minutesLater(home, '2026-06-07T20:00:00Z', all);
+  await expect.poll(afternoon).toEqual([1, 2, 3].map(() => expected));
+});
+
+test('no log names a prize, an address or a key', () => {
+  const logged = home.logged.join('\n');
+  for (const word of [secret, service.origin, '/push/', sam.subscription.keys.auth]) {
+    expect(logged).not.toContain(word);
+  }
+});

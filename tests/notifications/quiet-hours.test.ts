@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as contract from '#features/notifications/notifications.contract.ts';
+import { requestPen } from '#features/shared-note/shared-note.contract.ts';
+import { playersIn, type Tokens } from '../support/boxes.ts';
+import { minutesLater } from '../support/fake-clock.ts';
+import { addMemory } from '../support/memories.ts';
+import {
+  type Browser,
+  openPushService,
+  type PushService,
+  turnOn,
+} from '../support/push-service.ts';
+import { openTestHome, type TestHome } from '../support/test-home.ts';
+
+let service: PushService;
+let home: TestHome;
+let tokens: Tokens;
+let sam: Browser;
+/** In Paris, by which the two live, it is a quarter past eleven in the evening. */
+beforeEach(async () => {
+  service = await openPushService();
+  home = await openTestHome({ pushServices: [service.origin], now: '2026-06-10T21:15:00Z' });
+  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+  sam = await turnOn(home, service, tokens.sam);
+  await choose({ quiet: { from: '22:00', to: '07:00' } });
+});
+afterEach(async () => {
+  await home.close();
+  await service.close();
+});
+
+async function choose(body: object): Promise<void> {
+  const answer = await home.call(contract.changeNotifications, { token: tokens.sam, body });
+  if (answer.status !== 200) throw new Error(`choosing answered ${JSON.stringify(answer.body)}`);
+}
+const arrived = () => sam.arrived.map(({ title, text }) => [title, text]);
+/** Shows that nothing else is on its way: a test is told also while it is quiet. */
+async function sendTest(): Promise<void> {
+  const { body } = await home.call(contract.sendTest, { token: tokens.sam });
+  expect(body).toMatchObject({ failure: null });
+}
+const aTest = ['It works', 'This is how Fivetwenty tells you something.'];
+
+test('what happens in quiet hours is told as one at their end; who asked for the pen has gone by then', async () => {
+  const play = playersIn(home, tokens);
+  const first = await play.create();
+  await play.open(first.id);
+  await play.complete(first.id);
+  await play.reject(first.id);
+  await play.create();
+  await home.call(requestPen, { token: tokens.sam, params: { noteId: 1 } });
+  await home.call(requestPen, { token: tokens.zoe, params: { noteId: 1 } });
+  await sendTest();
+  expect(arrived()).toEqual([aTest]);
+
+  await home.restart();
+  await sendTest();
+  expect(arrived()).toEqual([aTest, aTest]);
+  await expect
+    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
+    .toEqual([
+      ...[aTest, aTest],
+      [
+        'While it was quiet',
+        'Surprise box: Zoë would like you to try again.\nSurprise box: A surprise box from Zoë has dropped.',
+      ],
+    ]);
+  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
+});
+
+test('what is muted by then is left out, and another person hears everything at once', async () => {
+  const zoe = await turnOn(home, service, tokens.zoe);
+  const play = playersIn(home, tokens);
+  const { id } = await play.create();
+  await play.open(id);
+  await expect.poll(() => zoe.arrived.length).toBe(1);
+  await play.complete(id);
+  await play.approve(id);
+  await play.create();
+  const { devices } = contract.Notifications.parse(
+    (await home.call(contract.readNotifications, { token: tokens.sam })).body,
+  );
+  await home.call(contract.changeDevice, {
+    ...{ token: tokens.sam, params: { id: devices[0]?.id }, body: { muted: ['box-approved'] } },
+  });
+  await expect
+    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
+    .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
+});
+
+test('where they are made longer or taken away, what waits follows', async () => {
+  await playersIn(home, tokens).create();
+  await choose({ quiet: { from: '22:00', to: '21:00' } });
+  home.clock.pass(12 * 60 * 60_000);
+  await sendTest();
+  expect(arrived()).toEqual([aTest]);
+  await choose({ quiet: null });
+  await expect.poll(arrived).toEqual([aTest, expect.arrayContaining(['Surprise box'])]);
+});
+
+test('an anniversary waits for their end, and does not vanish', async () => {
+  await choose({ quiet: { from: '08:00', to: '20:30' } });
+  await addMemory(home, tokens.zoe, { title: 'We met', date: '2020-06-11', type: 'anniversary' });
+  await choose({ daysAhead: [0] });
+  home.clock.jumpTo(Date.parse('2026-06-11T07:30:00Z'));
+  await expect
+    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
+    .toEqual([['We met', 'Today: 6 years']]);
+  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T18:30:00Z'));
+});

@@ -1,0 +1,185 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { readNotifications, subscribe } from '#features/notifications/notifications.contract.ts';
+import { type PushMessage, readPushMessage } from '#shared/notice.ts';
+import type { TestHome } from './test-home.ts';
+
+/** A message that reached a browser of the tests, and how it travelled. */
+export interface Arrived extends PushMessage {
+  /** Everything that was in it, as it was written. */
+  readonly written: string;
+  readonly ttl: number;
+  readonly urgency: string | undefined;
+  readonly topic: string | undefined;
+}
+
+/** What it says to the next messages; 201 unless told otherwise. `never` leaves the home waiting. */
+export type Says = number | 'never' | { status: number; headers: Record<string, string> };
+
+/** A browser that subscribed: it alone reads what was sent to it. */
+export interface Browser {
+  readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+  /** What arrived, the oldest first. */
+  readonly arrived: Arrived[];
+  /** How often somebody knocked, whatever came of it. */
+  knocks(): number;
+  says(answer: Says): void;
+}
+
+/** A real push service on a real port (RFC 8030, 8188, 8291, 8292). */
+export interface PushService {
+  readonly origin: string;
+  /** A browser that lets in whoever signs with this key: the home's own, in base64url. */
+  newBrowser(publicKey: string): Browser;
+  close(): Promise<void>;
+}
+
+/** What a browser would hand over that is reached there; nobody reads what is sent. */
+export const newSubscription = (endpoint: string): Browser['subscription'] => ({
+  endpoint,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+});
+
+interface Place {
+  readonly pair: ECDH;
+  readonly auth: Buffer;
+  readonly publicKey: string;
+  readonly arrived: Arrived[];
+  knocks: number;
+  answer: Says;
+}
+
+export async function openPushService(): Promise<PushService> {
+  const places = new Map<string, Place>();
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: unknown) => {
+      response.writeHead(400).end(String(error));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const place = places.get(request.url ?? '');
+    if (place === undefined) return void response.writeHead(404).end();
+    const body = await buffer(request);
+    place.knocks += 1;
+    if (place.answer === 'never') return;
+    const { status, headers } =
+      typeof place.answer === 'number' ? { status: place.answer, headers: {} } : place.answer;
+    checkSignature(request, origin, place.publicKey);
+    const message = opened(place, body);
+    if (status === 201) place.arrived.push(arrivedBy(request, message));
+    response.writeHead(status, headers).end('x'.repeat(1024));
+  }
+
+  return {
+    origin,
+    newBrowser(publicKey) {
+      const pair = createECDH('prime256v1');
+      const p256dh = pair.generateKeys('base64url');
+      const auth = randomBytes(16);
+      const path = `/push/${randomBytes(12).toString('base64url')}`;
+      const place: Place = { pair, auth, publicKey, arrived: [], knocks: 0, answer: 201 };
+      places.set(path, place);
+      return {
+        subscription: {
+          endpoint: origin + path,
+          keys: { p256dh, auth: auth.toString('base64url') },
+        },
+        arrived: place.arrived,
+        knocks: () => place.knocks,
+        says(answer) {
+          place.answer = answer;
+        },
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+function arrivedBy({ headers }: IncomingMessage, written: string): Arrived {
+  const message = readPushMessage(written);
+  if (message === null) throw new Error(`no message of ours: ${written}`);
+  const one = (name: string) => headers[name]?.toString();
+  return {
+    ...{ ...message, written, ttl: Number(one('ttl')) },
+    ...{ urgency: one('urgency'), topic: one('topic') },
+  };
+}
+
+/** Throws where a message is not signed by this key for this service, or for longer than a day (RFC 8292). */
+function checkSignature({ headers }: IncomingMessage, origin: string, publicKey: string): void {
+  const said = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '');
+  const [, token = '', key = ''] = said ?? [];
+  if (key !== publicKey) throw new Error('signed by another home');
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    ...{ kty: 'EC', crv: 'P-256' },
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const isRight = verify(
+    'sha256',
+    Buffer.from(`${header}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isRight) throw new Error('the signature is wrong');
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const now = Date.now() / 1_000;
+  const isFor = aud === origin && exp > now && exp <= now + 24 * 60 * 60;
+  if (!isFor || !/^(mailto|https):/.test(sub)) throw new Error('signed for something else');
+}
+
+/** Decrypts `aes128gcm` (RFC 8188) with the keys of a browser (RFC 8291). Throws where it is not for it. */
+function opened({ pair, auth }: Place, body: Buffer): string {
+  const salt = body.subarray(0, 16);
+  const keyLength = body.readUInt8(20);
+  const sender = body.subarray(21, 21 + keyLength);
+  const sealed = body.subarray(21 + keyLength);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender]);
+  const secret = hkdf(pair.computeSecret(sender), auth, info, 32);
+  const key = hkdf(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString();
+}
+
+const hkdf = (key: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, length));
+
+/** Turns notifications on for a sign-in, in a browser of its own. */
+export async function turnOn(
+  home: Pick<TestHome, 'call'>,
+  service: PushService,
+  token: string,
+): Promise<Browser> {
+  const { publicKey } = readNotifications.answers[200].parse(
+    (await home.call(readNotifications, { token })).body,
+  );
+  const browser = service.newBrowser(publicKey);
+  const { status, body } = await home.call(subscribe, { token, body: browser.subscription });
+  if (status !== 200) throw new Error(`subscribing answered ${JSON.stringify(body)}`);
+  return browser;
+}

@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './couple.ts';
 import { complaints } from './looks.ts';
+import { workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
-
-/** Once it stands between this page and the network. */
-const workerOf = (page: Page): Promise<string | undefined> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller === null) {
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      );
-    }
-    return navigator.serviceWorker.controller?.scriptURL;
-  });
 
 test('Chromium finds nothing that speaks against installing it', async ({ zoe, address }) => {
   const heard = complaints(zoe.page);

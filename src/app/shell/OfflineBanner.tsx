@@ -1,19 +1,29 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { appTexts as texts } from './app.texts.ts';
+import { onThePhoneTexts as texts } from '../on-the-phone.texts.ts';
+import { useKeptAt } from './installed/kept-age.ts';
 import styles from './OfflineBanner.module.css';
 
-/** Says for as long as the device has no network what that stops and what it does not. It goes by itself. */
+/**
+ * Says for as long as the device has no network what that stops and what it does not, and how old what is shown is where
+ * the home did not answer. It goes by itself.
+ */
 export function OfflineBanner() {
   const online = useOnline();
+  const keptAt = useKeptAt();
   return (
     <div role="status">
-      {!online && (
+      {(!online || keptAt !== null) && (
         <p className={styles.banner}>
           <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
-          {texts.offline}
+          {textFor(online, keptAt)}
         </p>
       )}
     </div>
   );
+}
+
+function textFor(online: boolean, keptAt: number | null): string {
+  if (keptAt === null) return texts.offline;
+  return online ? texts.awaySince(keptAt) : texts.offlineSince(keptAt);
 }

@@ -6,12 +6,15 @@ import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { InstalledApp } from './installed/InstalledApp.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
 
 const Uploads = lazyPart(async () => {
   await uploadsWanted;
   return (await import('#features/photos/web/upload/Uploads.tsx')).Uploads;
 });
+
+export { OfflineBanner };
 
 /** What lies over every signed-in page; each fails alone. */
 export function Overlays() {

@@ -18,13 +18,12 @@ import { meOf } from '#platform/web/ui/partner.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { Header } from './Header.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './SignedInLayout.module.css';
 
 /** Not before the page is drawn: they lie over it. */
-const Overlays = lazyPart(() =>
-  onceIdle(() => untilItComes(async () => (await import('./Overlays.tsx')).Overlays)),
-);
+const overlays = () => onceIdle(() => untilItComes(() => import('./Overlays.tsx')));
+const Overlays = lazyPart(async () => (await overlays()).Overlays);
+const OfflineBanner = lazyPart(async () => (await overlays()).OfflineBanner);
 
 /** Around every signed-in page: who is here, the header, and the event stream. */
 export function SignedInLayout() {
@@ -67,7 +66,9 @@ function Frame({ couple }: { couple: Couple }) {
       <ConfirmProvider>
         <SkipLink />
         <Header />
-        <OfflineBanner />
+        <Suspense fallback={null}>
+          <OfflineBanner />
+        </Suspense>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
             <Outlet />

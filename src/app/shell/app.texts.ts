@@ -13,8 +13,6 @@ export const appTexts = {
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
   account: (name: string) => `Signed in as ${name}`,
-  offline:
-    'You are offline. What is on the page stays here to read; sharing waits until you are back.',
   greeting(hour: number, name: string): string {
     if (hour < 5) return `Still up, ${name}?`;
     if (hour < 12) return `Good morning, ${name}`;

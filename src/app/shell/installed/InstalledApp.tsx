@@ -1,8 +1,57 @@
+import './install-prompt.ts';
 import { useEffect } from 'react';
-import { registerWorker } from './registration.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { wantUploads } from '#features/photos/web/upload/uploads-wanted.ts';
+import { basePath } from '#platform/web/http/base.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { keptUnasked } from '../../kept.rules.ts';
+import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
+import { sharing } from '../../worker.contract.ts';
+import { watchUpdates } from './updates.ts';
+import { answerOfWorker, askWorker, authorization, controlled, registered } from './worker-line.ts';
 
 /** What makes the pages an app of their own on a phone. It comes last: nothing on the screen needs it. */
 export function InstalledApp() {
-  useEffect(() => void registerWorker(), []);
+  useEffect(() => void begin(), []);
+  useShared();
   return null;
+}
+
+let watched = false;
+
+/** Anew for everybody who signs in on this page. */
+async function begin(): Promise<void> {
+  const registration = await registered();
+  if (registration === undefined) return;
+  if (!watched) watchUpdates(registration);
+  watched = true;
+  await controlled();
+  // The worker may have come after all that is on the page.
+  const read = performance.getEntriesByType('resource').map(({ name }) => name);
+  const unasked = keptUnasked.map((path) => location.origin + basePath + path);
+  askWorker({ ask: 'keep', addresses: [...read, ...unasked], authorization: authorization() });
+}
+
+/** The photos that somebody shared with the app from elsewhere on the phone are picked, once somebody is signed in. */
+function useShared(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isShared = pathname === sharing.leadsTo && new URLSearchParams(search).has(sharing.mark);
+  useEffect(() => {
+    if (!isShared) return;
+    void navigate(sharing.leadsTo, { replace: true });
+    void pickShared();
+  }, [isShared, navigate]);
+}
+
+async function pickShared(): Promise<void> {
+  const asked = { ask: 'shared', authorization: authorization() } as const;
+  const files = (await answerOfWorker<File[]>(asked)) ?? [];
+  if (files.length === 0) {
+    toast.general(texts.nothingShared, { tone: 'warn', duration: null });
+    return;
+  }
+  wantUploads();
+  const { uploads } = await import('#features/photos/web/upload/uploads.ts');
+  uploads.add(files);
 }

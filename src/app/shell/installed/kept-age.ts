@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { cache } from '#platform/web/cache/cache.ts';
+import { askWorker, onTold } from './worker-line.ts';
+
+let keptAt: number | null = null;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) askWorker({ ask: 'age' });
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onTold((told) => {
+  const isBack = keptAt !== null && told.keptAt === null;
+  keptAt = told.keptAt;
+  for (const listener of [...listeners]) listener();
+  // The home answers again: whatever else is on the page may be old as well.
+  if (isBack) void cache.invalidateQueries();
+});
+
+/**
+ * Milliseconds since 1970 of the oldest thing on this page that comes from what this device keeps, because the home
+ * did not answer; null where all of it is the home's.
+ */
+export const useKeptAt = (): number | null => useSyncExternalStore(subscribe, () => keptAt);

@@ -1,0 +1,68 @@
+import { live } from '#platform/web/live/live.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
+
+/** Milliseconds between two looks for another build while a page stays open. */
+const lookEvery = 60 * 60_000;
+
+let offered = false;
+
+/** Tells, once, that there is another build; nothing happens before the person says so. */
+export function watchUpdates(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  const offer = () => {
+    // The first one of all is no update.
+    if (offered || serviceWorker.controller === null) return;
+    offered = true;
+    offerUpdate(() => takeOver(registration));
+  };
+  if (registration.waiting !== null) offer();
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offer();
+    });
+  });
+  lookNowAndThen(() => registration.update().catch(() => undefined));
+}
+
+/** A new version can be had by a tap, for as long as it takes. */
+export function offerUpdate(take: () => void): void {
+  toast.general(texts.newVersion, {
+    duration: null,
+    actions: [{ label: texts.update, onPress: take, stays: true }],
+  });
+}
+
+/** Lets the new build take the place of this one, in this tab; other tabs go on with theirs. */
+function takeOver({ waiting }: ServiceWorkerRegistration): void {
+  if (waiting === null) {
+    // Another tab has let it in already.
+    loadAnew();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', loadAnew, { once: true });
+  waiting.postMessage({ ask: 'update' });
+}
+
+export function loadAnew(): void {
+  // biome-ignore lint/nursery/noJsRestrictedProperties: the person's own tap on "Update" (decisions §10)
+  location.reload();
+}
+
+/** Looks when the page comes into sight after a while, and when the home has been away: it may be another since. */
+export function lookNowAndThen(look: () => void): void {
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - looked < lookEvery) return;
+    looked = Date.now();
+    look();
+  });
+  let was = live.state().is;
+  live.onState(() => {
+    const { is } = live.state();
+    const isBack = is === 'connected' && (was === 'lost' || was === 'refused');
+    if (is === 'connected' || is === 'lost' || is === 'refused') was = is;
+    if (isBack) look();
+  });
+}

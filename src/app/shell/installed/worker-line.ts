@@ -1,0 +1,66 @@
+import { basePath } from '#platform/web/http/base.ts';
+import { session } from '#platform/web/session/session.ts';
+import { allowOwnScripts } from '#platform/web/trusted-types.ts';
+import type { AskWorker, WorkerTold } from '../../worker.contract.ts';
+
+/** Whether this browser has service workers here: only in a secure context, and not in every private window. */
+export const mayHaveWorker = (): boolean => 'serviceWorker' in navigator;
+
+let registration: Promise<ServiceWorkerRegistration | undefined> | undefined;
+
+/** Puts the service worker between this home and its network, once. Undefined where there is none. */
+export function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  registration ??= register().catch(() => undefined);
+  return registration;
+}
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!mayHaveWorker()) return undefined;
+  allowOwnScripts();
+  const { serviceWorker } = navigator;
+  await serviceWorker.register(`${basePath}/sw.js`, {
+    scope: `${basePath}/`,
+    updateViaCache: 'none',
+  });
+  return serviceWorker.ready;
+}
+
+/** Once the worker stands before this very page: the first one comes after it. */
+export async function controlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller !== null) return;
+  await new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+}
+
+/** What a call of who is signed in carries; empty where nobody is. */
+export function authorization(): string {
+  const token = session.token();
+  return token === null ? '' : `Bearer ${token}`;
+}
+
+/** Asks the worker that stands before this page; nobody hears it where there is none. */
+export function askWorker(asked: AskWorker): void {
+  if (mayHaveWorker()) navigator.serviceWorker.controller?.postMessage(asked);
+}
+
+/** Asks it, and answers what it says; undefined where there is none. */
+export function answerOfWorker<Answer>(asked: AskWorker): Promise<Answer | undefined> {
+  const worker = mayHaveWorker() ? navigator.serviceWorker.controller : null;
+  if (worker === null) return Promise.resolve(undefined);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.postMessage(asked, [port2]);
+  });
+}
+
+/** Hears what the worker tells this page. Returns how to stop. */
+export function onTold(listener: (told: WorkerTold) => void): () => void {
+  if (!mayHaveWorker()) return () => undefined;
+  const hear = ({ data }: MessageEvent<WorkerTold>) => listener(data);
+  navigator.serviceWorker.addEventListener('message', hear);
+  navigator.serviceWorker.startMessages();
+  return () => navigator.serviceWorker.removeEventListener('message', hear);
+}

@@ -1,0 +1,141 @@
+import { isKeptAnswer, isPicture, isThumbnail, type SignIn, signInOf } from '../kept.rules.ts';
+import { keptAtHeader } from '../worker.contract.ts';
+import { wasFresh, wasKept } from './age.ts';
+import { type Belongings, leave, leaveAll, met, settle, whoIsHere } from './belongings.ts';
+import { base, worker } from './scope.ts';
+
+/** Milliseconds after which a page is given what is kept, while the answer is still on its way. */
+const patience = 4_000;
+/** What a proxy answers for a home that is off. */
+const notTheHome: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Only somebody who is not signed in asks for these without a token. */
+const asksForStrangers = ['/api/auth/partners', '/api/auth/login'];
+
+/** Calls of the home: the answers that may be kept are, for the very sign-in that asked, and given while it is away. */
+export function answerFromHome(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const { origin, pathname, search, searchParams } = new URL(request.url);
+  if (origin !== worker.location.origin || !pathname.startsWith(`${base}/api/`)) {
+    return undefined;
+  }
+  const path = pathname.slice(base.length);
+  const isGet = request.method === 'GET';
+  if (isGet && isPicture(path)) return picture(event, pathname, isThumbnail(path, searchParams));
+
+  const signIn = signInOf(request.headers.get('authorization'));
+  if (signIn === null) {
+    if (asksForStrangers.includes(path)) event.waitUntil(leaveAll());
+    return undefined;
+  }
+  if (isGet && isKeptAnswer(path, searchParams)) return answer(event, signIn, pathname + search);
+  event.waitUntil(path === '/api/auth/logout' ? leave(signIn.mark) : met(signIn.mark));
+  return undefined;
+}
+
+async function answer(event: FetchEvent, signIn: SignIn, address: string): Promise<Response> {
+  const here = await met(signIn.mark);
+  const find = async () =>
+    Date.now() < signIn.expires ? await here?.answers.find(address) : undefined;
+  const asked = fetch(event.request);
+  event.waitUntil(
+    asked.then(
+      (came) => heed(event, signIn.mark, address, came.clone()),
+      () => undefined,
+    ),
+  );
+  return firstOf(event, asked, find);
+}
+
+/** The home's answer if it comes in time, else what is kept, else whatever comes of it. */
+async function firstOf(
+  event: FetchEvent,
+  asked: Promise<Response>,
+  find: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const came = await Promise.race([asked.catch(() => null), after(patience)]);
+  if (came instanceof Response && !notTheHome.has(came.status)) return came;
+  const copy = await find();
+  if (copy === undefined) return asked;
+  event.waitUntil(wasKept(event.clientId, copy));
+  return copy;
+}
+
+/** What an answer of the home means for what is kept. */
+async function heed(
+  { clientId }: FetchEvent,
+  mark: string,
+  address: string,
+  came: Response,
+): Promise<void> {
+  if (notTheHome.has(came.status)) return;
+  if (came.status === 401) return leave(mark);
+  await wasFresh(clientId);
+  await put((await settle(mark))?.answers, address, came);
+}
+
+async function put(shelf: Belongings['answers'] | undefined, address: string, came: Response) {
+  if (came.status === 404) await shelf?.forget(address);
+  // Nothing that comes from elsewhere, nor half of anything.
+  else if (came.status === 200 && came.type === 'basic')
+    await shelf?.keep(address, came, Date.now());
+}
+
+/** Thumbnails that were seen in the life of this worker: each is written once in it, so that the late ones last. */
+const seen = new Set<string>();
+
+async function picture(event: FetchEvent, pathname: string, small: boolean): Promise<Response> {
+  const here = await whoIsHere();
+  // Of every size the small one is shown without a network.
+  const address = `${pathname}?size=thumbnail`;
+  const asked = fetch(event.request);
+  if (here !== null) {
+    const key = `${here.mark} ${address}`;
+    event.waitUntil(
+      asked.then(
+        async (came) => {
+          if (came.status === 404) await here.pictures.forget(address);
+          if (!small || seen.has(key)) return;
+          seen.add(key);
+          await put(here.pictures, address, came.clone());
+        },
+        () => undefined,
+      ),
+    );
+  }
+  return firstOf(event, asked, async () => here?.pictures.find(address));
+}
+
+/** Milliseconds for which what is kept is young enough not to be read again unasked. */
+const young = 60 * 60_000;
+const isYoung = (copy: Response | undefined): boolean =>
+  copy !== undefined && Date.now() - Number(copy.headers.get(keptAtHeader)) < young;
+
+/** Keeps what a page has read before there was a worker, and the rest that it is good to have. */
+export async function keepNow(addresses: readonly string[], authorization: string): Promise<void> {
+  const signIn = signInOf(authorization);
+  if (signIn === null) return;
+  await met(signIn.mark);
+  const home = `${worker.location.origin}${base}`;
+  const paths = addresses.filter((address) => address.startsWith(`${home}/api/`));
+  for (const each of new Set(paths)) {
+    const { pathname, search, searchParams } = new URL(each);
+    const path = pathname.slice(base.length);
+    const kind = isThumbnail(path, searchParams)
+      ? 'pictures'
+      : isKeptAnswer(path, searchParams)
+        ? 'answers'
+        : undefined;
+    if (kind === undefined) continue;
+    const address = pathname + search;
+    const had = (await whoIsHere())?.[kind];
+    if (isYoung(await had?.find(address))) continue;
+    const headers = kind === 'answers' ? { authorization } : undefined;
+    const came = await fetch(address, { headers: { ...headers } }).catch(() => null);
+    if (came?.status === 401) return leave(signIn.mark);
+    const here = came === null ? null : await settle(signIn.mark);
+    if (came !== null) await put(here?.[kind], address, came);
+  }
+}
+
+const after = (delay: number) =>
+  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), delay));

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { tokenKey } from '#platform/web/session/token-store.ts';
+import { expect, signIn, test } from './couple.ts';
+import { signInAt } from './furnished.ts';
+import { addMemory } from './memory-wire.ts';
+import { isDrawn, tiles } from './photo-screen.ts';
+import { addPhoto } from './pictures.ts';
+import { endSessionOf, shareLove } from './wire.ts';
+import { expectKept, keptBy, workerOf } from './worker-screen.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Whose sign-ins the kept addresses belong to. */
+const marksIn = (kept: readonly string[]): string[] => [
+  ...new Set(kept.map((each) => / (\d+\.[\w-]+): /.exec(each)?.[1] ?? each)),
+];
+
+const headersThatMayBe = [
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+  'x-kept-at',
+  'x-kept-bytes',
+];
+
+/** The names of all headers of kept answers. */
+const headersKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = new Set<string>();
+    for (const name of await caches.keys()) {
+      if (name.includes(' shell ')) continue;
+      for (const { headers } of await (await caches.open(name)).matchAll()) {
+        for (const header of headers.keys()) names.add(header);
+      }
+    }
+    return [...names].sort();
+  });
+
+test('after one visit the home can be read without it, and says how old that is', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  await shareLove(address, 'zoe', 7);
+  for (const hue of [0, 120]) await addPhoto(address, 'sam', { hue, width: 240, height: 160 });
+  await addMemory(address, 'zoe', { title: 'Trip to the sea' });
+  const { page, context } = zoe;
+  await page.goto(address);
+  await workerOf(page);
+  await expectKept(page, '/api/memories', '/api/love', '/api/auth/profile');
+  await page.goto(`${address}/photos`);
+  await expect.poll(() => isDrawn(tiles(zoe).getByRole('img').first())).toBe(true);
+  await expectKept(page, '?size=thumbnail');
+
+  await context.setOffline(true);
+  await home.stop();
+  const broken: Error[] = [];
+  page.on('pageerror', (error) => broken.push(error));
+  await page.goto(address);
+  await expect(page.getByText(/^You are offline. What you see is from/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  await expect(page.getByText('7', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('photos shared')).toBeVisible();
+  await page.goto(`${address}/photos`);
+  await expect.poll(() => isDrawn(tiles(zoe).getByRole('img').first())).toBe(true);
+  await page.goto(`${address}/memories`);
+  await expect(page.getByText('Trip to the sea').first()).toBeVisible();
+  await page.goto(`${address}/surprise-boxes`);
+  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
+  expect(broken).toEqual([]);
+
+  await home.start();
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(page.getByText('Real-time sync')).toBeVisible();
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test('what is kept is one person’s, for as long as they are signed in', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  const { filename } = await addPhoto(address, 'sam', { width: 240, height: 160 });
+  const { page } = zoe;
+  const thumbnail = `/api/photos/image/${filename}?size=thumbnail`;
+  await page.goto(`${address}/settings#devices`);
+  await workerOf(page);
+  await page.goto(`${address}/photos`);
+  await expectKept(page, '/api/memories', '/api/auth/profile', thumbnail);
+  const hers = marksIn(await keptBy(page));
+  expect(hers).toHaveLength(1);
+  expect((await keptBy(page)).join('\n')).not.toMatch(/sessions|edit-control|token|subscribe/);
+  expect(await headersKept(page)).toEqual(headersThatMayBe);
+
+  // Somebody else's token, and nobody there to say whose it is.
+  const { token } = await signInAt(address, 'sam');
+  await home.stop();
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [
+    tokenKey,
+    token,
+  ] as const);
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeHidden();
+  expect(await keptBy(page)).toEqual([]);
+  expect(await page.evaluate((path) => fetch(path).then(String, String), thumbnail)).toMatch(
+    /Error/,
+  );
+
+  await home.start();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  await expectKept(page, '/api/memories', '/api/auth/profile');
+  const his = marksIn(await keptBy(page));
+  expect(his).toHaveLength(1);
+  expect(his).not.toEqual(hers);
+
+  await page.getByRole('button', { name: /^Signed in as/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('radio', { name: 'Zoë' })).toBeVisible();
+  await expect.poll(() => keptBy(page)).toEqual([]);
+
+  await signIn(page, 'Zoë');
+  await expectKept(page, '/api/memories', '/api/auth/profile');
+  expect([hers, his]).not.toContainEqual(marksIn(await keptBy(page)));
+
+  await endSessionOf(page, 'own');
+  await expect(page.getByRole('radio', { name: 'Zoë' })).toBeVisible();
+  await expect.poll(() => keptBy(page)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the service worker stands before this page. Answers where it came from. */
+export const workerOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller === null) {
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    }
+    return serviceWorker.controller?.scriptURL;
+  });
+
+/** Every address that this browser keeps, below the names of what it is kept as; those of files of the app left out. */
+export const keptBy = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      if (name.includes(' shell ')) continue;
+      for (const { url } of await (await caches.open(name)).keys()) {
+        const { pathname, search } = new URL(url);
+        found.push(`${name}: ${pathname}${search}`);
+      }
+    }
+    return found;
+  });
+
+/** Waits until an address is kept whose path ends so. */
+export const expectKept = (page: Page, ...ends: string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const kept = await keptBy(page);
+      return ends.filter((end) => !kept.some((address) => address.endsWith(end)));
+    })
+    .toEqual([]);

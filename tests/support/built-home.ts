@@ -27,17 +27,18 @@ export interface BuiltHome {
 
 /**
  * Starts the built server and waits until it is open. `settings` are environment variables; what it finds is a copy of
- * the data folder `like`, or nothing.
+ * the data folder `like`, or nothing. `program` is the one of this build, unless it is another.
  */
 export async function startBuiltHome(
   settings: Record<string, string> = {},
   like?: string,
+  program = server,
 ): Promise<BuiltHome> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-built-'));
   // Not the reserve: it is large, and made anew.
   const isData = (path: string) => basename(path) !== 'reserve.bin';
   if (like !== undefined) cpSync(like, folder, { recursive: true, filter: isData });
-  let running = await open(folder, '0', settings);
+  let running = await open(program, folder, '0', settings);
   const { port } = running;
 
   return {
@@ -49,7 +50,7 @@ export async function startBuiltHome(
     output: () => running.output(),
     stop: (signal = 'SIGTERM') => end(running.child, signal),
     async start() {
-      running = await open(folder, String(port), settings);
+      running = await open(program, folder, String(port), settings);
     },
     async remove() {
       await end(running.child, 'SIGKILL');
@@ -66,8 +67,13 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   return child.exitCode;
 }
 
-async function open(folder: string, port: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [server], {
+async function open(
+  program: string,
+  folder: string,
+  port: string,
+  settings: Record<string, string>,
+) {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       TZ: process.env.TZ,

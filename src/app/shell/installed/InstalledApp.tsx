@@ -7,7 +7,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { keptUnasked } from '../../kept.rules.ts';
 import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
 import { sharing } from '../../worker.contract.ts';
-import { watchUpdates } from './updates.ts';
+import { watchPage, watchUpdates } from './updates.ts';
 import { answerOfWorker, askWorker, authorization, controlled, registered } from './worker-line.ts';
 
 /** What makes the pages an app of their own on a phone. It comes last: nothing on the screen needs it. */
@@ -22,9 +22,12 @@ let watched = false;
 /** Anew for everybody who signs in on this page. */
 async function begin(): Promise<void> {
   const registration = await registered();
+  if (!watched) {
+    watched = true;
+    if (registration === undefined) watchPage();
+    else watchUpdates(registration);
+  }
   if (registration === undefined) return;
-  if (!watched) watchUpdates(registration);
-  watched = true;
   await controlled();
   // The worker may have come after all that is on the page.
   const read = performance.getEntriesByType('resource').map(({ name }) => name);

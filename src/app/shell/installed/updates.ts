@@ -1,3 +1,4 @@
+import { isOtherBuild } from '#platform/web/http/own-build.ts';
 import { live } from '#platform/web/live/live.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
@@ -23,11 +24,25 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
       if (installing.state === 'installed') offer();
     });
   });
-  lookNowAndThen(() => registration.update().catch(() => undefined));
+  lookNowAndThen(() => void registration.update().catch(() => undefined));
+}
+
+/**
+ * The same where there is no worker, over plain HTTP: a page that was opened long ago asks for a part of itself that the
+ * home does not have any more. What is written on it stays there until the person's tap.
+ */
+export function watchPage(): void {
+  const look = async () => {
+    if (offered || !(await isOtherBuild())) return;
+    offered = true;
+    offerUpdate(loadAnew);
+  };
+  addEventListener('vite:preloadError', () => void look());
+  lookNowAndThen(() => void look());
 }
 
 /** A new version can be had by a tap, for as long as it takes. */
-export function offerUpdate(take: () => void): void {
+function offerUpdate(take: () => void): void {
   toast.general(texts.newVersion, {
     duration: null,
     actions: [{ label: texts.update, onPress: take, stays: true }],
@@ -45,13 +60,13 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting.postMessage({ ask: 'update' });
 }
 
-export function loadAnew(): void {
+function loadAnew(): void {
   // biome-ignore lint/nursery/noJsRestrictedProperties: the person's own tap on "Update" (decisions §10)
   location.reload();
 }
 
 /** Looks when the page comes into sight after a while, and when the home has been away: it may be another since. */
-export function lookNowAndThen(look: () => void): void {
+function lookNowAndThen(look: () => void): void {
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - looked < lookEvery) return;

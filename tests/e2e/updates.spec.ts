@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { startBuiltHome } from '../support/built-home.ts';
+import { ownBuild } from '../support/next-build.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { message } from './looks.ts';
+import { workerOf } from './worker-screen.ts';
+
+const offered = 'A new version is ready.';
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
+const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
+
+/** What is gone as soon as a page is loaded anew. */
+const write = (page: Page) =>
+  page.evaluate(() => document.body.setAttribute('data-written', 'yes'));
+const isWritten = (page: Page) => page.evaluate(() => document.body.dataset.written === 'yes');
+const openSettings = (page: Page) =>
+  page.getByRole('link', { name: 'Settings', exact: true }).click();
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a new build comes by the tap of the person, in the tab where they tap', async ({
+    browser,
+    made,
+  }) => {
+    const build = ownBuild();
+    const home = await startBuiltHome({}, made.folder, build.program);
+    const address = `http://localhost:${home.port}`;
+    const { page: one, context } = await comeIn(browser, address, 'Zoë');
+    await one.goto(address);
+    await workerOf(one);
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other.getByText('Real-time sync')).toBeVisible();
+    for (const page of [one, other]) await write(page);
+
+    await home.stop();
+    build.becomeNext();
+    await home.start();
+    for (const page of [one, other]) {
+      await expect(message(page, offered)).toBeVisible();
+      expect(await isWritten(page)).toBe(true);
+    }
+
+    await update(one).click();
+    await expect(one.locator('html[data-build="next"]')).toBeVisible();
+    await expect(one.getByRole('button', { name: 'Share love' })).toBeVisible();
+    expect(await isWritten(one)).toBe(false);
+    await openSettings(one);
+    await expect(one.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+    // The other tab is of the old build, which the home does not have any more; it is whole all the same.
+    expect(await isWritten(other)).toBe(true);
+    await openSettings(other);
+    await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect([await isWritten(other), await buildOf(other)]).toEqual([true, null]);
+    await update(other).click();
+    await expect(other.locator('html[data-build="next"]')).toBeVisible();
+    await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(message(other, offered)).toBeHidden();
+
+    await context.close();
+    await home.remove();
+    build.remove();
+  });
+});
+
+test('without one, a page that is of an old build says so, and loses nothing before the tap', async ({
+  browser,
+  made,
+}) => {
+  const build = ownBuild();
+  const home = await startBuiltHome({}, made.folder, build.program);
+  const address = `http://home.test:${home.port}`;
+  const { page, context } = await comeIn(browser, address, 'Zoë');
+  await page.goto(address);
+  await expect(page.getByText('Real-time sync')).toBeVisible();
+  await write(page);
+  await home.stop();
+  build.becomeNext();
+  await home.start();
+  await openSettings(page);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(message(page, offered)).toBeVisible();
+  expect(await isWritten(page)).toBe(true);
+  await update(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(await buildOf(page)).toBe('next');
+  await context.close();
+  await home.remove();
+  build.remove();
+});

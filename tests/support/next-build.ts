@@ -1,0 +1,64 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repository } from '../../bin/stamps.mjs';
+import { removeFolder } from './folders.ts';
+
+/** What was built, in a place of its own, where a test can put another build in its place. */
+export interface OwnBuild {
+  /** Its server. */
+  readonly program: string;
+  /** Makes the next build of the pages of it: `<html data-build>` tells it, and no script is called as it was. */
+  becomeNext(): void;
+  remove(): void;
+}
+
+export function ownBuild(): OwnBuild {
+  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-build-'));
+  cpSync(join(repository, 'dist'), join(folder, 'dist'), { recursive: true });
+  for (const each of ['node_modules', 'package.json']) {
+    symlinkSync(join(repository, each), join(folder, each));
+  }
+  const web = join(folder, 'dist/web');
+  return {
+    program: join(folder, 'dist/server/main.js'),
+    becomeNext: () => changeBuild(web),
+    remove: () => removeFolder(folder),
+  };
+}
+
+function changeBuild(web: string): void {
+  const assets = join(web, 'assets');
+  const files = readdirSync(assets);
+  // Compressed forms would still be the old ones.
+  for (const each of files.filter((each) => /\.(br|gz)$/.test(each))) rmSync(join(assets, each));
+  const scripts = new Set(files.filter((each) => each.endsWith('.js')));
+  const withNewNames = (text: string) =>
+    text.replace(/[\w.-]+\.js/g, (name) => (scripts.has(name) ? `next-${name}` : name));
+  for (const each of scripts) {
+    change(join(assets, each), withNewNames);
+    renameSync(join(assets, each), join(assets, `next-${each}`));
+  }
+  change(join(web, 'index.html'), (text) =>
+    withNewNames(text).replace('<html', '<html data-build="next"'),
+  );
+  change(join(web, 'sw.js'), (text) =>
+    withNewNames(text).replace(
+      /"revision":"\w+","url":"index.html"/,
+      '"revision":"next","url":"index.html"',
+    ),
+  );
+}
+
+function change(file: string, how: (text: string) => string): void {
+  writeFileSync(file, how(readFileSync(file, 'utf8')));
+}

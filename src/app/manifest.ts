@@ -1,3 +1,4 @@
+import { sharing } from '#shared/sharing.ts';
 import { onThePhoneTexts as texts } from './on-the-phone.texts.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =>
@@ -28,6 +29,12 @@ export const manifest = {
   theme_color: '#FBF9FC',
   categories: ['lifestyle', 'photo'],
   icons: [icon('icon', 192), icon('icon', 512), icon('maskable', 512, 'maskable')],
+  share_target: {
+    action: `.${sharing.path}`,
+    method: 'POST' as const,
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: sharing.field, accept: ['image/*'] }] },
+  },
   shortcuts: [
     shortcut(texts.shortcuts.love, './'),
     shortcut(texts.shortcuts.photos, './photos'),

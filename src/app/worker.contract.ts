@@ -28,11 +28,3 @@ export interface WorkerTold {
 
 /** When a kept answer came from the home, in milliseconds since 1970. */
 export const keptAtHeader = 'x-kept-at';
-
-/** Where a phone sends the pictures that somebody shares with the app, and where they then find them. */
-export const sharing = {
-  path: '/share',
-  field: 'photos',
-  leadsTo: '/photos',
-  mark: 'shared',
-} as const;

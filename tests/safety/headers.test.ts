@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, readPartners } from '#features/auth/auth.contract.ts';
+import { sharing } from '#shared/sharing.ts';
 import { builtPages } from '../support/built-pages.ts';
 import { scoreOf } from '../support/header-score.ts';
 import { addPhoto } from '../support/photos.ts';
@@ -144,6 +145,20 @@ describe('every other answer', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(headers);
     expect(JSON.stringify(answer.headers)).not.toMatch(/unsafe-|access-control/);
+  });
+
+  test('photos that no service worker took in: the page says what to do', async () => {
+    const home = await homeWith({ ...https, publicUrl: 'https://home.example/love' });
+    const body = new FormData();
+    body.set(sharing.field, new Blob([new Uint8Array(3_000_000)]), 'a.jpg');
+    const answer = await fetch(`${home.url}/love${sharing.path}`, {
+      ...{ method: 'POST', body, redirect: 'manual' },
+    });
+    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([
+      303,
+      '/love/photos?shared',
+      '',
+    ]);
   });
 
   test('the event stream', async () => {

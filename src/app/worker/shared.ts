@@ -1,5 +1,6 @@
+import { sharing } from '#shared/sharing.ts';
 import { signInOf } from '../kept.rules.ts';
-import { keptAtHeader, sharing } from '../worker.contract.ts';
+import { keptAtHeader } from '../worker.contract.ts';
 import { cacheOf, nobody, whoIsHere } from './belongings.ts';
 import { base, worker } from './scope.ts';
 

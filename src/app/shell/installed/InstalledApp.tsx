@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { wantUploads } from '#features/photos/web/upload/uploads-wanted.ts';
 import { basePath } from '#platform/web/http/base.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { sharing } from '#shared/sharing.ts';
 import { keptUnasked } from '../../kept.rules.ts';
 import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
-import { sharing } from '../../worker.contract.ts';
 import { watchPage, watchUpdates } from './updates.ts';
 import { answerOfWorker, askWorker, authorization, controlled, registered } from './worker-line.ts';
 

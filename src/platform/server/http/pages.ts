@@ -5,8 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { sharing } from '#shared/sharing.ts';
 import type { Config } from '../config.ts';
 import { isEncrypted } from './caller.ts';
+import { readTheRest } from './failures.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
 import type { HttpServer } from './http-server.ts';
 
@@ -71,6 +73,15 @@ export async function servePages(
       sendFile(named, request, reply.headers(fileHeaders)),
     );
   }
+
+  // Shared from a phone before its service worker was there: the page says what to do, and the bytes are dropped.
+  http.fastify.post(sharing.path, {
+    async onRequest(request, reply) {
+      await readTheRest(request);
+      return reply.redirect(`${basePath}${sharing.leadsTo}?${sharing.mark}`, 303);
+    },
+    handler: () => undefined,
+  });
 
   http.answerPagesWith(async (request, reply) => {
     reply.headers(pageHeaders);

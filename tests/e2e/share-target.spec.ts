@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
+import { sharing } from '#shared/sharing.ts';
+import { expect, signBackIn, test } from './couple.ts';
+import {
+  bytesNamed,
+  cameraPhoto,
+  dialog,
+  expectAdded,
+  type Picked,
+  row,
+  upload,
+} from './uploading.ts';
+import { keptBy, workerOf } from './worker-screen.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What a phone does when somebody shares files with the installed app: it opens a page by a form. */
+async function share(page: Page, files: Picked[]): Promise<void> {
+  await page.evaluate(({ path, field }) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: path });
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', name: field, multiple: true, id: 'shared-files' });
+    form.append(input);
+    document.body.append(form);
+  }, sharing);
+  await page.locator('#shared-files').setInputFiles(files);
+  await page.locator('#shared-files').evaluate((input: HTMLInputElement) => input.form?.submit());
+}
+
+test('photos shared from the phone are picked for upload, for who is signed in then', async ({
+  zoe: { page },
+  address,
+}) => {
+  const [one, two] = [await cameraPhoto('one.jpg'), await cameraPhoto('zwei – 2.jpg')];
+  await page.goto(address);
+  await workerOf(page);
+  await expect(page.getByText('Real-time sync')).toBeVisible();
+  await share(page, [one, two, bytesNamed('notes.txt', 'text/plain')]);
+  await expect(page).toHaveURL(`${address}/photos`);
+  for (const { name } of [one, two]) await expect(row(page, name)).toBeVisible();
+  await expect(dialog(page).getByText(texts.skipped(1))).toBeVisible();
+  expect((await keptBy(page)).filter((each) => each.includes(' shared '))).toEqual([]);
+  await upload(page, 2);
+  await expectAdded(page, 2);
+
+  // What still waits when its person signs out is nobody else's.
+  await page.goto(`${address}/settings`);
+  await page.evaluate(async ({ path, field }) => {
+    const body = new FormData();
+    body.set(field, new File(['x'], 'mine.jpg', { type: 'image/jpeg' }));
+    await fetch(path, { method: 'POST', body, redirect: 'manual' });
+  }, sharing);
+  expect((await keptBy(page)).filter((each) => each.includes(' shared '))).toHaveLength(1);
+  await page.getByRole('button', { name: /^Signed in as/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('radio', { name: 'Sam' })).toBeVisible();
+  await expect.poll(() => keptBy(page)).toEqual([]);
+
+  // What was shared by nobody waits for the sign-in.
+  await share(page, [two]);
+  await expect(page).toHaveURL(`${address}/login`);
+  await signBackIn(page, 'Sam');
+  await expect(row(page, two.name)).toBeVisible();
+  await expect(row(page, 'mine.jpg')).toBeHidden();
+  await expect(page).toHaveURL(`${address}/photos`);
+});

@@ -38,7 +38,7 @@ const together = [
   {
     name: 'signed-in',
     test: anyOf(
-      '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|plus|x)\\.))',
+      '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|heart|plus|x)\\.))',
       '/node_modules/(@internationalized/date|eventsource-parser)/',
       '/node_modules/@tanstack/.*[qQ]ueries',
       '/src/shared/(couple|dates)\\.',
@@ -112,7 +112,7 @@ const together = [
   {
     name: 'photo-pages',
     test: anyOf(
-      '/node_modules/lucide-react/dist/esm/icons/(heart|image(-off|-plus)?)\\.',
+      '/node_modules/lucide-react/dist/esm/icons/image(-off|-plus)?\\.',
       '/src/features/photos/photos\\.originals\\.contract\\.',
       '/src/features/photos/web/(grid-place|use-way-back|OneAndTheSame|PhotoImage\\.module)\\.',
     ),

@@ -73,8 +73,10 @@ test('without one, a page that is of an old build says so, and loses nothing bef
   const home = await startBuiltHome({}, made.folder, build.program);
   const address = `http://home.test:${home.port}`;
   const { page, context } = await comeIn(browser, address, 'Zoë');
-  await page.goto(address);
-  await expect(page.getByText('Real-time sync')).toBeVisible();
+  await page.goto(`${address}/no/such/page`);
+  // What tells of an update is here: it shows a message, and lies over the page.
+  await expect(message(page, "That page doesn't exist.")).toBeVisible();
+  await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
   await write(page);
   await home.stop();
   build.becomeNext();

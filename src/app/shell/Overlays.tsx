@@ -5,6 +5,7 @@ import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { preloadToasts } from '#platform/web/ui/ToastRegion.tsx';
 import { InstalledApp } from './installed/InstalledApp.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
@@ -15,6 +16,8 @@ const Uploads = lazyPart(async () => {
 });
 
 export { OfflineBanner };
+
+preloadToasts();
 
 /** What lies over every signed-in page; each fails alone. */
 export function Overlays() {

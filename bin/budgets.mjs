@@ -10,6 +10,8 @@ const KiB = 1_024;
 /** What the whole home may cost beside its pages. */
 const fontsInAll = 40 * kB;
 const furtherPage = { own: 45 * kB };
+/** `sw.js`, which lists every file of the build by name, and which a browser reads at every visit. */
+const worker = 8 * kB;
 
 /**
  * Which module is which page, and what it may cost.
@@ -69,6 +71,7 @@ export function measure({ manifest, sizeOf, ahead = [] }, table = pages) {
     .filter((file) => file.endsWith('.woff2'));
   return [
     ...rows,
+    row('service worker', 'transferred, brotli', sizeOf('sw.js', 'br'), worker),
     row(
       'fonts',
       'in all',

@@ -44,8 +44,10 @@ export const onThePhoneTexts = {
   installByMenu: 'Look for “Install” or “Add to Home screen” in the menu of your browser.',
 
   offlineTitle: 'Without a network',
-  kept: (answers: number, pictures: number, bytes: number) =>
-    `Kept on this device for you alone: ${some(answers, 'page of texts', 'pages of texts')} and ${some(pictures, 'thumbnail', 'thumbnails')}, ${megabytes.format(bytes / 1_000_000)}.`,
+  kept: ({ answers, pictures, bytes }: { answers: number; pictures: number; bytes: number }) =>
+    answers + pictures === 0
+      ? 'Nothing is kept on this device now.'
+      : `Kept on this device, for you alone: ${some(answers, 'answer', 'answers')} of your home and ${some(pictures, 'thumbnail', 'thumbnails')}, ${megabytes.format(Math.max(0.1, bytes / 1_000_000))}.`,
   keptMeans:
     'You can read your dashboard, photos and memories while your home is out of reach. Signing out empties it.',
   clear: 'Clear',

@@ -79,6 +79,13 @@ describe('the build is refused', () => {
     );
   });
 
+  it('when the service worker is too heavy', () => {
+    const heavy = { ...built, sizeOf: () => 8_001 };
+    expect(measure(heavy, {}).at(-2)).toMatchObject({ page: 'service worker', kept: false });
+    const light = { ...built, sizeOf: () => 8_000 };
+    expect(measure(light, {}).at(-2)).toMatchObject({ kept: true });
+  });
+
   it('when the fonts in all are too heavy', () => {
     const heavy = { ...built, sizeOf: () => 40_001 };
     expect(measure(heavy, {}).at(-1)).toMatchObject({ page: 'fonts', kept: false });

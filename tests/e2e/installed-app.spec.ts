@@ -1,6 +1,6 @@
-import { expect, test } from './couple.ts';
-import { complaints } from './looks.ts';
-import { workerOf } from './worker-screen.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { complaints, expectAccessible, message, variants } from './looks.ts';
+import { expectKept, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
 
@@ -14,4 +14,52 @@ test('Chromium finds nothing that speaks against installing it', async ({ zoe, a
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
   expect(heard).toEqual([]);
+});
+
+test('the settings say what is kept, and empty it; what the browser offers installs it', async ({
+  zoe: { page },
+  address,
+}) => {
+  await workerOf(page);
+  await expectKept(page, '/api/memories');
+  await page.goto(`${address}/settings#app`);
+  await expect(page.getByText(/^Kept on this device, for you alone: \d+ answers/)).toBeVisible();
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => {
+        document.body.dataset.asked = 'yes';
+        return Promise.resolve();
+      },
+    });
+    dispatchEvent(offer);
+    document.body.dataset.quiet = String(offer.defaultPrevented);
+  });
+  for (const { viewport } of variants) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  await expect(page.getByText('Look for “Install”')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes');
+  await expect(page.locator('body')).toHaveAttribute('data-quiet', 'true');
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByText('Nothing is kept on this device now.').first()).toBeVisible();
+});
+
+test('over plain HTTP the settings say why nothing of this is to be had', async ({
+  browser,
+  home,
+}) => {
+  const address = `http://home.test:${home.port}`;
+  const { page, context } = await comeIn(browser, address, 'Zoë');
+  const heard = complaints(page);
+  await page.goto(`${address}/settings#app`);
+  await expect(page.getByText('This is not available here, because')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeHidden();
+  await page.goto(`${address}/photos?shared`);
+  await expect(message(page, 'No photos came along.')).toBeVisible();
+  await expect(page).toHaveURL(`${address}/photos`);
+  expect(heard).toEqual([]);
+  await context.close();
 });

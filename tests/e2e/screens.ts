@@ -25,7 +25,7 @@ export const screens: readonly Screen[] = [
   { path: '/surprise-boxes?tab=created', title: 'Surprise Boxes' },
   { path: '/surprise-boxes?tab=prizes', title: 'Surprise Boxes' },
   { path: '/settings#details,timeline,password,devices,stats,prizes', title: 'Settings' },
-  { path: '/settings#wheel,data,appearance,shortcuts', title: 'Settings' },
+  { path: '/settings#wheel,data,app,appearance,shortcuts', title: 'Settings' },
   { path: '/zoe', title: 'Resume' },
   { path: '/sam', title: 'Profile' },
 ];

@@ -56,6 +56,11 @@ const sections = [
     Part: lazyPart(async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices),
   },
   {
+    id: 'app',
+    title: texts.app,
+    Part: lazyPart(async () => (await import('./OnThePhone.tsx')).OnThePhone),
+  },
+  {
     id: 'appearance',
     title: texts.appearance,
     Part: lazyPart(async () => (await import('./Appearance.tsx')).Appearance),

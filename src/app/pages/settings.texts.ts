@@ -10,6 +10,7 @@ export const settingsTexts = {
   wheel: 'Wheel configuration',
   details: 'Our details',
   devices: 'This device and others',
+  app: 'App and offline',
   appearance: 'Appearance',
   shortcuts: 'Keyboard shortcuts',
   data: 'Data',

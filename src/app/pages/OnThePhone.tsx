@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { announce } from '#platform/web/ui/announce.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { onThePhoneTexts as texts } from '../on-the-phone.texts.ts';
+import { useInstall } from '../shell/installed/install-prompt.ts';
+import { answerOfWorker, mayHaveWorker } from '../shell/installed/worker-line.ts';
+import type { Kept } from '../worker.contract.ts';
+import styles from './OnThePhone.module.css';
+
+/** The app as one of the device's own, and what of it works without a network; or why none of that is to be had here. */
+export const OnThePhone = () =>
+  mayHaveWorker() ? (
+    <div className={styles.parts}>
+      <Install />
+      <WithoutNetwork />
+    </div>
+  ) : (
+    <div className={styles.part}>
+      <p>{isSecureContext ? texts.unsupported : texts.insecure}</p>
+      {!isSecureContext && <p className={styles.use}>{texts.insecureHelp}</p>}
+    </div>
+  );
+
+function Install() {
+  const install = useInstall();
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 className={styles.title} id={id}>
+        {texts.installTitle}
+      </h3>
+      {isInstalled() ? (
+        <p>{texts.installed}</p>
+      ) : (
+        <>
+          <p className={styles.use}>{texts.installHere}</p>
+          {install === null ? (
+            <p>{isApple() ? texts.installIos : texts.installByMenu}</p>
+          ) : (
+            <Button onClick={install}>{texts.install}</Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+/** An iPad says that it is a Mac; no Mac has a touch screen. */
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+const keptQuery = queryOptions({
+  queryKey: ['kept on this device'],
+  queryFn: async () => (await answerOfWorker<Kept>({ ask: 'size' })) ?? null,
+  staleTime: 0,
+});
+
+function WithoutNetwork() {
+  const { data: kept } = useQuery(keptQuery);
+  const clear = useClear();
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 className={styles.title} id={id}>
+        {texts.offlineTitle}
+      </h3>
+      <p className={styles.use}>{texts.keptMeans}</p>
+      {kept === undefined && <Skeleton shape="block" height={72} />}
+      {kept === null && <p>{texts.notYet}</p>}
+      {kept && (
+        <>
+          <p>{texts.kept(kept)}</p>
+          <Button busy={clear.isPending} onClick={() => clear.mutate()}>
+            {texts.clear}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function useClear() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOfWorker<true>({ ask: 'clear' }),
+    onSuccess: () => {
+      announce(texts.cleared);
+      return client.invalidateQueries(keptQuery);
+    },
+  });
+}

@@ -1,6 +1,6 @@
 import { comeIn, expect, test } from './couple.ts';
 import { complaints, expectAccessible, message, variants } from './looks.ts';
-import { expectKept, workerOf } from './worker-screen.ts';
+import { expectKept, keptBy, workerOf } from './worker-screen.ts';
 
 test.use({ serviceWorkers: 'allow', opens: '/' });
 
@@ -14,6 +14,41 @@ test('Chromium finds nothing that speaks against installing it', async ({ zoe, a
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
   expect(heard).toEqual([]);
+});
+
+test.describe('below a path', () => {
+  const base = '/our/love';
+  test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://localhost${base}` }, opens: undefined });
+
+  test('the app is that path, and keeps what is below it', async ({ browser, address, made }) => {
+    const { signIns } = made;
+    const storageState = signIns.zoe.storageAt(address);
+    const context = await browser.newContext({ storageState });
+    const page = await context.newPage();
+    // Two homes at one address keep their tokens apart.
+    await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+      `fivetwenty${base}.token`,
+      signIns.zoe.token,
+    ] as const);
+    await page.goto(`${address}${base}/`);
+    expect(await workerOf(page)).toBe(`${address}${base}/sw.js`);
+    await expectKept(page, `${base}/api/memories`);
+    for (const kept of await keptBy(page))
+      expect(kept).toMatch(/^fivetwenty\/our\/love [^:]+: \/our\/love\//);
+    const devtools = await context.newCDPSession(page);
+    const { manifest } = await devtools.send('Page.getAppManifest');
+    const { startUrl, scope, shareTarget, shortcuts, icons } = manifest;
+    expect({ startUrl, scope, action: shareTarget?.action }).toEqual({
+      ...{ startUrl: `${address}${base}/`, scope: `${address}${base}/` },
+      action: `${address}${base}/share`,
+    });
+    for (const { url } of [...(shortcuts ?? []), ...(icons ?? [])]) {
+      expect(url).toContain(`${address}${base}/`);
+    }
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    await context.close();
+  });
 });
 
 test('the settings say what is kept, and empty it; what the browser offers installs it', async ({

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { tokenKey } from '#platform/web/session/token-store.ts';
-import { expect, signIn, test } from './couple.ts';
+import { startProxy } from '../support/proxy.ts';
+import { comeIn, expect, signIn, test } from './couple.ts';
 import { signInAt } from './furnished.ts';
 import { addMemory } from './memory-wire.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
@@ -75,6 +78,38 @@ test('after one visit the home can be read without it, and says how old that is'
   await page.goto(address);
   await expect(page.getByText('Real-time sync')).toBeVisible();
   await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test('a home that is slow, or behind a proxy that cannot reach it, is read as it was, until it answers', async ({
+  browser,
+  home,
+  address,
+}) => {
+  const line = await startProxy(home.port);
+  const near = `http://localhost:${line.port}`;
+  const { page, context } = await comeIn(browser, near, 'Zoë');
+  const away = page.getByText(/^Your home cannot be reached. What you see is from/);
+  await page.goto(near);
+  await workerOf(page);
+  await expectKept(page, '/api/memories', '/api/love', '/api/auth/profile');
+
+  line.freeze();
+  await shareLove(address, 'zoe', 5);
+  await page.goto(near);
+  await expect(away).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+  line.thaw();
+  await expect(page.getByText('5', { exact: true }).first()).toBeVisible();
+  await expect(away).toBeHidden();
+
+  await line.close();
+  const proxy = createServer((_, answer) => void answer.writeHead(502).end('no home'));
+  await once(proxy.listen(line.port, '127.0.0.1'), 'listening');
+  await page.goto(near);
+  await expect(away).toBeVisible();
+  await expect(page.getByText('5', { exact: true }).first()).toBeVisible();
+  await context.close();
+  proxy.close();
 });
 
 test('what is kept is one person’s, for as long as they are signed in', async ({

@@ -80,22 +80,19 @@ async function put(shelf: Belongings['answers'] | undefined, address: string, ca
     await shelf?.keep(address, came, Date.now());
 }
 
-/** Thumbnails that were seen in the life of this worker: each is written once in it, so that the late ones last. */
-const seen = new Set<string>();
-
 async function picture(event: FetchEvent, pathname: string, small: boolean): Promise<Response> {
   const here = await whoIsHere();
   // Of every size the small one is shown without a network.
   const address = `${pathname}?size=thumbnail`;
   const asked = fetch(event.request);
   if (here !== null) {
-    const key = `${here.mark} ${address}`;
     event.waitUntil(
       asked.then(
         async (came) => {
           if (came.status === 404) await here.pictures.forget(address);
-          if (!small || seen.has(key)) return;
-          seen.add(key);
+          // Written once in the life of a worker is often enough for those seen last to stay longest.
+          if (!small || here.pictures.laid.has(address)) return;
+          here.pictures.laid.add(address);
           await put(here.pictures, address, came.clone());
         },
         () => undefined,

@@ -19,6 +19,8 @@ const headersKept = [
 /** Answers kept under one name, by address, within bounds: what came first goes first. */
 export class Shelf {
   readonly name: string;
+  /** What was laid here in the life of this worker. */
+  readonly laid = new Set<string>();
   readonly #bounds: Bounds;
   /** Bytes by address, the oldest first; read once in the life of a worker. */
   #sizes: Promise<Map<string, number>> | undefined;

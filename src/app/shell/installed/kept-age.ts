@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { cache } from '#platform/web/cache/cache.ts';
 import { askWorker, onTold } from './worker-line.ts';
 
+/** Milliseconds before everything is read anew again: a home that is merely slow would be asked for ever. */
+const rest = 60_000;
+
 let keptAt: number | null = null;
+let readAnew = 0;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -15,8 +19,10 @@ onTold((told) => {
   const isBack = keptAt !== null && told.keptAt === null;
   keptAt = told.keptAt;
   for (const listener of [...listeners]) listener();
+  if (!isBack || Date.now() - readAnew < rest) return;
+  readAnew = Date.now();
   // The home answers again: whatever else is on the page may be old as well.
-  if (isBack) void cache.invalidateQueries();
+  void cache.invalidateQueries();
 });
 
 /**

@@ -5,6 +5,7 @@ import { tokenKey } from '#platform/web/session/token-store.ts';
 import { startProxy } from '../support/proxy.ts';
 import { comeIn, expect, signIn, test } from './couple.ts';
 import { signInAt } from './furnished.ts';
+import { expectAccessible, variants } from './looks.ts';
 import { addMemory } from './memory-wire.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
@@ -65,6 +66,10 @@ test('after one visit the home can be read without it, and says how old that is'
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
   await expect(page.getByText('7', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('photos shared')).toBeVisible();
+  for (const { viewport } of variants) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
   await page.goto(`${address}/photos`);
   await expect.poll(() => isDrawn(tiles(zoe).getByRole('img').first())).toBe(true);
   await page.goto(`${address}/memories`);

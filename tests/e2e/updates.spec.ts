@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltHome } from '../support/built-home.ts';
 import { ownBuild } from '../support/next-build.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { message } from './looks.ts';
+import { expectAccessible, message, variants } from './looks.ts';
 import { workerOf } from './worker-screen.ts';
 
 const offered = 'A new version is ready.';
@@ -42,6 +42,11 @@ test.describe('with a service worker', () => {
       expect(await isWritten(page)).toBe(true);
     }
 
+    for (const { viewport } of variants) {
+      await one.setViewportSize(viewport);
+      await expectAccessible(one);
+    }
+    await one.setViewportSize(variants[0].viewport);
     await update(one).click();
     await expect(one.locator('html[data-build="next"]')).toBeVisible();
     await expect(one.getByRole('button', { name: 'Share love' })).toBeVisible();

@@ -2,6 +2,7 @@ import { basePath } from '#platform/web/http/base.ts';
 import { session } from '#platform/web/session/session.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import type { AskWorker, WorkerTold } from '../../worker.contract.ts';
+import { rested } from './rested.ts';
 
 /** Whether this browser has service workers here: only in a secure context, and not in every private window. */
 export const mayHaveWorker = (): boolean => 'serviceWorker' in navigator;
@@ -18,6 +19,8 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   if (!mayHaveWorker()) return undefined;
   allowOwnScripts();
   const { serviceWorker } = navigator;
+  // The first time it loads all files of the app, which must not stand in the way of this page's own.
+  if (serviceWorker.controller === null) await rested();
   await serviceWorker.register(`${basePath}/sw.js`, {
     scope: `${basePath}/`,
     updateViaCache: 'none',

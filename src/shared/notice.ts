@@ -50,6 +50,21 @@ export function readPushMessage(written: string): PushMessage | null {
   return { title, text, place, about, always: field('always') === true };
 }
 
+/** What the service worker asks of a page that is open: to lead to where a notification points. */
+export interface GoTo {
+  readonly goTo: string;
+}
+
+/** The place that a page is asked to lead to, in this home; null where it is asked for something else. */
+export function placeIn(asked: unknown): string | null {
+  if (typeof asked !== 'object' || asked === null || !('goTo' in asked)) return null;
+  const { goTo } = asked;
+  return typeof goTo === 'string' && /^\/(?!\/)/.test(goTo) ? goTo : null;
+}
+
+/** Where a browser says by itself that it is reached elsewhere now. */
+export const renewalPath = '/api/notifications/renewed';
+
 function parsed(written: string): unknown {
   try {
     return JSON.parse(written);

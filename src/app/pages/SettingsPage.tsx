@@ -61,6 +61,13 @@ const sections = [
     Part: lazyPart(async () => (await import('./OnThePhone.tsx')).OnThePhone),
   },
   {
+    id: 'notifications',
+    title: texts.notifications,
+    Part: lazyPart(
+      async () => (await import('#features/notifications/web/Notifications.tsx')).Notifications,
+    ),
+  },
+  {
     id: 'appearance',
     title: texts.appearance,
     Part: lazyPart(async () => (await import('./Appearance.tsx')).Appearance),

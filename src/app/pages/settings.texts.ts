@@ -11,6 +11,7 @@ export const settingsTexts = {
   details: 'Our details',
   devices: 'This device and others',
   app: 'App and offline',
+  notifications: 'Notifications',
   appearance: 'Appearance',
   shortcuts: 'Keyboard shortcuts',
   data: 'Data',

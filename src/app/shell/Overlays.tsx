@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
 import { BothHearts } from '#features/love/web/both/BothHearts.tsx';
+import { NoticeDoor } from '#features/notifications/web/NoticeDoor.tsx';
 import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -42,6 +43,7 @@ export function Overlays() {
       </ErrorBoundary>
       <ErrorBoundary>
         <InstalledApp />
+        <NoticeDoor />
       </ErrorBoundary>
     </>
   );

@@ -1,5 +1,6 @@
 import { answerFromHome } from './answers.ts';
 import { doAsAsked } from './asked.ts';
+import { openPlace, renew, show } from './push.ts';
 import { worker } from './scope.ts';
 import { takeShared } from './shared.ts';
 import { answerFromShell, forgetOldShells, keepShell } from './shell.ts';
@@ -21,3 +22,6 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 worker.addEventListener('message', (event) => event.waitUntil(doAsAsked(event)));
+worker.addEventListener('push', (event) => event.waitUntil(show(event)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openPlace(event)));
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { noticeEvents } from '#shared/notice.ts';
+import { noticeEvents, renewalPath } from '#shared/notice.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { failures } from './notifications.rules.ts';
 import { notificationsTexts as texts } from './notifications.texts.ts';
@@ -34,6 +34,8 @@ const Quiet = z.nullable(z.object({ from: wallTime, to: wallTime }));
 export const Notifications = z.object({
   /** What a browser subscribes with: the home's own key, 65 bytes in base64url. */
   publicKey: z.string(),
+  /** The sign-in of this call: after another one, a browser that is reached says so anew. */
+  session: z.int(),
   /** On the walls of the couple's zone; null where every hour will do. */
   quiet: Quiet,
   /** How many days ahead the caller is reminded of an anniversary. */
@@ -131,7 +133,7 @@ export const sendTest = endpoint({
  */
 export const renewSubscription = endpoint({
   method: 'PUT',
-  path: '/api/notifications/renewed',
+  path: renewalPath,
   access: 'open',
   body: z.object({ endpoint: z.string(), auth: z.string(), renewed: Subscription }),
   answers: { 200: Message },

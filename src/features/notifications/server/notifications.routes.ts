@@ -127,7 +127,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     const { quiet, daysAhead } = await preferencesOf(database.read, person.id);
     const devices = await store.readDevices(database.read, person.id, clock.now());
     return {
-      ...{ publicKey, quiet, daysAhead: [...daysAhead] },
+      ...{ publicKey, session: session.id, quiet, daysAhead: [...daysAhead] },
       devices: devices.map((each) => deviceFor(session.id, each)),
     };
   }

@@ -1,0 +1,37 @@
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { pageTexts as texts } from '../page.texts.ts';
+import { possibleDaysAhead } from '../reminders.rules.ts';
+import { complain } from './complain.ts';
+import styles from './Notifications.module.css';
+import { useChoose } from './notifications.queries.ts';
+
+type DaysProps = { chosen: readonly number[]; reason: string | undefined };
+
+/** How long before an anniversary one wants to be reminded of it. */
+export function DaysAhead({ chosen, reason }: DaysProps) {
+  const choose = useChoose();
+  const change = (days: number, isChosen: boolean) => {
+    const others = chosen.filter((each) => each !== days);
+    const daysAhead = isChosen ? [...others, days] : others;
+    choose.mutate({ daysAhead }, { onError: (error) => complain(error, texts.saveFailed) });
+  };
+  return (
+    <section className={styles.part} aria-labelledby="days-ahead">
+      <h3 className={styles.title} id="days-ahead">
+        {texts.ahead}
+      </h3>
+      <p className={styles.use}>{texts.aheadMeans}</p>
+      <div className={styles.days}>
+        {possibleDaysAhead.map((days) => (
+          <Checkbox
+            key={days}
+            label={texts.days(days)}
+            checked={chosen.includes(days)}
+            disabledReason={reason}
+            onChange={(isChosen) => change(days, isChosen)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

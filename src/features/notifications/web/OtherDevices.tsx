@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import type { NotifiedDevice } from '../notifications.contract.ts';
+import { pageTexts as texts } from '../page.texts.ts';
+import { complain } from './complain.ts';
+import { DeliveryState, deliveredWords } from './DeliveryState.tsx';
+import styles from './Notifications.module.css';
+import { useRemove } from './notifications.queries.ts';
+
+type OthersProps = { devices: readonly NotifiedDevice[]; reason: string | undefined };
+
+/** Where else one is told, each with when it was last, and its way out. */
+export function OtherDevices({ devices, reason }: OthersProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles.part} aria-labelledby="other-devices">
+      <h3 ref={title} className={styles.title} id="other-devices" tabIndex={-1}>
+        {texts.others}
+      </h3>
+      {devices.length === 0 ? (
+        <p className={styles.use}>{texts.noOthers}</p>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
+        <ul role="list" aria-labelledby="other-devices">
+          {devices.map((device) => (
+            <Device
+              key={device.id}
+              device={device}
+              reason={reason}
+              onRemoved={() => focusWhenLost(() => title.current)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type DeviceProps = { device: NotifiedDevice; reason: string | undefined; onRemoved: () => void };
+
+function Device({ device, reason, onRemoved }: DeviceProps) {
+  const remove = useRemove();
+  const take = async () => {
+    try {
+      await remove.mutateAsync(device);
+      onRemoved();
+      toast.general(texts.removed(device.device), { tone: 'ok' });
+    } catch (error) {
+      complain(error, texts.removeFailed);
+    }
+  };
+  return (
+    <li className={styles.device}>
+      <div className={styles.words}>
+        <span className={styles.name}>{device.device}</span>
+        <DeliveryState device={device} />
+      </div>
+      <Button
+        size="small"
+        aria-label={texts.removeOne(device.device, deliveredWords(device))}
+        busy={remove.isPending}
+        disabledReason={reason}
+        onClick={() => void take()}
+      >
+        {texts.remove}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCouple } from '#platform/web/session/couple.ts';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { Switch } from '#platform/web/ui/Switch.tsx';
+import type { Notifications } from '../notifications.contract.ts';
+import { pageTexts as texts } from '../page.texts.ts';
+import { complain } from './complain.ts';
+import styles from './Notifications.module.css';
+import { useChoose } from './notifications.queries.ts';
+
+type QuietProps = { quiet: Notifications['quiet']; reason: string | undefined };
+
+const usualNight = { from: '22:00', to: '07:00' };
+const halfHours = Array.from({ length: 48 }, (_, half) => {
+  const hour = String(Math.floor(half / 2)).padStart(2, '0');
+  const value = `${hour}:${half % 2 === 0 ? '00' : '30'}`;
+  return { value, label: value };
+});
+
+/** The hours in which one wants to hear nothing. */
+export function QuietHours({ quiet, reason }: QuietProps) {
+  const { timeZone } = useCouple();
+  const choose = useChoose();
+  const change = (next: Notifications['quiet']) =>
+    choose.mutate({ quiet: next }, { onError: (error) => complain(error, texts.saveFailed) });
+  /** Where both would be the same, there would be no quiet at all: the one that stood there takes the other's place. */
+  const move = (at: 'from' | 'to', value: string) => {
+    if (quiet === null) return;
+    const other = at === 'from' ? 'to' : 'from';
+    change({ ...quiet, ...(quiet[other] === value ? { [other]: quiet[at] } : {}), [at]: value });
+  };
+  return (
+    <section className={styles.part} aria-labelledby="quiet-hours">
+      <h3 className={styles.title} id="quiet-hours">
+        {texts.quiet}
+      </h3>
+      <Switch
+        label={texts.quietOn}
+        description={texts.quietMeans}
+        on={quiet !== null}
+        disabledReason={reason}
+        onChange={(on) => change(on ? usualNight : null)}
+      />
+      {quiet !== null && (
+        <div className={styles.times}>
+          {(['from', 'to'] as const).map((at) => (
+            <SelectField
+              key={at}
+              label={texts[at]}
+              options={halfHours}
+              value={quiet[at]}
+              onChange={(value) => move(at, value)}
+            />
+          ))}
+          <p className={styles.when}>{texts.inZone(timeZone ?? '')}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Switch } from '#platform/web/ui/Switch.tsx';
+import { toast } from '#platform/web/ui/toast.ts';
+import { type NoticeEvent, noticeEvents } from '#shared/notice.ts';
+import type { NotifiedDevice, Notifications as State } from '../notifications.contract.ts';
+import { pageTexts as texts } from '../page.texts.ts';
+import { hindrance, onPermission } from './browser.ts';
+import { complain } from './complain.ts';
+import { DeliveryState } from './DeliveryState.tsx';
+import styles from './Notifications.module.css';
+import { useMute, useRemove, useSendTest, useTurnOn } from './notifications.queries.ts';
+
+type PartProps = { state: State; reason: string | undefined };
+
+/** Whether the browser at hand is told, and of what; or why it cannot be. */
+export function ThisDevice({ state, reason }: PartProps) {
+  const hindered = useSyncExternalStore(onPermission, hindrance);
+  const here = state.devices.find(({ current }) => current);
+  const { turnOn, turnOff, isBusy } = useSwitch(state.publicKey);
+  const isOn = here !== undefined && hindered === null;
+  return (
+    <section className={styles.part} aria-labelledby="notified-here">
+      <h3 className={styles.title} id="notified-here">
+        {texts.here}
+      </h3>
+      <p className={styles.use}>{texts.use}</p>
+      {hindered === null ? (
+        <Switch
+          label={texts.onHere}
+          description={texts.onMeans}
+          // What is asked for takes a moment, and an answer of the person's.
+          on={isBusy ? !isOn : isOn}
+          disabledReason={reason}
+          onChange={(on) => {
+            if (isBusy) return;
+            void (on || here === undefined ? turnOn() : turnOff(here));
+          }}
+        />
+      ) : (
+        <p className={styles.hindrance}>{texts.why[hindered]}</p>
+      )}
+      {isOn && <Told here={here} reason={reason} />}
+    </section>
+  );
+}
+
+function useSwitch(publicKey: string) {
+  const on = useTurnOn();
+  const off = useRemove();
+  const turnOn = async () => {
+    try {
+      if ((await Notification.requestPermission()) !== 'granted') {
+        return void toast.general(texts.notGranted, { tone: 'danger' });
+      }
+      await on.mutateAsync(publicKey);
+    } catch (error) {
+      complain(error, texts.turnOnFailed);
+    }
+  };
+  const turnOff = async (here: NotifiedDevice) => {
+    try {
+      await off.mutateAsync(here);
+    } catch (error) {
+      complain(error, texts.turnOffFailed);
+    }
+  };
+  return { turnOn, turnOff, isBusy: on.isPending || off.isPending };
+}
+
+function Told({ here, reason }: { here: NotifiedDevice; reason: string | undefined }) {
+  const mute = useMute();
+  const test = useSendTest();
+  const change = (event: NoticeEvent, on: boolean) => {
+    const others = here.muted.filter((each) => each !== event);
+    const muted = on ? others : [...others, event];
+    mute.mutate({ id: here.id, muted }, { onError: (error) => complain(error, texts.saveFailed) });
+  };
+  const send = async () => {
+    try {
+      const { failure } = await test.mutateAsync();
+      if (failure === null) toast.general(texts.testSent, { tone: 'ok' });
+      else toast.general(texts.testLost(failure), { tone: 'danger' });
+    } catch (error) {
+      complain(error, texts.testFailed);
+    }
+  };
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{texts.told}</legend>
+        {noticeEvents.map((event) => (
+          <Switch
+            key={event}
+            label={texts.events[event]}
+            on={!here.muted.includes(event)}
+            disabledReason={reason}
+            onChange={(on) => change(event, on)}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.test}>
+        <Button busy={test.isPending} disabledReason={reason} onClick={() => void send()}>
+          {texts.test}
+        </Button>
+        <DeliveryState device={here} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cache } from '#platform/web/cache/cache.ts';
+import { call } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
+import { live } from '#platform/web/live/live.ts';
+import type { NoticeEvent } from '#shared/notice.ts';
+import * as contract from '../notifications.contract.ts';
+import { subscribeHere, toldHome, unsubscribeHere } from './browser.ts';
+
+/** What reaches who is signed in, where, and when not. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: () => call(contract.readNotifications),
+});
+
+live.on(contract.notificationsChanged, () => void cache.invalidateQueries(notificationsQuery));
+
+/** One change after the other, so that the answer of an earlier one never comes last. */
+const inTurn = { scope: { id: 'notifications' } };
+
+export const keep = (state: contract.Notifications) =>
+  void cache.setQueryData(notificationsQuery.queryKey, state);
+
+/** Tells the home where this browser is reached. */
+export async function tellHome(publicKey: string): Promise<contract.Notifications> {
+  const body = await subscribeHere(publicKey);
+  const state = await call(contract.subscribe, { body });
+  toldHome.set({ endpoint: body.endpoint, session: state.session });
+  return state;
+}
+
+export const useTurnOn = () => useMutation({ ...inTurn, mutationFn: tellHome, onSuccess: keep });
+
+export const useRemove = () =>
+  useMutation({
+    ...inTurn,
+    mutationFn: async ({ id, current }: contract.NotifiedDevice) => {
+      try {
+        await call(contract.removeDevice, { params: { id: `${id}` } });
+      } catch (error) {
+        if (!isGone(error)) throw error;
+      }
+      if (current) await unsubscribeHere();
+    },
+    onSuccess: () => cache.invalidateQueries(notificationsQuery),
+  });
+
+export const useSendTest = () => useMutation({ mutationFn: () => call(contract.sendTest) });
+
+/** Shown at once, and taken back where it could not be saved. */
+function useSave<Change>(
+  save: (change: Change) => Promise<contract.Notifications>,
+  shown: (state: contract.Notifications, change: Change) => contract.Notifications,
+) {
+  const client = useQueryClient();
+  const { queryKey } = notificationsQuery;
+  return useMutation({
+    ...inTurn,
+    mutationFn: save,
+    onMutate: async (change: Change) => {
+      // An answer that is under way knows nothing of it.
+      await client.cancelQueries(notificationsQuery);
+      client.setQueryData(queryKey, (state) => state && shown(state, change));
+    },
+    onSuccess: keep,
+    onError: () => void client.invalidateQueries(notificationsQuery),
+  });
+}
+
+export const useMute = () =>
+  useSave(
+    ({ id, muted }: { id: number; muted: NoticeEvent[] }) =>
+      call(contract.changeDevice, { params: { id: `${id}` }, body: { muted } }),
+    (state, { id, muted }) => ({
+      ...state,
+      devices: state.devices.map((each) => (each.id === id ? { ...each, muted } : each)),
+    }),
+  );
+
+/** What a person chooses for all their devices. */
+type Choice = Partial<Pick<contract.Notifications, 'quiet' | 'daysAhead'>>;
+
+export const useChoose = () =>
+  useSave(
+    (body: Choice) => call(contract.changeNotifications, { body }),
+    (state, choice) => ({ ...state, ...choice }),
+  );

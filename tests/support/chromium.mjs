@@ -25,6 +25,9 @@ export function findChromium() {
   return onPath() ?? (existsSync(fetched) ? fetched : undefined);
 }
 
+/** The same with all that a window needs: only such a one shows notifications. Undefined when there is none. */
+export const findWholeChromium = () => process.env.CHROMIUM_PATH || onPath(names.slice(1));
+
 /** Finds a browser, or gets one. Throws with what to do when neither works. */
 export function getChromium() {
   const found = findChromium();
@@ -37,9 +40,9 @@ export function getChromium() {
   throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to where it is.');
 }
 
-function onPath() {
+function onPath(wanted = names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
+  return folders.flatMap((folder) => wanted.map((name) => join(folder, name))).find(isProgram);
 }
 
 function isProgram(path) {

@@ -1,0 +1,253 @@
+import type { BrowserContext, LaunchOptions, Page, Worker } from '@playwright/test';
+import { readNotifications } from '#features/notifications/notifications.contract.ts';
+import type { PushMessage } from '#shared/notice.ts';
+import { findWholeChromium } from '../support/chromium.mjs';
+import {
+  type Browser,
+  openPushService,
+  type PushService,
+  turnOn,
+} from '../support/push-service.ts';
+import { callWire } from '../support/test-home.ts';
+import { test as base, expect, signIn } from './couple.ts';
+import { signInAt } from './furnished.ts';
+import { complaints, expectAccessible, expectMessage, phone, tabTo } from './looks.ts';
+
+/** The browser is real, but for whom it subscribes with: a push service of ours. */
+const test = base.extend<{ service: PushService }, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const executablePath = findWholeChromium();
+      await use({ ...launchOptions, ...(executablePath && { executablePath }) });
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  service: async ({}, use) => {
+    const service = await openPushService();
+    await use(service);
+    await service.close();
+  },
+  settings: async ({ service }, use) => use({ FIVETWENTY_PUSH_SERVICES: service.origin }),
+});
+test.use({ serviceWorkers: 'allow' });
+
+async function subscribeWith(context: BrowserContext, { subscription }: Browser): Promise<void> {
+  await context.addInitScript((subscription) => {
+    // A browser without windows forgets what it was allowed.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    const kept = 'subscribed with';
+    const padded = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
+    const made = (publicKey: string) => ({
+      ...subscription,
+      options: {
+        applicationServerKey: Uint8Array.from(atob(padded(publicKey)), (letter) =>
+          letter.charCodeAt(0),
+        ).buffer,
+      },
+      toJSON: () => subscription,
+      async unsubscribe() {
+        localStorage.removeItem(kept);
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+        localStorage.setItem(kept, applicationServerKey);
+        return made(applicationServerKey);
+      },
+      async getSubscription() {
+        const publicKey = localStorage.getItem(kept);
+        return publicKey === null ? null : made(publicKey);
+      },
+    });
+  }, subscription);
+}
+
+test.describe('in the settings', () => {
+  test.use(phone);
+
+  test('a device is turned on, told of what was chosen, and sees the others', async ({
+    zoe,
+    address,
+    service,
+    made,
+  }) => {
+    const { page, context } = zoe;
+    const heard = complaints(page);
+    const wire = {
+      call: (...call: [Parameters<typeof callWire>[1], Parameters<typeof callWire>[2]?]) =>
+        callWire(address, call[0], call[1] ?? {}),
+    };
+    const { body } = await wire.call(readNotifications, { token: made.signIns.zoe.token });
+    const browser = service.newBrowser(readNotifications.answers[200].parse(body).publicKey);
+    await context.grantPermissions(['notifications'], { origin: address });
+    await subscribeWith(context, browser);
+    await page.goto(`${address}/settings#notifications`);
+    const onHere = page.getByRole('switch', { name: 'Notifications on this device' });
+    await expect(onHere).not.toBeChecked();
+    await expect(page.getByText('No other device of yours gets notifications.')).toBeVisible();
+    await tabTo(page, 'switch', 'Notifications on this device');
+    await page.keyboard.press('Space');
+    await expect(onHere).toBeChecked();
+    const milestone = page.getByRole('switch', {
+      name: 'Your partner reaches a milestone of love',
+    });
+    await expect(milestone).toBeChecked();
+    await expect(page.getByText('Nothing was delivered yet')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expectMessage(page, 'The test is on its way to this device.');
+    expect(browser.arrived).toMatchObject([{ title: 'It works', always: true }]);
+    await expect(page.getByText(/^Last delivered /)).toBeVisible();
+    browser.says(500);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expectMessage(page, 'The test did not arrive: the push service was too busy');
+    await expect(page.getByText(/^Not delivered .+: the push service was too busy$/)).toBeVisible();
+
+    await milestone.press('Space');
+    const quiet = page.getByRole('switch', { name: 'Keep some hours quiet' });
+    await quiet.press('Space');
+    const from = page.getByRole('combobox', { name: 'From' });
+    await from.selectOption('23:30');
+    await page.getByRole('checkbox', { name: '30 days before' }).check();
+
+    // Another one of hers, while she looks.
+    const other = await signInAt(address, 'zoe');
+    await turnOn(wire, service, other.token);
+    const remove = page.getByRole('button', { name: /^Remove .+, Nothing was delivered yet$/ });
+    await expect(remove).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      phone.viewport.width,
+    );
+
+    await page.reload();
+    await expect(milestone).not.toBeChecked();
+    await expect(onHere).toBeChecked();
+    await expect(from).toHaveValue('23:30');
+    await expect(page.getByRole('checkbox', { name: '30 days before' })).toBeChecked();
+    await remove.press('Enter');
+    await expectMessage(page, 'gets no notifications any more');
+    await expect(page.getByRole('heading', { name: 'Your other devices' })).toBeFocused();
+
+    await onHere.press('Space');
+    await expect(onHere).not.toBeChecked();
+    await expect(milestone).toBeHidden();
+    expect(heard).toEqual([]);
+  });
+
+  test('a browser that keeps them back says why', async ({ sam, address }) => {
+    await sam.context.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    });
+    await sam.page.goto(`${address}/settings#notifications`);
+    await expect(sam.page.getByText(/^Notifications are blocked for this page\./)).toBeVisible();
+    await expect(sam.page.getByRole('switch', { name: /on this device/ })).toBeHidden();
+    await sam.context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'isSecureContext', { get: () => false });
+    });
+    await sam.page.reload();
+    await expect(sam.page.getByText(/^Notifications need a secure connection/)).toBeVisible();
+  });
+});
+
+const below = '/our/love';
+
+test.describe('what the service worker is sent', () => {
+  test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://home.test${below}` } });
+
+  test('is shown once per thing, and leads to its place in the page that is open', async ({
+    page,
+    context,
+    address,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: address });
+    await page.goto(`${address}${below}/login`);
+    await signIn(page, 'Zoë');
+    const push = await pusherOf(context, page, address);
+    const worker = await workerOf(context);
+    const box: PushMessage = {
+      ...{ title: 'Surprise box', text: 'A surprise box from Sam has dropped.' },
+      ...{ place: '/surprise-boxes?box=7', about: 'box 7', always: true },
+    };
+    await push(JSON.stringify(box));
+    await expect.poll(() => shownIn(worker)).toEqual([[box.title, box.text, box.about]]);
+    await push(JSON.stringify({ ...box, text: 'Sam took it back.' }));
+    await expect.poll(() => shownIn(worker)).toEqual([[box.title, 'Sam took it back.', box.about]]);
+    // Of a home that is newer than the worker.
+    await push('what nobody can read');
+    await expect
+      .poll(() => shownIn(worker))
+      .toContainEqual(['Fivetwenty', 'There is news at home.', 'news']);
+
+    await page.evaluate(() => Object.assign(globalThis, { wasNotLoadedAnew: true }));
+    await worker.evaluate(async (about) => {
+      const { registration } = globalThis as unknown as ServiceWorkerLike;
+      const [notification] = await registration.getNotifications({ tag: about });
+      // Nobody can tap a notification of a browser without a screen.
+      dispatchEvent(
+        Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }),
+      );
+    }, box.about);
+    await expect(page).toHaveURL(`${address}${below}/surprise-boxes?box=7`);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'wasNotLoadedAnew'))).toBe(true);
+    await expect
+      .poll(async () => (await shownIn(worker)).map(([, , about]) => about))
+      .toEqual(['news']);
+  });
+});
+
+/** Hands messages to the service worker, as a push service does. */
+async function pusherOf(context: BrowserContext, page: Page, origin: string) {
+  const devtools = await context.newCDPSession(page);
+  const registrations: string[] = [];
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) => {
+    registrations.push(...found.map(({ registrationId }) => registrationId));
+  });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await devtools.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  const [registrationId = ''] = registrations;
+  return (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+interface Shown {
+  readonly title: string;
+  readonly body?: string;
+  readonly tag?: string;
+  close(): void;
+}
+interface ServiceWorkerLike {
+  registration: {
+    showNotification(title: string, options: Omit<Shown, 'title' | 'close'>): Promise<void>;
+    getNotifications(filter?: { tag: string }): Promise<Shown[]>;
+  };
+}
+
+/** The service worker; where the browser has no windows and so no notifications, with somebody who keeps them. */
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('there is no service worker');
+  await worker.evaluate(() => {
+    if (Notification.permission === 'granted') return;
+    const { registration } = globalThis as unknown as ServiceWorkerLike;
+    const all = new Map<string, Shown>();
+    registration.showNotification = async (title, options) => {
+      const tag = options.tag ?? title;
+      all.set(tag, { ...options, title, close: () => void all.delete(tag) });
+    };
+    registration.getNotifications = async (filter) =>
+      [...all.values()].filter(({ tag }) => filter === undefined || tag === filter.tag);
+  });
+  return worker;
+}
+
+/** What the device shows: title, text, and what each is about. */
+const shownIn = (worker: Worker): Promise<(string | undefined)[][]> =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as ServiceWorkerLike;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, tag }) => [title, body, tag]);
+  });

@@ -193,7 +193,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   });
   const look = noticeTime.lookAtHeld;
   const carrier = createCarrier({ database, clock, log, delivery, look });
-  notices.onNotice(carrier.carry);
+  notices.carriedBy(carrier);
   notificationsRoutes({
     ...{ http, database, live, clock, delivery, time: noticeTime, services },
     publicKey: pushKeys.publicKey,

@@ -36,6 +36,14 @@ afterAll(async () => {
   await service.close();
 });
 
+/** How many notices wait in a home. */
+function held({ folder }: TestHome): unknown {
+  const db = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  const count = db.prepare('select count(*) from heldNotices').pluck().get();
+  db.close();
+  return count;
+}
+
 /** The next message that reaches a browser, and there is only one. */
 async function next(browser: Browser): Promise<Arrived> {
   await expect.poll(() => browser.arrived.length).toBeGreaterThan(0);
@@ -126,6 +134,8 @@ test('an anniversary, so many days ahead, told to both and on every device once,
   expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
   expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
 
+  // What has not arrived as far as the home knows would be sent again.
+  await expect.poll(() => held(home)).toBe(0);
   // Off on the very morning, it makes up for it.
   await home.restart();
   home.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));

@@ -43,11 +43,14 @@ const aTest = ['It works', 'This is how Fivetwenty tells you something.'];
 
 test('what happens in quiet hours is told as one at their end; who asked for the pen has gone by then', async () => {
   const play = playersIn(home, tokens);
-  const first = await play.create();
+  // Still open in the morning: once its time is over, nobody is asked to try again.
+  const first = await play.create({ expirationMinutes: 24 * 60 });
   await play.open(first.id);
   await play.complete(first.id);
   await play.reject(first.id);
   await play.create();
+  // Nobody wants to hear in the morning of a box that is gone.
+  await play.cancel((await play.create()).id);
   await home.call(requestPen, { token: tokens.sam, params: { noteId: 1 } });
   await home.call(requestPen, { token: tokens.zoe, params: { noteId: 1 } });
   await sendTest();

@@ -27,7 +27,7 @@ export interface BoxNewsParts {
   entropy: Entropy;
 }
 
-/** What is told also where nobody looks. That a box is gone is nothing to pick a phone up for. */
+/** What is told also where nobody looks. That a box is gone is nothing to pick a phone up for; nor is then what it did before. */
 const noticed: Readonly<Partial<Record<Tiding, NoticeEvent>>> = {
   BOX_DROPPED: 'box-dropped',
   BOX_OPENED: 'box-opened',
@@ -50,11 +50,14 @@ export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsParts
         ...(what === 'reject' && reason !== null ? { rejectionReason: reason } : {}),
         box: boxFor(id, box, couple, now),
       });
-      const event = noticed[type];
-      if (event === undefined) continue;
       // Of the box itself nothing but its number: the words are the same for every box.
-      const about = { place: placeOfBox(box.id), about: `box ${box.id}` };
-      notices.notify(id, { event, title: boxNoticeTexts.title, text: message, ...about });
+      const about = `box ${box.id}`;
+      const event = noticed[type];
+      if (event === undefined) notices.withdraw(id, about);
+      else {
+        const { title } = boxNoticeTexts;
+        notices.notify(id, { event, title, text: message, place: placeOfBox(box.id), about });
+      }
     }
   }
   return (news, couple) => {

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Notices } from '#platform/server/notices.ts';
 import type { Notice } from '#shared/notice.ts';
 import { messageOf } from '../messages.rules.ts';
 import { mostHeld, passages, readMutes } from '../notifications.rules.ts';
@@ -19,14 +20,13 @@ export interface CarrierParts {
 }
 
 /** What carries notices to a person's devices at once, or has them wait for the end of quiet hours. */
-export interface Carrier {
-  carry(personId: number, notice: Notice): void;
+export interface Carrier extends Notices {
   /** Waits for what was begun. */
   close(): Promise<void>;
 }
 
 export function createCarrier({ database, clock, log, delivery, look }: CarrierParts): Carrier {
-  const begun = new Set<Promise<void>>();
+  let last = Promise.resolve();
   let isClosed = false;
 
   async function carry(personId: number, notice: Notice): Promise<void> {
@@ -48,18 +48,25 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
     return devices.filter(({ muted }) => !readMutes(muted).includes(event));
   }
 
+  /** One after the other: what is withdrawn must have come before. */
+  function begin(work: () => Promise<void>): void {
+    if (isClosed) return;
+    last = last.then(work).catch((error: unknown) => {
+      log.error('a notice could not be carried on', { error });
+    });
+  }
+
   return {
-    carry(personId, notice) {
-      if (isClosed) return;
-      const work = carry(personId, notice).catch((error: unknown) => {
-        log.error('somebody could not be told', { reason: notice.event, error });
-      });
-      begun.add(work);
-      void work.then(() => begun.delete(work));
-    },
+    notify: (personId, notice) => begin(() => carry(personId, notice)),
+    withdraw: (personId, about) =>
+      begin(async () => {
+        const held = await store.readHeld(database.read, personId);
+        const ids = held.filter((each) => each.about === about).map(({ id }) => id);
+        if (ids.length > 0) await database.writeFromReserve((tx) => store.dropHeld(tx, ids));
+      }),
     async close() {
       isClosed = true;
-      await Promise.all(begun);
+      await last;
     },
   };
 }

@@ -37,7 +37,10 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
 
 /** Lets this browser be reached by who holds this key, whoever it was before. Throws where the browser refuses. */
 export async function subscribeHere(publicKey: string): Promise<Subscription> {
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { serviceWorker } = navigator;
+  // Nobody would ever be ready.
+  if ((await serviceWorker.getRegistration(`${basePath}/`)) === undefined) throw new NoWorker();
+  const { pushManager } = await serviceWorker.ready;
   const known = await pushManager.getSubscription();
   if (known !== null && isFor(known, publicKey)) return written(known);
   await known?.unsubscribe();
@@ -57,6 +60,9 @@ export async function unsubscribeHere(): Promise<void> {
   toldHome.forget();
   await (await subscriptionHere())?.unsubscribe();
 }
+
+/** While the app is developed, or where a private window keeps none. */
+class NoWorker extends Error {}
 
 function written(subscription: PushSubscription): Subscription {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();

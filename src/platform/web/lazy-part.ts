@@ -3,6 +3,7 @@ import {
   type ComponentType,
   createElement,
   type FunctionComponent,
+  type LazyExoticComponent,
   lazy,
   useState,
 } from 'react';
@@ -11,10 +12,8 @@ import {
 type AnyComponent = ComponentType<any>;
 
 /** A component whose code comes when it is first shown, or earlier by `preload()`. */
-export type LazyPart<Part extends AnyComponent> = FunctionComponent<ComponentProps<Part>> & {
+export type LazyPart<Part extends AnyComponent> = LazyExoticComponent<Part> & {
   preload: () => void;
-  /** Fetches it too, and resolves once it is here or did not come. */
-  fetched: () => Promise<void>;
 };
 
 /** Milliseconds until code that did not come is asked for once more. */
@@ -22,10 +21,36 @@ const again = 1_000;
 
 /**
  * `lazyPart(async () => (await import('./X.tsx')).X)`. Its module is asked for twice before it counts as
- * broken, since a phone loses its network for moments. Where the code is here before it is first shown, it shows at
- * once: React would show what waits for it, and keep that for 300 ms.
+ * broken, since a phone loses its network for moments.
  */
 export function lazyPart<Part extends AnyComponent>(load: () => Promise<Part>): LazyPart<Part> {
+  const { once, fetched } = comingOnce(load);
+  return Object.assign(lazy(once), { preload: () => void fetched() });
+}
+
+/** A page, whose code a visit may begin with. */
+export type LazyPage<Page extends AnyComponent> = FunctionComponent<ComponentProps<Page>> & {
+  preload: () => void;
+  /** Fetches it too, and resolves once it is here or did not come. */
+  fetched: () => Promise<void>;
+};
+
+/**
+ * The same for a page. Where its code is here before it is first shown, it shows at once: React would show what waits for
+ * it, and keep that for 300 ms.
+ */
+export function lazyPage<Page extends AnyComponent>(load: () => Promise<Page>): LazyPage<Page> {
+  const { once, fetched, here } = comingOnce(load);
+  const Later = lazy(once);
+  function Lazily(props: ComponentProps<Page>) {
+    // Stays what it is: another kind of element would lose its state.
+    const [Shown] = useState<AnyComponent>(() => here() ?? Later);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Lazily, { preload: () => void fetched(), fetched });
+}
+
+function comingOnce<Part extends AnyComponent>(load: () => Promise<Part>) {
   let here: Part | undefined;
   let coming: Promise<{ default: Part }> | undefined;
   const start = async () => {
@@ -40,18 +65,12 @@ export function lazyPart<Part extends AnyComponent>(load: () => Promise<Part>): 
     });
     return coming;
   };
-  const fetched = () =>
+  const fetched = (): Promise<void> =>
     once().then(
       () => undefined,
       () => undefined,
     );
-  const Later = lazy(once);
-  function Lazily(props: ComponentProps<Part>) {
-    // Stays what it is: another kind of element would lose its state.
-    const [Shown] = useState<AnyComponent>(() => here ?? Later);
-    return createElement(Shown, props);
-  }
-  return Object.assign(Lazily, { preload: () => void fetched(), fetched });
+  return { once, fetched, here: () => here };
 }
 
 /** Milliseconds between two tries at most. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { announce } from '../announce.ts';
@@ -23,11 +23,13 @@ export function DialogSurface({
   returnFocus,
 }: DialogProps) {
   const id = useId();
+  // It opens in small steps, so that the press that opens it is answered; it closes at once.
+  const isOpen = useDeferredValue(open, false) && open;
   const close = () => (locked === undefined ? onClose() : announce(locked, 'assertive'));
   return (
     <ModalOverlay
       className={styles.overlay}
-      isOpen={open}
+      isOpen={isOpen}
       onOpenChange={(next) => next || close()}
       isDismissable={closeOnOutside && locked === undefined}
     >

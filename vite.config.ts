@@ -44,20 +44,30 @@ const together = [
       '/src/shared/(couple|dates)\\.',
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
       '/src/platform/web/trusted-types\\.',
+      '/src/platform/web/outbox/(journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Menu|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
+      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
       '/src/app/shell/(app\\.texts|(Header|OfflineBanner|SignedInLayout)\\.module)',
     ),
   },
   {
     name: 'page',
-    test: /\/src\/platform\/web\/ui\/(Avatar|Mark|Page|Skeleton|use-calm-pending)\./,
+    test: /\/src\/platform\/web\/ui\/(Avatar|Card|Mark|Page|Skeleton|use-calm-pending)\./,
   },
   { name: 'card', test: /\/src\/platform\/web\/ui\/Card\./ },
   {
     name: 'spins',
     test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
+  },
+  {
+    // What is behind it comes when somebody is there.
+    name: 'upload-door',
+    test: anyOf(
+      '/src/features/photos/upload\\.texts\\.',
+      '/src/features/photos/web/upload/(AddPhotosButton|PhotoDropArea|uploader-door)\\.',
+      '/src/platform/web/ui/(DropFrame|use-file-drop)\\.',
+    ),
   },
   {
     name: 'form',

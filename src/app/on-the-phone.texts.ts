@@ -30,9 +30,9 @@ export const onThePhoneTexts = {
     'No photos came along. Share them once more, now that Fivetwenty is open on this device.',
 
   offline:
-    'You are offline. What is on the page stays here to read; sharing waits until you are back.',
+    'You are offline. What is on the page stays here to read; what you share waits until you are back.',
   offlineSince: (at: number) =>
-    `You are offline. What you see is from ${moment.format(new Date(at))}; sharing waits until you are back.`,
+    `You are offline. What you see is from ${moment.format(new Date(at))}; what you share waits until you are back.`,
   awaySince: (at: number) =>
     `Your home cannot be reached. What you see is from ${moment.format(new Date(at))}.`,
 

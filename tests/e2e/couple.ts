@@ -115,3 +115,9 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await signBackIn(page, name);
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 }
+
+/** Asks to be signed out, by the menu of the header. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Signed in as Zoë' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}

@@ -104,8 +104,8 @@ test('what came while the server was away is there when it is back', async ({ zo
   await expectCount(own(zoe), 2);
 });
 
-test('a click that fails is taken back, and says so once per batch', async ({ zoe }) => {
-  await zoe.page.route(`**${incrementLove.path}`, (route) => route.abort());
+test('a click that is refused is taken back, and says so once per batch', async ({ zoe }) => {
+  await zoe.page.route(`**${incrementLove.path}`, (route) => route.fulfill({ status: 507 }));
   await clickQuickly(zoe, 2);
   const failed = 'Failed to share love. Please try again.';
   await expectMessage(zoe.page, failed);
@@ -126,7 +126,7 @@ test('too fast a click is taken back in the same words', async ({ zoe }) => {
   await expectCount(own(zoe), 0);
 });
 
-test('offline: a banner, a heart that gives its reason, and back by itself', async ({ zoe }) => {
+test('offline: a banner, a heart that counts on, and back by itself', async ({ zoe }) => {
   const { page, context } = zoe;
   const banner = page.getByRole('status').getByText(/^You are offline\. What is on the page/);
   const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
@@ -136,21 +136,18 @@ test('offline: a banner, a heart that gives its reason, and back by itself', asy
   await expect(banner).toBeVisible();
   // At once, and not when the silence of the stream is noticed.
   await expect(stream).toHaveText(/^Real-time connection lost/, { timeout: 15_000 });
-  await expect(heart(zoe)).toHaveAttribute('aria-disabled', 'true');
-  const reason = 'You are offline. Love can be shared again as soon as you are back.';
-  await expect(heart(zoe)).toHaveAccessibleDescription(reason);
   await expectAccessible(page);
   await expectReflow(page);
-  await heart(zoe).click({ force: true });
-  await expect(page.locator('[aria-live]').getByText(reason)).toBeAttached();
-  await expectCount(own(zoe), 0);
+  await heart(zoe).click();
+  await expectCount(own(zoe), 1);
+  await expect(own(zoe).getByText('1 waiting')).toBeVisible();
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();
   await expect(stream).toHaveText('Real-time sync');
-  await expect(heart(zoe)).not.toHaveAttribute('aria-disabled');
+  await expect(own(zoe).getByText('1 waiting')).toBeHidden({ timeout: 30_000 });
   await heart(zoe).click();
-  await expectCount(own(zoe), 1);
+  await expectCount(own(zoe), 2);
 });
 
 test("without a stream the partner's love is read every 5 s", async ({ zoe, address }) => {

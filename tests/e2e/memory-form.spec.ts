@@ -43,7 +43,7 @@ test('a new memory: what is missing is said, what is saved both see', async ({
   await write(zoe, { text: 'By train' });
   await page.getByRole('radio', { name: 'Milestone' }).check({ force: true });
   await expect(page.getByLabel('End date')).toBeHidden();
-  await page.route(every, (route) => route.fulfill({ status: 503 }));
+  await page.route(every, (route) => route.fulfill({ status: 507 }));
   await save(zoe).click();
   await expect(alert(zoe)).toContainText('Error saving memory. Please try again.');
   await expect(alert(zoe).getByRole('button', { name: 'OK' })).toBeFocused();

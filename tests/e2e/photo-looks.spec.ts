@@ -54,7 +54,7 @@ test('one photo with all that belongs to it can be read and reached', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(heard).toEqual([]);
 
-  await page.route(path(addPhotoNote, photo), (route) => route.fulfill({ status: 503 }));
+  await page.route(path(addPhotoNote, photo), (route) => route.fulfill({ status: 507 }));
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await looks();

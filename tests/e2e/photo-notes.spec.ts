@@ -79,7 +79,7 @@ test.describe('notes on a photo', () => {
     await addPhoto(address, 'zoe', { hue: 9 });
     await page.goto(`${address}/photo/${photo.id}`);
     await page.route(path(addPhotoNote, photo), (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+      route.request().method() === 'POST' ? route.fulfill({ status: 507 }) : route.continue(),
     );
     await field(page).fill('Not lost');
     await button(page).click();

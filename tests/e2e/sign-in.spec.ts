@@ -1,7 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { login, readPartners } from '#features/auth/auth.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
-import { comeIn, expect, password, signIn, test } from './couple.ts';
+import { comeIn, expect, logOut, password, signIn, test } from './couple.ts';
 import { complaints, expectUsable, message, phone, tabTo, tryAgain } from './looks.ts';
 import { endSessionOf, shareLove } from './wire.ts';
 
@@ -172,8 +172,3 @@ test('a session that was ended elsewhere ends here', async ({ zoe, browser, addr
   await expect(phone.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   await phone.context.close();
 });
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Signed in as Zoë' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-}

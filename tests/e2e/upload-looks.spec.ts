@@ -67,7 +67,7 @@ test('text of twice the size fits on a phone', async ({ zoe, address }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openUploader(zoe, address);
   await largeText(page);
-  await page.route(uploadsOf, (route) => route.abort());
+  await page.route(uploadsOf, (route) => route.fulfill({ status: 507 }));
   await pick(page, [await cameraPhoto('a.jpg')]);
   await upload(page, 1);
   await expect(row(page, 'a.jpg')).toContainText('Upload failed');

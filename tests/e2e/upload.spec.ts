@@ -112,13 +112,15 @@ for (const [what, breakIt] of [
 test('failures say why, and one question sends all of them again', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
-  await page.route(uploadsOf, (route) => route.abort());
+  await page.route(uploadsOf, (route) =>
+    route.fulfill({ status: 507, json: { message: 'No room.' } }),
+  );
   const names = ['a.jpg', 'b.jpg', 'c.jpg'];
   await pick(page, await Promise.all(names.map((name) => cameraPhoto(name))));
   await upload(page, 3);
   for (const name of names) {
     await expect(row(page, name)).toContainText('Upload failed');
-    await expect(row(page, name)).toContainText('Your home does not answer.');
+    await expect(row(page, name)).toContainText('No room.');
   }
 
   await button(page, texts.retryFailed(3)).click();

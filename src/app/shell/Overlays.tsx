@@ -4,7 +4,7 @@ import { BothHearts } from '#features/love/web/both/BothHearts.tsx';
 import { NoticeDoor } from '#features/notifications/web/NoticeDoor.tsx';
 import { uploadsWanted } from '#features/photos/web/upload/uploads-wanted.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { preloadToasts } from '#platform/web/ui/ToastRegion.tsx';
 import { InstalledApp } from './installed/InstalledApp.tsx';
@@ -15,6 +15,8 @@ const Uploads = lazyPart(async () => {
   await uploadsWanted;
   return (await import('#features/photos/web/upload/Uploads.tsx')).Uploads;
 });
+
+const Outbox = lazyPart(() => untilItComes(async () => (await import('./Outbox.tsx')).Outbox));
 
 export { OfflineBanner };
 
@@ -27,6 +29,11 @@ export function Overlays() {
       <ErrorBoundary>
         <Suspense fallback={null}>
           <Uploads />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Outbox />
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary>

@@ -69,6 +69,7 @@ function Frame({ couple }: { couple: Couple }) {
         <Suspense fallback={null}>
           <OfflineBanner />
         </Suspense>
+        <div data-waiting="" />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Waiting />}>
             <Outlet />

@@ -15,7 +15,7 @@ export const loveTexts = {
     wheels === 1 ? '1 prize wheel unlocked' : `${counted.format(wheels)} prize wheels unlocked`,
   announced: (count: number) => `${counted.format(count)} love shared`,
   loadFailed: 'Failed to load your love count.',
-  offline: 'You are offline. Love can be shared again as soon as you are back.',
+  waiting: (clicks: number) => `${counted.format(clicks)} waiting`,
   shareFailed: 'Failed to share love. Please try again.',
   /** One of them comes now and then after a few clicks. */
   sweet: [

@@ -19,7 +19,10 @@ export const photoNotesTexts = {
   blank: 'Please write something first',
   left: (count: number) => `${characters(count)} left`,
   tooLong: (over: number) => `${characters(over)} too many`,
-  offline: 'You are offline. What you wrote stays here.',
+  described: (content: string) => `Photo note: ${content.slice(0, 80)}`,
+  waiting: 'Waiting for the connection',
+  notAccepted: 'Not accepted',
+  waits: 'Your note waits, and is added as soon as your home answers.',
   inBin: 'This photo is in the bin. Recover it to write about it.',
 
   failedTitle: 'Your note was not added',

@@ -43,6 +43,12 @@ export const uploadTexts = {
   heavy: (count: number) =>
     `This one could not be made smaller. At ${bytes(count)} it takes a while.`,
 
+  described: (name: string) => `Photo: ${name}`,
+  waitsForConnection: 'Waiting for the connection',
+  pillWaits: (count: number) =>
+    count === 1
+      ? '1 photo waits for the connection'
+      : `${counted.format(count)} photos wait for the connection`,
   ready: 'Ready',
   waiting: 'Waiting',
   preparing: 'Getting it ready',

@@ -17,6 +17,11 @@ export const partnerQuery = queryOptions({
 
 /** Signs out at once. The home is told as well, and ends the session there if it can be reached. */
 export function signOut(): void {
-  call(logout).catch(() => undefined);
-  session.leave();
+  leaving.ask(() => {
+    call(logout).catch(() => undefined);
+    session.leave();
+  });
 }
+
+/** Who is asked before somebody signs out: whoever keeps something for them that would be lost. */
+export const leaving = { ask: (leave: () => void): void => leave() };

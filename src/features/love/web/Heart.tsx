@@ -1,6 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { announce } from '#platform/web/ui/announce.ts';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { bounceClicks, bounces } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
 import styles from './Heart.module.css';
@@ -8,8 +6,6 @@ import { HeartShape } from './HeartShape.tsx';
 
 export type HeartProps = {
   onShare: () => void;
-  /** Why it cannot be clicked now; undefined when it can. Focus still reaches it, and the reason is told. */
-  disabledReason?: string | undefined;
 };
 
 /** More of them at once would only cover each other. */
@@ -18,15 +14,13 @@ const mostFloating = 8;
 const buzz = 8;
 
 /** The heart to click. Every click floats a +1; five quick ones make it bounce (S1 §2). */
-export function Heart({ onShare, disabledReason }: HeartProps) {
-  const reasonId = useId();
+export function Heart({ onShare }: HeartProps) {
   const clicks = useRef<readonly number[]>([]);
   const lastId = useRef(0);
   const [floating, setFloating] = useState<readonly number[]>([]);
   const [bounced, setBounced] = useState(0);
 
   const click = () => {
-    if (disabledReason !== undefined) return announce(disabledReason);
     clicks.current = [...clicks.current, performance.now()].slice(-bounceClicks);
     if (bounces(clicks.current)) {
       clicks.current = [];
@@ -45,18 +39,11 @@ export function Heart({ onShare, disabledReason }: HeartProps) {
         type="button"
         className={styles.heart}
         aria-label={texts.share}
-        aria-disabled={disabledReason !== undefined || undefined}
-        aria-describedby={disabledReason === undefined ? undefined : reasonId}
         onClick={click}
         onKeyDown={ignoreRepeat}
       >
         <HeartShape key={bounced} className={bounced > 0 ? styles.bouncing : undefined} size={60} />
       </button>
-      {disabledReason !== undefined && (
-        <VisuallyHidden>
-          <span id={reasonId}>{disabledReason}</span>
-        </VisuallyHidden>
-      )}
       {floating.map((id) => (
         <span
           key={id}

@@ -5,14 +5,13 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
-import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
+import { useLove } from './click.queries.ts';
 import { Heart } from './Heart.tsx';
 import styles from './LoveCard.module.css';
 import cards from './LoveCards.module.css';
-import { useLove } from './love.queries.ts';
 import { createMilestoneMemory } from './milestone-memory.ts';
 import { useShareLove } from './use-share-love.ts';
 
@@ -62,19 +61,19 @@ type LoveProps = Required<LoveCardProps> & {
 
 function Love({ stats, certain, onMilestone, random }: LoveProps) {
   const reachMilestone = useMilestones(stats, certain, onMilestone);
-  const { count, share } = useShareLove({
+  const { count, waiting, share } = useShareLove({
     known: stats.count,
     onMilestone: reachMilestone,
     random,
   });
-  const online = useOnline();
   const { currentLevel, remainingToMilestone } = progressOf(count);
   return (
     <div className={clsx(cards.love, styles.love)}>
-      <Heart onShare={share} disabledReason={online ? undefined : texts.offline} />
+      <Heart onShare={share} />
       <p className={clsx('display', 'numerals', cards.count, styles.count)}>
         {texts.number(count)}
       </p>
+      {waiting > 0 && <p className={styles.hint}>{texts.waiting(waiting)}</p>}
       <div className={styles.progress}>
         <ProgressBar
           label={texts.level(currentLevel)}

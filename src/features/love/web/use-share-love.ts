@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { batchPause } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
 import { type Batch, openBatch } from './batch.ts';
-import { useIncrementLove } from './love.queries.ts';
+import { useIncrementLove } from './click.queries.ts';
+import { loveKind } from './love.queries.ts';
 import { answered, clicked, emptyTally, failed, shownCount } from './tally.ts';
 
 /** Milliseconds after the last click until the new count is read aloud. */
@@ -21,14 +23,15 @@ export interface ShareLove {
   random: () => number;
 }
 
-/** The count to show, and how to add one to it: each click is one call, all at the same time (S1 §7). */
+/** The count to show, how many of it wait for the connection, and how to add one: each click is one call, all at the same time (S1 §7). */
 export function useShareLove({ known, onMilestone, random }: ShareLove) {
   const increment = useIncrementLove();
   const [tally, setTally] = useState(emptyTally);
   const batch = useRef<Batch>(undefined);
   const restartPause = useTimer();
   const restartAnnouncing = useTimer();
-  const count = shownCount(tally, known);
+  const waiting = useWaitingItems().filter(({ kind }) => kind === loveKind).length;
+  const count = shownCount(tally, known) + waiting;
   const latest = useLatest({ count, onMilestone });
 
   const newBatch = () =>
@@ -52,6 +55,7 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
     setTally((tally) => clicked(tally, known));
     increment.mutateAsync().then(
       (love) => {
+        if (love === null) return setTally(failed);
         setTally((tally) => answered(tally, love.count));
         if (love.justReachedMilestone) mine.reachMilestone(love);
       },
@@ -62,7 +66,7 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
     );
   };
 
-  return { count, share };
+  return { count, waiting, share };
 }
 
 /** Nothing where the sign-in page already says it all. */

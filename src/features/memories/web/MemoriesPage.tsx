@@ -2,7 +2,8 @@ import './type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -21,6 +22,10 @@ import { Upcoming, UpcomingRoom } from './Upcoming.tsx';
 import { useMonth, useOpenMemory } from './use-address.ts';
 import { useAsked } from './use-asked.ts';
 import { useToday } from './use-today.ts';
+
+const WaitingMemories = lazyPart(
+  async () => (await import('./list/WaitingMemories.tsx')).WaitingMemories,
+);
 
 /** What the two keep of their days: what comes next, a calendar, and a list (S2 §2). */
 export function MemoriesPage() {
@@ -64,6 +69,9 @@ export function MemoriesPage() {
       {!waiting && memories !== undefined && today !== undefined && (
         <Upcoming memories={memories} today={today} />
       )}
+      <Suspense fallback={null}>
+        <WaitingMemories />
+      </Suspense>
       <div className={styles.columns}>
         <div className={styles.calendar}>
           {month === undefined || today === undefined ? (

@@ -56,7 +56,12 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
   const toCard = useMemo(() => returning(() => cardOf(memory.shown)), [memory.shown]);
 
   const isHere = useIsHere();
-  const onSaved = ({ memory: saved, photosMissing }: Saved, isNew: boolean) => {
+  const onSaved = (came: Saved | null, isNew: boolean) => {
+    if (came === null) {
+      toast.general(texts.waits);
+      return;
+    }
+    const { memory: saved, photosMissing } = came;
     if (photosMissing) {
       // They wait as a draft of the memory, whichever page this is pressed on.
       const addPhotos = () => {

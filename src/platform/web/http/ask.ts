@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type Answer, type EndpointSpec, renewedTokenHeader } from '#shared/endpoint.ts';
+import {
+  type Answer,
+  type EndpointSpec,
+  idempotencyKeyHeader,
+  renewedTokenHeader,
+} from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { session } from '../session/session.ts';
 import { httpTexts } from './http.texts.ts';
@@ -43,8 +48,9 @@ export async function ask<Spec extends EndpointSpec>(
 }
 
 /** The headers of everything that is asked for. */
-export const askingHeaders = (token: string | null): Record<string, string> => ({
+export const askingHeaders = (token: string | null, key?: string): Record<string, string> => ({
   accept: 'application/json',
+  ...(key !== undefined && { [idempotencyKeyHeader]: `"${key}"` }),
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
 });
 

@@ -20,7 +20,14 @@ export const call = <Spec extends EndpointSpec>(
   ...[input]: Given<Spec>
 ): Promise<Answer<Spec>> => ask(endpoint, (token) => send(endpoint, input, token));
 
-async function send(endpoint: EndpointSpec, input: unknown, token: string | null) {
+/** The same under a key, so that it acts once however often it is sent. */
+export const callOnce = <Spec extends EndpointSpec & { readonly repeatable: true }>(
+  endpoint: Spec,
+  key: string,
+  ...[input]: Given<Spec>
+): Promise<Answer<Spec>> => ask(endpoint, (token) => send(endpoint, input, token, key));
+
+async function send(endpoint: EndpointSpec, input: unknown, token: string | null, key?: string) {
   const body = part(input, 'body');
   const address = addressOf(
     basePath,
@@ -32,7 +39,7 @@ async function send(endpoint: EndpointSpec, input: unknown, token: string | null
     const response = await fetch(address, {
       method: endpoint.method,
       headers: {
-        ...askingHeaders(token),
+        ...askingHeaders(token, key),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

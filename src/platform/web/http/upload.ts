@@ -17,6 +17,8 @@ export interface UploadOptions {
   onProgress?: (share: number) => void;
   /** Takes the upload back: it ends with the signal's reason. */
   signal?: AbortSignal;
+  /** It acts once, however often it is sent under this. */
+  key?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface UploadOptions {
 export async function upload<Spec extends WithFile>(
   endpoint: Spec,
   form: Form<Spec>,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal, key }: UploadOptions = {},
 ): Promise<Answer<Spec>> {
   const over = new AbortController();
   try {
@@ -38,7 +40,7 @@ export async function upload<Spec extends WithFile>(
           ended?.addEventListener('abort', () => request.abort(), { signal: over.signal });
         }
         signal?.throwIfAborted();
-        return send(request, endpoint, form, token);
+        return send(request, endpoint, form, askingHeaders(token, key));
       }),
     );
   } catch (error) {
@@ -54,7 +56,7 @@ function send<Spec extends WithFile>(
   request: XMLHttpRequest,
   endpoint: Spec,
   form: Form<Spec>,
-  token: string | null,
+  headers: Record<string, string>,
 ): Promise<Came> {
   return new Promise((resolve, reject) => {
     request.onload = () =>
@@ -66,7 +68,7 @@ function send<Spec extends WithFile>(
     request.onerror = () => reject(new TypeError('The upload broke'));
     request.onabort = () => reject(new TypeError('The upload was ended'));
     request.open(endpoint.method, addressOf(basePath, endpoint.path));
-    for (const [name, value] of Object.entries(askingHeaders(token))) {
+    for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);
     }
     request.send(formOf(endpoint, form));

@@ -28,7 +28,8 @@ import { useMemoryForm } from './use-memory-form.ts';
 export type MemoryFormProps = Writing & {
   open: boolean;
   today: Day | undefined;
-  onSaved: (saved: Saved, isNew: boolean) => void;
+  /** Null where it waits for the connection. */
+  onSaved: (saved: Saved | null, isNew: boolean) => void;
   /** Saved, or given up. */
   onClose: () => void;
   returnFocus: RefObject<HTMLElement | null>;
@@ -118,7 +119,7 @@ export function MemoryForm({
     setBusy(true);
     try {
       const saved = await save.mutateAsync({ memory, known, now });
-      const isWrittenOn = form.saved(writes, now, saved);
+      const isWrittenOn = saved === null ? form.waits(writes) : form.saved(writes, now, saved);
       onSaved(saved, memory === undefined);
       if (!isWrittenOn) onClose();
     } catch (error) {
@@ -145,7 +146,7 @@ export function MemoryForm({
             form={id}
             variant="primary"
             busy={busy}
-            disabledReason={online ? undefined : texts.offline}
+            disabledReason={online || memory === undefined ? undefined : texts.offline}
           >
             {memory === undefined ? texts.createNow : texts.save}
           </Button>

@@ -4,7 +4,7 @@ import { type Remembered, remembered } from '#platform/web/session/remembered.ts
 import { MemoryType } from '../../memories.contract.ts';
 import type { Draft } from '../../memory-draft.rules.ts';
 
-const Words = z.object({
+export const Words = z.object({
   title: z.string(),
   description: z.string(),
   type: MemoryType,

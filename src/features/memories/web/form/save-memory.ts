@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { call } from '#platform/web/http/call.ts';
+import { call, callOnce } from '#platform/web/http/call.ts';
+import { carry } from '#platform/web/outbox/carry.ts';
 import { Refusal } from '#shared/refusal.ts';
 import {
   changeMemory,
@@ -10,8 +11,9 @@ import {
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
 import { idsOf, isSamePhotos, type Written } from '../../memory-draft.rules.ts';
-import { changesOf, sentOf } from '../../memory-form.rules.ts';
+import { changesOf, type MemoryWords, sentOf } from '../../memory-form.rules.ts';
 import { carryOut, doubt } from '../memories.queries.ts';
+import { inputOf, memoriesKind } from './waiting-memory.ts';
 
 type Form = Written<Photo>;
 
@@ -21,14 +23,22 @@ export interface Saved {
   readonly photosMissing?: true | undefined;
 }
 
-const putPhotos = (client: QueryClient, id: number, photos: readonly Photo[]) =>
+export const putPhotos = (client: QueryClient, id: number, photos: readonly Photo[]) =>
   carryOut(client, () =>
     call(changeMemoryPhotos, { params: { id: `${id}` }, body: idsOf(photos) }),
   );
 
+/** Under a key, so that it is there once however often this is done. */
+export const createOnly = (client: QueryClient, words: MemoryWords, key: string) =>
+  carryOut(client, () => callOnce(createMemory, key, { body: sentOf(words) }));
+
 /** The memory first, then its photos (S2 §7): of a new one, a failure of the photos alone is no failure of all. */
-async function create(client: QueryClient, { words, photos }: Form): Promise<Saved> {
-  const memory = await carryOut(client, () => call(createMemory, { body: sentOf(words) }));
+export async function create(
+  client: QueryClient,
+  { words, photos }: Form,
+  key: string,
+): Promise<Saved> {
+  const memory = await createOnly(client, words, key);
   if (!hasPhotos(words.type) || photos.length === 0) return { memory };
   try {
     return { memory: await putPhotos(client, memory.id, photos) };
@@ -50,12 +60,17 @@ async function change(client: QueryClient, memory: Memory, known: Form, now: For
   return { memory: saved };
 }
 
-/** Saves what was written: of a memory that is there, only what is not as it is known. Throws what the calls threw. */
+/**
+ * Saves what was written: of a memory that is there, only what is not as it is known. A new one waits where the home does
+ * not answer: then it is null. Throws what the calls threw.
+ */
 export function useSaveMemory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ memory, known, now }: { memory: Memory | undefined; known: Form; now: Form }) =>
-      memory === undefined ? create(client, now) : change(client, memory, known, now),
+      memory === undefined
+        ? carry(memoriesKind, inputOf(now), (key) => create(client, now, key))
+        : change(client, memory, known, now),
     onError: () => doubt(client),
   });
 }

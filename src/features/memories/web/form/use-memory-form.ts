@@ -154,6 +154,15 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
     },
     writesNow: () => writes.current,
     /**
+     * This waits for the connection, as it was after so many writes. Answers whether something was written meanwhile: that
+     * stays, as a draft.
+     */
+    waits(after: number): boolean {
+      const wasWrittenOn = writes.current !== after;
+      if (!wasWrittenOn) place.forget();
+      return wasWrittenOn;
+    },
+    /**
      * This is saved, as it was after so many writes. What is not, by now, waits as a draft of the memory: what was
      * written meanwhile, and photos that could not be added. Answers whether something was written meanwhile.
      */

@@ -4,13 +4,12 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
-import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText } from '#shared/text.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
 import { usePhotoDraft } from '../photo-drafts.ts';
+import { useAddNote } from './add-note.ts';
 import styles from './PhotoNotes.module.css';
-import { useAddNote } from './photo-notes.queries.ts';
 
 /** So few characters before the end, writers are told how many are left. */
 const nearTheEnd = 500;
@@ -22,11 +21,10 @@ export function NoteForm({ photo }: { photo: Photo }) {
   const latest = useRef(typed);
   const { mutateAsync: add, isPending } = useAddNote(photo.id);
   const tell = useTell();
-  const online = useOnline();
   const content = typed.trim();
   const left = longText - content.length;
   const isInBin = photo.deletedAt !== null;
-  const reason = isInBin ? texts.inBin : cannotSend(online, left, content === '');
+  const reason = isInBin ? texts.inBin : cannotSend(left, content === '');
 
   const type = (text: string) => {
     setTyped(text);
@@ -37,8 +35,8 @@ export function NoteForm({ photo }: { photo: Photo }) {
     if (isPending) return;
     if (reason !== undefined) return announce(reason);
     try {
-      await add(content);
-      announce(texts.added);
+      const note = await add(content);
+      announce(note === null ? texts.waits : texts.added);
       // Whoever wrote on meanwhile keeps what they wrote.
       if (latest.current === typed) type('');
     } catch (error) {
@@ -76,10 +74,9 @@ export function NoteForm({ photo }: { photo: Photo }) {
   );
 }
 
-function cannotSend(online: boolean, left: number, isBlank: boolean): string | undefined {
+function cannotSend(left: number, isBlank: boolean): string | undefined {
   if (isBlank) return texts.blank;
-  if (left < 0) return texts.tooLong(-left);
-  return online ? undefined : texts.offline;
+  return left < 0 ? texts.tooLong(-left) : undefined;
 }
 
 const calmly = (left: number): string => texts.left(Math.max(0, left));

@@ -12,12 +12,16 @@ import { NoteForm } from './NoteForm.tsx';
 import { authorOf, NoteList } from './NoteList.tsx';
 import styles from './PhotoNotes.module.css';
 import { notesQuery } from './photo-notes.queries.ts';
+import { WaitingNotes } from './WaitingNotes.tsx';
+import { useTakenBack, useWaitingNotes } from './waiting-notes.ts';
 
 /** What the two wrote about a photo, and where more is written (S2 §2). */
 export function PhotoNotes({ photo }: { photo: Photo }) {
   const { me } = useCouple();
   const { data: notes, isError, isFetching, refetch } = useQuery(notesQuery(photo.id));
   const id = useId();
+  const waiting = useWaitingNotes(photo.id);
+  const takenBack = useTakenBack();
   useLive(photoNoteAdded, ({ photoId, note }) => {
     const isTheirs = note.author.color !== me.color;
     if (photoId === photo.id && isTheirs) announce(texts.cameIn(authorOf(note), note.content));
@@ -36,9 +40,10 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
         />
       )}
       {notes === undefined && !isError && <Skeleton shape="block" height={56} />}
-      {notes?.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {notes?.length === 0 && waiting.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
-      <NoteForm photo={photo} />
+      {waiting.length > 0 && <WaitingNotes waiting={waiting} />}
+      <NoteForm key={takenBack} photo={photo} />
     </section>
   );
 }

@@ -1,14 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
 import { photosPurged } from '../../photos.contract.ts';
-import {
-  addPhotoNote,
-  type PhotoNote,
-  photoNoteAdded,
-  readPhotoNotes,
-} from '../../photos.notes.contract.ts';
+import { type PhotoNote, photoNoteAdded, readPhotoNotes } from '../../photos.notes.contract.ts';
 import { withNote } from '../../photos.rules.ts';
 
 const notesKey = (photo: number) => ['photos', photo, 'notes'] as const;
@@ -50,16 +45,3 @@ live.on(photoNoteAdded, (told) => hearNote(cache, told));
 live.on(photosPurged, ({ ids }) => {
   for (const id of ids) cache.removeQueries({ queryKey: notesKey(id) });
 });
-
-/** Writes a note, trimmed already. */
-export function useAddNote(photoId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (content: string) => {
-      const note = await call(addPhotoNote, { params: { id: `${photoId}` }, body: { content } });
-      hearNote(client, { photoId, note });
-    },
-    // It may have been written all the same, its answer lost on the way: then it should be seen before it is retried.
-    onError: () => void client.invalidateQueries({ queryKey: notesKey(photoId) }),
-  });
-}

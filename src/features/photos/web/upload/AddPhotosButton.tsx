@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { ButtonLook } from '#platform/web/ui/button-class.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
-import { uploads } from './uploads.ts';
+import { uploadsOfTab } from './uploader-door.ts';
 import { wantUploads } from './uploads-wanted.ts';
 
 /** Opens the uploader (S2 §2). */
@@ -15,7 +15,7 @@ export function AddPhotosButton({ variant = 'primary', ...look }: ButtonLook) {
       variant={variant}
       icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
       aria-haspopup="dialog"
-      onClick={uploads.show}
+      onClick={() => void uploadsOfTab().then(({ show }) => show())}
     >
       {texts.add}
     </Button>

@@ -4,14 +4,14 @@ import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { useFileDrop } from '#platform/web/ui/use-file-drop.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './PhotoDropArea.module.css';
-import { uploads, useUploads } from './uploads.ts';
+import { uploadsOfTab, useUploaderOpen } from './uploader-door.ts';
 import { wantUploads } from './uploads-wanted.ts';
 
 /** Lets photos be dropped anywhere on the page that shows it. Never the only way: a button stands on that page too. */
 export function PhotoDropArea({ children }: { children?: ReactNode }) {
   useEffect(wantUploads, []);
-  const dragging = useFileDrop(uploads.add);
-  const { open } = useUploads();
+  const dragging = useFileDrop(add);
+  const open = useUploaderOpen();
   return (
     <>
       {children}
@@ -28,3 +28,6 @@ export function PhotoDropArea({ children }: { children?: ReactNode }) {
     </>
   );
 }
+
+const add = (files: readonly File[]): void =>
+  void uploadsOfTab().then((uploads) => uploads.add(files));

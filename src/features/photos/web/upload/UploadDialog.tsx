@@ -78,8 +78,8 @@ function useRetry() {
 
 type OverallProps = { items: readonly UploadItem[]; standing: Standing; held: boolean };
 
-function Overall({ items, standing: { done, busy, failed }, held }: OverallProps) {
-  const all = done + busy + failed;
+function Overall({ items, standing: { done, busy, failed, waits }, held }: OverallProps) {
+  const all = done + busy + failed + waits;
   const percents = items.map(({ state }) =>
     state.is === 'success' ? 100 : state.is === 'uploading' ? state.percent : 0,
   );

@@ -41,9 +41,10 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
   );
 }
 
-function wordsOf({ picked, busy, done, failed }: Standing): string {
+function wordsOf({ picked, busy, done, failed, waits }: Standing): string {
   if (busy > 0) return texts.done(done, done + busy + failed);
-  return failed > 0 ? texts.pillFailed(failed) : texts.pillWaiting(picked);
+  if (failed > 0) return texts.pillFailed(failed);
+  return waits > 0 ? texts.pillWaits(waits) : texts.pillWaiting(picked);
 }
 
 function Sign({ busy, failed }: Standing) {

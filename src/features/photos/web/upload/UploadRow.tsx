@@ -54,7 +54,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
           />
         )}
       </div>
-      {state.is !== 'success' && (
+      {state.is !== 'success' && state.is !== 'waits' && (
         <IconButton
           size="small"
           data-remove={id}
@@ -106,6 +106,8 @@ function wordsOf(state: UploadState, prepared: boolean): string {
       return prepared ? texts.uploading(state.percent) : texts.preparing;
     case 'success':
       return texts.outcome(state.outcome);
+    case 'waits':
+      return texts.waitsForConnection;
     case 'error':
       return texts.failed;
   }
@@ -113,7 +115,7 @@ function wordsOf(state: UploadState, prepared: boolean): string {
 
 function StateSign({ is }: { is: UploadState['is'] }) {
   const look = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const;
-  if (is === 'pending') return <Clock {...look} />;
+  if (is === 'pending' || is === 'waits') return <Clock {...look} />;
   if (is === 'uploading') return <Spinner size={12} plain />;
   return is === 'success' ? <CircleCheck {...look} /> : <CircleX {...look} />;
 }

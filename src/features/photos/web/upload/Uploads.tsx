@@ -7,12 +7,17 @@ import { UploadDialog } from './UploadDialog.tsx';
 import { UploadPill } from './UploadPill.tsx';
 import { type Standing, standingOf } from './upload-item.ts';
 import { resultOf } from './upload-result.ts';
+import { setUploaderOpen } from './uploader-door.ts';
 import { uploads, useUploads } from './uploads.ts';
 
 /** The photos on their way up, whatever page is shown: the dialog, or a pill that opens it again. */
 export function Uploads() {
   const { items, open, skipped } = useUploads();
   const standing = standingOf(items);
+  useEffect(() => {
+    setUploaderOpen(open);
+    return () => setUploaderOpen(false);
+  }, [open]);
   useGuard(standing.picked + standing.busy > 0);
   useSaid(standing);
   useEffect(() => {

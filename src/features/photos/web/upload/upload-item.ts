@@ -7,6 +7,8 @@ export type UploadState =
   /** `percent` is 0 while it is still made smaller. */
   | { readonly is: 'uploading'; readonly percent: number }
   | { readonly is: 'success'; readonly outcome: Outcome }
+  /** It is kept in this browser, and goes up once the home answers. */
+  | { readonly is: 'waits' }
   /** `again`: whether another try may help. */
   | { readonly is: 'error'; readonly reason: string; readonly again: boolean };
 
@@ -33,6 +35,8 @@ export interface Standing {
   readonly busy: number;
   readonly done: number;
   readonly failed: number;
+  /** Kept until the home answers. */
+  readonly waits: number;
   /** Those of the failed that another try may help. */
   readonly again: number;
 }
@@ -46,6 +50,7 @@ export function standingOf(items: readonly UploadItem[]): Standing {
     busy: count((state) => state.is === 'uploading' || (state.is === 'pending' && state.started)),
     done: count((state) => state.is === 'success'),
     failed: count((state) => state.is === 'error'),
+    waits: count((state) => state.is === 'waits'),
     again: count((state) => state.is === 'error' && state.again),
   };
 }

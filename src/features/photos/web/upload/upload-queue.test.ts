@@ -39,6 +39,8 @@ let sending: Sending[];
 let prepare: UploadSteps['prepare'];
 let arrived: Photo[];
 let rests: number;
+let keeps: boolean;
+let kept: string[];
 let queue: UploadQueue;
 let revoke: MockInstance<typeof URL.revokeObjectURL>;
 
@@ -60,6 +62,8 @@ beforeEach(() => {
   sending = [];
   arrived = [];
   rests = 0;
+  keeps = false;
+  kept = [];
   prepare = async (blob) => ({ blob, takenAt: null, shrunk: false });
   queue = new UploadQueue({
     prepare: (...given) => prepare(...given),
@@ -68,6 +72,10 @@ beforeEach(() => {
         signal.onabort = () => fail(signal.reason);
         sending.push({ name, signal, progress: onProgress, end, fail });
       }),
+    // A browser that keeps nothing, unless a test says otherwise.
+    keep: async () => keeps,
+    settle: (key) => kept.push(`settled ${key.length > 0}`),
+    wait: async () => void kept.push('waits'),
     arrived: (photo) => arrived.push(photo),
     rest: () => {
       rests += 1;

@@ -1,4 +1,5 @@
 import { inWords } from '#platform/web/http/words.ts';
+import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { Photo } from '../../photos.contract.ts';
@@ -36,8 +37,17 @@ export interface UploadSteps {
   send(
     prepared: Prepared,
     name: string,
-    more: { signal: AbortSignal; onProgress: (share: number) => void },
+    more: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
   ): Promise<Sent>;
+  /**
+   * Writes down what goes up, before it does, as it was picked or made ready: from then on it outlives the tab. Answers
+   * whether that was possible.
+   */
+  keep(key: string, name: string, sent: Prepared | File): Promise<boolean>;
+  /** It need not be kept any more: it has arrived, or was taken back. */
+  settle(key: string): void;
+  /** It cannot go up now, and waits. */
+  wait(key: string, error: unknown): Promise<void>;
   /** A photo is in the home. */
   arrived(photo: Photo): void;
   /** Nothing is under way any more. */
@@ -56,7 +66,11 @@ export interface Uploads {
 }
 
 interface Job {
+  readonly key: string;
   readonly file: File;
+  /** Its file as it was picked, on its way to where it outlives the tab. */
+  keeping: Promise<boolean> | undefined;
+  kept: boolean;
   readonly ended: AbortController;
   prepared: Prepared | undefined;
   busyTries: number;
@@ -107,7 +121,17 @@ export class UploadQueue {
   readonly start = (): void => {
     this.#become({ skipped: [] });
     this.#setAll(({ is }) => (is === 'pending' ? { is: 'pending', started: true } : null));
+    void this.#keepAll();
     this.#go();
+  };
+
+  /** What waited has come to an end elsewhere: it is up, was refused, or discarded (null). */
+  readonly ended = (key: string, state: UploadState | null): void => {
+    const [id] = [...this.#jobs].find(([, job]) => job.key === key) ?? [];
+    const item = this.#state.items.find((item) => item.id === id);
+    if (item?.state.is !== 'waits') return;
+    if (state === null) this.remove(item.id);
+    else this.#set(item.id, { state });
   };
 
   /** What failed, or this one of it, is tried once more. */
@@ -138,7 +162,16 @@ export class UploadQueue {
   #picked(file: File): UploadItem {
     this.#lastId += 1;
     const id = this.#lastId;
-    this.#jobs.set(id, { file, ended: new AbortController(), prepared: undefined, busyTries: 0 });
+    const ended = new AbortController();
+    this.#jobs.set(id, {
+      key: newKey(),
+      file,
+      keeping: undefined,
+      kept: false,
+      ended,
+      prepared: undefined,
+      busyTries: 0,
+    });
     return {
       id,
       name: file.name,
@@ -150,10 +183,28 @@ export class UploadQueue {
     };
   }
 
-  #forget({ id, preview }: UploadItem): void {
+  #forget({ id, preview, state }: UploadItem): void {
     URL.revokeObjectURL(preview);
-    this.#jobs.get(id)?.ended.abort();
+    const job = this.#jobs.get(id);
+    job?.ended.abort();
+    // What waits is in the hands of the outbox, until somebody discards it there.
+    if (job?.kept && state.is !== 'waits') this.#steps.settle(job.key);
     this.#jobs.delete(id);
+  }
+
+  /** Their files outlive the tab from now on, one after the other: there may be hundreds. */
+  async #keepAll(): Promise<void> {
+    for (const { id, state } of this.#state.items) {
+      const job = this.#jobs.get(id);
+      if (job !== undefined && state.is === 'pending' && state.started) await this.#keepFile(job);
+    }
+  }
+
+  async #keepFile(job: Job): Promise<void> {
+    job.keeping ??= this.#steps.keep(job.key, job.file.name, job.file);
+    job.kept ||= await job.keeping;
+    // It was taken away meanwhile.
+    if (job.kept && job.ended.signal.aborted) this.#steps.settle(job.key);
   }
 
   #forgetDone(): void {
@@ -184,18 +235,31 @@ export class UploadQueue {
   async #run(id: number, job: Job): Promise<void> {
     const { file, ended } = job;
     try {
-      job.prepared ??= await this.#steps.prepare(file, ended.signal);
+      if (job.prepared === undefined) {
+        await this.#keepFile(job);
+        job.prepared = await this.#steps.prepare(file, ended.signal);
+        // What is sent again has to be the same to the last byte.
+        job.kept = await this.#steps.keep(job.key, file.name, job.prepared);
+        if (!job.kept) this.#steps.settle(job.key);
+      }
       const { blob, shrunk, whole = false } = job.prepared;
       this.#set(id, { sentBytes: blob.size, heavy: !shrunk && !whole && blob.size > heavyBytes });
       const { photo, outcome } = await this.#steps.send(job.prepared, file.name, {
+        key: job.key,
         signal: ended.signal,
         onProgress: (share) => this.#setPercent(id, progressOf(share)),
       });
       job.prepared = undefined;
+      this.#steps.settle(job.key);
+      job.kept = false;
       if (photo !== null && !ended.signal.aborted) this.#steps.arrived(photo);
       this.#set(id, { state: { is: 'success', outcome } });
     } catch (error) {
-      if (!this.#isBusy(error, job)) this.#set(id, { state: failed(error) });
+      if (job.kept && mayWait(error) && !ended.signal.aborted) {
+        await this.#steps.wait(job.key, error);
+        job.prepared = undefined;
+        this.#set(id, { state: { is: 'waits' } });
+      } else if (!this.#isBusy(error, job)) this.#set(id, { state: failed(error) });
       else this.#holdUntil(id, pauseOf(error.retryAfter));
     }
   }

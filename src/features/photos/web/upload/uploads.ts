@@ -1,19 +1,44 @@
 import { useSyncExternalStore } from 'react';
 import { cache } from '#platform/web/cache/cache.ts';
+import { settle, wait, writeAhead } from '#platform/web/outbox/carry.ts';
+import type { Kept } from '#platform/web/outbox/kept.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hearPhotos } from '../photos.queries.ts';
-import { createPreparer } from './preparer.ts';
-import { sendPhoto } from './send-photo.ts';
-import { keepsOriginals } from './settings.queries.ts';
-import { UploadQueue, type Uploads } from './upload-queue.ts';
+import { type Prepared, UploadQueue, type Uploads } from './upload-queue.ts';
 
-const preparer = createPreparer(keepsOriginals);
+/** What photos are made ready and sent with: its code comes with what lies over every page. */
+const sending = async () => (await import('./sending.ts')).sending;
+
+export const uploadsKind = 'photo';
+
+/** What this tab has written down of photos, by their keys. */
+const written = new Map<string, Kept>();
+
+/** Writes a photo down, as it was picked or as it goes up. Answers whether the browser keeps it. */
+async function keep(key: string, name: string, sent: Prepared | File): Promise<boolean> {
+  const [blob, input] =
+    sent instanceof File
+      ? [sent, { name, prepared: null }]
+      : [sent.blob, { name, prepared: { takenAt: sent.takenAt, whole: sent.whole === true } }];
+  const item = await writeAhead(uploadsKind, input, { key, blob });
+  if (item !== null) written.set(key, item);
+  return item !== null;
+}
 
 /** The photos that go up from this tab, for who is signed in. */
 export const uploads = new UploadQueue({
-  prepare: preparer.prepare,
-  rest: preparer.rest,
-  send: sendPhoto,
+  prepare: async (file, signal) => (await sending()).preparer.prepare(file, signal),
+  rest: () => void sending().then(({ preparer }) => preparer.rest()),
+  send: async (...given) => (await sending()).sendPhoto(...given),
+  keep,
+  settle: (key) => {
+    if (written.delete(key)) void settle(key);
+  },
+  wait: async (key, error) => {
+    const item = written.get(key);
+    written.delete(key);
+    if (item !== undefined) await wait(item, error);
+  },
   arrived: (photo) => hearPhotos(cache, [photo]),
 });
 

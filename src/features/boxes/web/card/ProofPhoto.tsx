@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
+import { photoName } from '#features/photos/web/photo-name.ts';
+import { photoQuery } from '#features/photos/web/photos.queries.ts';
+import { useCouple } from '#platform/web/session/couple.ts';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import styles from './Proof.module.css';
+
+/** The photo that shows how a challenge was met. */
+export function ProofPhoto({ id }: { id: number }) {
+  const { timeZone } = useCouple();
+  const { data: photo, isError } = useQuery(photoQuery(id));
+  if (photo === null || isError) return <p className={styles.gone}>{texts.photoGone}</p>;
+  if (photo === undefined) return <Skeleton shape="block" height={160} />;
+  return (
+    <Link className={styles.photo} to={`/photo/${id}`} aria-label={texts.proofPhoto}>
+      <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" drawn="320px" />
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { cache } from '#platform/web/cache/cache.ts';
+import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { mayWait } from '#platform/web/outbox/journal.ts';
+import type { Kind } from '#platform/web/outbox/kinds.ts';
+import { session } from '#platform/web/session/session.ts';
+import { toast } from '#platform/web/ui/toast.ts';
+import { hasPhotos } from '../../memories.rules.ts';
+import { begun } from '../../memory-draft.rules.ts';
+import { freshWords } from '../../memory-form.rules.ts';
+import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoryDraft } from './memory-draft.ts';
+import { createOnly, putPhotos } from './save-memory.ts';
+import { memoriesKind, WaitingMemory } from './waiting-memory.ts';
+
+/** New memories that wait. What was refused goes back into the form, unless another one is being written there. */
+export const memoriesOutbox: Kind<WaitingMemory> = {
+  kind: memoriesKind,
+  input: WaitingMemory,
+  describe: ({ words }) => texts.described(words.title),
+  async send({ words, photos }, { key }) {
+    const { id } = await createOnly(cache, words, key);
+    if (!hasPhotos(words.type) || photos.length === 0) return;
+    try {
+      await putPhotos(cache, id, photos);
+    } catch (error) {
+      // All of it again: the memory is there already, and stays the one.
+      if (mayWait(error) || isSignedOut(error)) throw error;
+      toast.general(texts.photosFailed, { tone: 'warn', duration: null });
+    }
+  },
+  edit({ words, photos }) {
+    const person = session.person();
+    const draft = person === null ? undefined : memoryDraft(person, undefined);
+    if (draft === undefined || draft.get() !== undefined) return null;
+    const { base } = begun({ words: freshWords(words.date), photos: [] });
+    draft.set({ words, photos, base });
+    return '/memories';
+  },
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { Photo } from '#features/photos/photos.contract.ts';
+import type { Kept } from '#platform/web/outbox/kept.ts';
+import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
+import type { Written } from '../../memory-draft.rules.ts';
+import { Words } from './memory-draft.ts';
+
+export const memoriesKind = 'memory';
+
+/** A new memory as it waits: what was written, and the photos that were chosen. */
+export const WaitingMemory = z.object({ words: Words, photos: z.array(Photo) });
+export type WaitingMemory = z.infer<typeof WaitingMemory>;
+
+export const inputOf = ({ words, photos }: Written<Photo>): WaitingMemory => ({
+  words,
+  photos: [...photos],
+});
+
+/** The new memories that wait, with what is known of each. */
+export function useWaitingMemories(): { item: Kept; words: WaitingMemory['words'] }[] {
+  return useWaitingItems().flatMap((item) => {
+    const read = item.kind === memoriesKind ? z.safeParse(WaitingMemory, item.input) : undefined;
+    return read?.data === undefined ? [] : [{ item, words: read.data.words }];
+  });
+}

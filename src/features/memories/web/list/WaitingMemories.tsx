@@ -1,0 +1,28 @@
+import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { useWaitingMemories } from '../form/waiting-memory.ts';
+import { TypeSign } from '../TypeSign.tsx';
+import styles from './MemoryCard.module.css';
+
+/** New memories of mine that have not reached the home yet, above those that have. */
+export function WaitingMemories() {
+  const waiting = useWaitingMemories();
+  if (waiting.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
+    <ul className={styles.waiting} role="list" aria-label={texts.waitingList}>
+      {waiting.map(({ item: { key, refused, why }, words }) => (
+        <li key={key}>
+          <article className={styles.card}>
+            <TypeSign type={words.type} />
+            <div className={styles.words}>
+              <h3 className={styles.title}>{words.title}</h3>
+              <p className={styles.about}>
+                {refused ? texts.notAccepted(why ?? '') : texts.waiting}
+              </p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { carry } from '#platform/web/outbox/carry.ts';
+import { notesQuery } from './photo-notes.queries.ts';
+import { notesKind, sendNote } from './waiting-notes.ts';
+
+/** Writes a note, trimmed already. Answers null where it waits for the connection. */
+export function useAddNote(photoId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => {
+      const input = { photoId, content };
+      return carry(notesKind, input, (key) => sendNote(input, key));
+    },
+    // It may have been written all the same, its answer lost on the way: then it should be seen before it is retried.
+    onError: () => void client.invalidateQueries({ queryKey: notesQuery(photoId).queryKey }),
+  });
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { cache } from '#platform/web/cache/cache.ts';
+import { callOnce } from '#platform/web/http/call.ts';
+import type { Kept } from '#platform/web/outbox/kept.ts';
+import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
+import { addPhotoNote, type PhotoNote } from '../../photos.notes.contract.ts';
+import { hearNote } from './photo-notes.queries.ts';
+
+export const notesKind = 'photo-note';
+
+export const WaitingNote = z.object({ photoId: z.int(), content: z.string() });
+export type WaitingNote = z.infer<typeof WaitingNote>;
+
+/** Writes a note under a key. */
+export async function sendNote({ photoId, content }: WaitingNote, key: string): Promise<PhotoNote> {
+  const params = { id: `${photoId}` };
+  const note = await callOnce(addPhotoNote, key, { params, body: { content } });
+  hearNote(cache, { photoId, note });
+  return note;
+}
+
+let takenBack = 0;
+const listeners = new Set<() => void>();
+
+/** Words came back into a field. */
+export function takeBack(): void {
+  takenBack += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Another number whenever words came back into a field. */
+export const useTakenBack = (): number =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => takenBack,
+  );
+
+/** The notes on a photo that wait, with what is known of each. */
+export function useWaitingNotes(photoId: number): { item: Kept; content: string }[] {
+  return useWaitingItems().flatMap((item) => {
+    const read = item.kind === notesKind ? z.safeParse(WaitingNote, item.input) : undefined;
+    return read?.data?.photoId === photoId ? [{ item, content: read.data.content }] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { cache } from '#platform/web/cache/cache.ts';
+import { keepAs } from '#platform/web/outbox/carry.ts';
+import type { Kept } from '#platform/web/outbox/kept.ts';
+import type { Kind } from '#platform/web/outbox/kinds.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { OptionalWallTime } from '#shared/wall-time.ts';
+import { uploadTexts as texts } from '../../upload.texts.ts';
+import { hearPhotos } from '../photos.queries.ts';
+import { Unsendable } from './unsendable.ts';
+import type { Prepared } from './upload-queue.ts';
+import { uploads, uploadsKind } from './uploads.ts';
+
+/** Its code would else need this one before it is there. */
+const sending = async () => (await import('./sending.ts')).sending;
+
+const Input = z.object({
+  name: z.string(),
+  /** Null while the file is as it was picked. */
+  prepared: z.nullable(z.object({ takenAt: OptionalWallTime, whole: z.boolean() })),
+});
+type Input = z.infer<typeof Input>;
+
+/** Photos that wait. */
+export const uploadsOutbox: Kind<Input> = {
+  kind: uploadsKind,
+  input: Input,
+  describe: ({ name }) => texts.described(name),
+  async send(input, item) {
+    const photo = await ready(input, item);
+    const signal = new AbortController().signal;
+    const sent = await (await sending())
+      .sendPhoto(photo, input.name, {
+        ...{ key: item.key, signal, onProgress: () => undefined },
+      })
+      .catch(asRefused);
+    if (sent.photo !== null) hearPhotos(cache, [sent.photo]);
+    uploads.ended(item.key, { is: 'success', outcome: sent.outcome });
+  },
+  ended: (key, why) =>
+    uploads.ended(key, why === null ? null : { is: 'error', reason: why, again: false }),
+};
+
+/** What goes up, and again the very same if that fails: so it is kept. */
+async function ready({ name, prepared }: Input, item: Kept): Promise<Prepared> {
+  const { blob } = item;
+  if (blob === undefined) throw new Refusal(400, texts.unreadable);
+  if (prepared !== null)
+    return { ...prepared, blob, takenAt: prepared.takenAt ?? null, shrunk: false };
+  const file = new File([blob], name, { type: blob.type });
+  const { preparer } = await sending();
+  const made = await preparer.prepare(file, new AbortController().signal).catch(asRefused);
+  preparer.rest();
+  const kept = { takenAt: made.takenAt, whole: made.whole === true };
+  await keepAs({ ...item, input: { name, prepared: kept }, blob: made.blob });
+  return made;
+}
+
+/** What can never go up is told like a "no" of the home. */
+function asRefused(error: unknown): never {
+  if (error instanceof Unsendable) throw new Refusal(400, error.message);
+  throw error;
+}

@@ -1,0 +1,124 @@
+import clsx from 'clsx';
+import { useNavigate } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm, useTell } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { pageTitle } from '../ui/focus-when-lost.ts';
+import { useNow } from '../ui/use-now.ts';
+import type { Kept } from './kept.ts';
+import { kindOf } from './kinds.ts';
+import styles from './OutboxPanel.module.css';
+import { outboxTexts as texts } from './outbox.texts.ts';
+import { discard, flush, useSending } from './outbox.ts';
+import { useWaitingItems } from './waiting.ts';
+
+export type OutboxPanelProps = { open: boolean; onClose: () => void };
+
+/** What waits to reach the home: since when, why, and what can be done about it. */
+export function OutboxPanel({ open, onClose }: OutboxPanelProps) {
+  const items = useWaitingItems();
+  const sending = useSending();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      returnFocus={toTitle}
+      footer={
+        <Button variant="primary" busy={sending} onClick={() => void flush()}>
+          {sending ? texts.sending : texts.sendNow}
+        </Button>
+      }
+    >
+      <p className={clsx(styles.about, styles.intro)}>{texts.intro}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
+      <ul className={styles.list} role="list" aria-label={texts.list}>
+        {grouped(items).map((group) => (
+          <Row key={group[0].key} group={group} onClose={onClose} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type Group = readonly [Kept, ...Kept[]];
+
+/** Of one kind that is alike, one row. */
+function grouped(items: readonly Kept[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const item of items) {
+    const name = kindOf(item.kind)?.alike ? `${item.kind} ${item.refused}` : item.key;
+    const before = groups.get(name);
+    groups.set(name, before === undefined ? [item] : [...before, item]);
+  }
+  return [...groups.values()];
+}
+
+/** What somebody calls these; of another version of this page, something. */
+export function named(items: readonly Kept[]): string[] {
+  return grouped(items).map((group) => {
+    try {
+      return kindOf(group[0].kind)?.describe(group[0].input, group.length) ?? texts.ofAnOlderPage;
+    } catch {
+      return texts.ofAnOlderPage;
+    }
+  });
+}
+
+function Row({ group, onClose }: { group: Group; onClose: () => void }) {
+  const now = useNow(60_000);
+  const confirm = useConfirm();
+  const tell = useTell();
+  const navigate = useNavigate();
+  const [{ kind, input, at, why, refused }] = group;
+  const [what = ''] = named(group);
+  const { edit } = kindOf(kind) ?? {};
+  const giveUp = async () => {
+    const yes = await confirm({
+      title: texts.discardTitle,
+      text: texts.discardText(what),
+      action: texts.discard,
+      cancel: texts.keepIt,
+      danger: true,
+    });
+    if (yes) await discard(group);
+  };
+  const change = async () => {
+    const path = edit?.(input) ?? null;
+    if (path === null) return tell({ title: texts.notNow, text: texts.writingAnother });
+    await discard(group);
+    onClose();
+    void navigate(path);
+  };
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.what} dir="auto">
+          {what}
+        </p>
+        <p className={styles.about}>{texts.since(at, now)}</p>
+        {why !== null && (
+          <p className={clsx(styles.about, refused && styles.refused)}>
+            {refused ? texts.refused(why) : why}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {refused && edit !== undefined && (
+          <Button size="small" aria-label={texts.editOne(what)} onClick={() => void change()}>
+            {texts.edit}
+          </Button>
+        )}
+        <Button size="small" aria-label={texts.discardOne(what)} onClick={() => void giveUp()}>
+          {texts.discard}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const toTitle = {
+  get current() {
+    return pageTitle();
+  },
+};

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { announce } from '../ui/announce.ts';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/confirm.tsx';
+import { named, OutboxPanel } from './OutboxPanel.tsx';
+import styles from './OutboxStrip.module.css';
+import { outboxTexts as texts } from './outbox.texts.ts';
+import { begin, discard, flush, unsent } from './outbox.ts';
+import { useWaitingItems } from './waiting.ts';
+
+export type OutboxStripProps = {
+  /** Where it stands, above every page. */
+  host: Element;
+  /** Who is asked before somebody signs out. */
+  leaving: { ask: (leave: () => void) => void };
+};
+
+/** Says how much waits, for as long as something does, and opens what it is. */
+export function OutboxStrip({ host, leaving }: OutboxStripProps) {
+  const items = useWaitingItems();
+  const [open, setOpen] = useState(false);
+  useEffect(begin, []);
+  useSaid(items.length, items.filter(({ refused }) => refused).length);
+  useAskedBeforeLeaving(leaving);
+  const shown = items.length > 0;
+  return (
+    <>
+      {shown &&
+        createPortal(
+          <div className={styles.strip}>
+            <Button
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`${texts.count(items.length)}. ${texts.show}`}
+              onClick={() => setOpen(true)}
+            >
+              {texts.count(items.length)}
+            </Button>
+          </div>,
+          host,
+        )}
+      <OutboxPanel open={open && shown} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** One message when something begins to wait, when it was refused, and when all of it has arrived. */
+function useSaid(count: number, refused: number): void {
+  const before = useRef({ count: 0, refused: 0 });
+  useEffect(() => {
+    const { current: known } = before;
+    before.current = { count, refused };
+    if (refused > known.refused) announce(texts.notAccepted);
+    else if (known.count === 0 && count > 0) announce(texts.waits(count));
+    else if (known.count > 0 && count === 0) announce(texts.arrived);
+  }, [count, refused]);
+}
+
+/** Nothing of theirs may stay behind on this device, and nothing may be lost unasked. */
+function useAskedBeforeLeaving(leaving: OutboxStripProps['leaving']): void {
+  const confirm = useConfirm();
+  const ask = useEffectEvent(async (leave: () => void) => {
+    // What only just left may arrive in the next moment.
+    if ((await unsent()).length > 0) await Promise.race([flush(), pause(aMoment)]);
+    const items = await unsent();
+    if (items.length > 0) {
+      const yes = await confirm({
+        title: texts.leaveTitle,
+        text: texts.leaveText(items.length, named(items).join(', ')),
+        action: texts.leaveAndDelete,
+        cancel: texts.stay,
+        danger: true,
+      });
+      if (!yes) return;
+      await discard(items);
+    }
+    leave();
+  });
+  useEffect(() => {
+    const { ask: before } = leaving;
+    leaving.ask = (leave) => void ask(leave);
+    return () => {
+      leaving.ask = before;
+    };
+  }, [leaving]);
+}
+
+/** Milliseconds that somebody who signs out may wait without being told what for. */
+const aMoment = 1_500;
+const pause = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay));

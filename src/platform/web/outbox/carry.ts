@@ -1,0 +1,36 @@
+import { newKey } from './journal.ts';
+import type { Kept } from './kept.ts';
+
+/* The outbox for pages that may never need it: its code comes with what lies over every page. */
+
+const outbox = () => import('./outbox.ts').catch(() => null);
+
+/**
+ * Sends something that somebody wrote, once it is written down. Answers what came, or null where it waits; throws what
+ * `send` throws where that is a "no", or the browser keeps nothing.
+ */
+export async function carry<Answer>(
+  kind: string,
+  input: unknown,
+  send: (key: string) => Promise<Answer>,
+): Promise<Answer | null> {
+  const there = await outbox();
+  return there === null ? send(newKey()) : there.carry(kind, input, send);
+}
+
+/** Writes something down before it is sent by whoever calls this. Null where the browser keeps nothing. */
+export const writeAhead = async (
+  kind: string,
+  input: unknown,
+  more: { key: string; blob: Blob },
+): Promise<Kept | null> => (await outbox())?.writeAhead(kind, input, more) ?? null;
+
+/** It has reached the home, or was taken back by whoever wrote it down. */
+export const settle = async (key: string): Promise<void> => (await outbox())?.settle(key);
+
+/** Keeps something that waits in another shape. Rejects where there is no room for it. */
+export const keepAs = async (item: Kept): Promise<void> => (await outbox())?.keepAs(item);
+
+/** From now on it waits, since nobody answered. */
+export const wait = async (item: Kept, error: unknown): Promise<void> =>
+  (await outbox())?.wait(item, error);

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Kept } from './kept.ts';
+
+/** What a feature knows of a kind of thing that may wait. */
+export interface Kind<Input> {
+  readonly kind: string;
+  /** Of what is kept; of another shape, an older page kept it. */
+  readonly input: z.core.$ZodType<Input>;
+  /** Brings it home under its key. Throws what a call throws. */
+  send(input: Input, item: Kept): Promise<void>;
+  /** One of them, or several that are not told apart, in words. */
+  describe(input: Input, count: number): string;
+  /** One is like the other: they are shown as one. */
+  readonly alike?: true;
+  /**
+   * Takes its words back to where they were written, and answers the path of that place; null where something else is
+   * being written there. Missing where there are no words.
+   */
+  edit?(input: Input): string | null;
+  /** It was refused, or discarded (null). */
+  ended?(key: string, why: string | null): void;
+}
+
+/** A kind as the outbox knows it: of what it sends, it knows nothing. */
+export interface AnyKind extends Pick<Kind<unknown>, 'alike' | 'ended'> {
+  send(item: Kept): Promise<void>;
+  describe(input: unknown, count: number): string;
+  readonly edit: ((input: unknown) => string | null) | undefined;
+}
+
+const kinds = new Map<string, AnyKind>();
+
+/** Tells how things of a kind are sent and named; once, when the page begins. */
+export function register<Input>(kind: Kind<Input>): void {
+  const read = (given: unknown): Input => z.parse(kind.input, given);
+  kinds.set(kind.kind, {
+    ...(kind.alike && { alike: kind.alike }),
+    ended: (key, why) => kind.ended?.(key, why),
+    send: async (item) => kind.send(read(item.input), item),
+    describe: (given, count) => kind.describe(read(given), count),
+    edit: kind.edit && ((given) => kind.edit?.(read(given)) ?? null),
+  });
+}
+
+export const kindOf = (kind: string): AnyKind | undefined => kinds.get(kind);

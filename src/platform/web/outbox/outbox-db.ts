@@ -1,0 +1,51 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { basePath } from '../http/base.ts';
+import type { Kept } from './kept.ts';
+
+interface Schema extends DBSchema {
+  items: { key: string; value: Kept; indexes: { person: string } };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(`fivetwenty${basePath}.outbox`, 1, {
+    upgrade(db) {
+      db.createObjectStore('items', { keyPath: 'key' }).createIndex('person', 'person');
+    },
+    // A newer page wants another shape; this one opens it anew when it needs it.
+    blocking: (_, __, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+/** Keeps it, instead of what was kept under its key. Rejects where the browser keeps nothing, or has no room. */
+export async function keep(item: Kept): Promise<void> {
+  const db = await open();
+  const tx = db.transaction('items', 'readwrite', { durability: 'strict' });
+  await Promise.all([tx.store.put(item), tx.done]);
+}
+
+export const find = async (key: string): Promise<Kept | undefined> =>
+  (await open()).get('items', key);
+
+export const forget = async (key: string): Promise<void> => (await open()).delete('items', key);
+
+/** What this person did, the oldest first; nothing where the browser keeps nothing. */
+export async function keptOf(person: string): Promise<Kept[]> {
+  try {
+    const items = await (await open()).getAllFromIndex('items', 'person', person);
+    return items.sort((one, other) => one.at - other.at);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,162 @@
+import type { Page, Route } from '@playwright/test';
+import { incrementLove, readLove } from '#features/love/love.contract.ts';
+import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
+import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
+import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
+import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
+import { expect, logOut, type Partner, signIn, test } from './couple.ts';
+import { expectAccessible, expectReflow } from './looks.ts';
+import { form, write as writeMemory } from './memory-form-screen.ts';
+import { addPhoto } from './pictures.ts';
+import { cameraPhoto, dialog, pick, row, upload } from './uploading.ts';
+import { tokenOf } from './wire.ts';
+
+/*
+ * What is clicked, picked or written while the home cannot be reached waits, says so, and arrives once.
+ */
+
+const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
+const chip = (page: Page, count: number) =>
+  page.getByRole('button', { name: `${count} waiting. Show what waits` });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Waiting for your home' });
+const noneWaits = (page: Page) =>
+  expect(page.getByRole('button', { name: /waiting\. Show what waits/ })).toBeHidden({
+    timeout: 30_000,
+  });
+
+const ask = async (address: string, spec: EndpointSpec, params = {}) => {
+  const answer = await fetch(address + addressOf('', spec.path, params), {
+    headers: { authorization: `Bearer ${await tokenOf('zoe')}` },
+  });
+  return answer.json();
+};
+
+/** What the home has of each. */
+const counted = async (address: string, photo: number) => ({
+  love: (await ask(address, readLove)).count,
+  notes: (await ask(address, readPhotoNotes, { id: photo })).length,
+  memories: (await ask(address, readMemories)).length,
+  photos: (await ask(address, readAllPhotos)).length - 1,
+});
+
+const kinds = [incrementLove, addPhotoNote, createMemory, uploadPhoto];
+const isOne = (url: URL, spec: EndpointSpec) =>
+  new RegExp(`${spec.path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
+
+/** Ways in which a call goes wrong; each answers how to make it right again. */
+const troubles: [string, (partner: Partner) => Promise<() => Promise<void>>][] = [
+  [
+    'offline',
+    async ({ context }) => {
+      await context.setOffline(true);
+      return () => context.setOffline(false);
+    },
+  ],
+  ['503', (partner) => onTheWay(partner, (route) => route.fulfill({ status: 503 }))],
+  ['cut in mid-request', (partner) => onTheWay(partner, (route) => route.abort())],
+  [
+    'its answer lost after the home acted',
+    (partner) =>
+      onTheWay(partner, async (route) => {
+        await route.fetch();
+        await route.abort();
+      }),
+  ],
+];
+
+async function onTheWay({ page }: Partner, trouble: (route: Route) => Promise<void>) {
+  const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
+  await page.route(isCall, (route) =>
+    route.request().method() === 'POST' ? trouble(route) : route.continue(),
+  );
+  return () => page.unroute(isCall);
+}
+
+for (const [name, begin] of troubles) {
+  test(`${name}: a click, a note, a memory and a photo wait, and arrive once`, async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const { page } = zoe;
+    const photo = await addPhoto(address, 'zoe');
+    await sam.page.goto(address);
+    // The code of every page that is used is here before the trouble begins.
+    await page.goto(`${address}/photos`);
+    await expect(page.getByRole('button', { name: 'Add Photos' }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(heart(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Memories', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Memory' }).first().click();
+    await expect(form(zoe)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form(zoe)).toBeHidden();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Add Photos' }).first().click();
+    await expect(dialog(page)).toBeVisible();
+    await pick(page, [await cameraPhoto('a.jpg')]);
+    const end = await begin(zoe);
+
+    await upload(page, 1);
+    await expect(row(page, 'a.jpg')).toContainText('Waiting for the connection');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await heart(page).click();
+    await heart(page).click();
+    const own = page.getByRole('region', { name: 'Love Shared' });
+    await expect(own.getByText('2', { exact: true })).toBeVisible();
+    await expect(own.getByText('2 waiting')).toBeVisible();
+    await expect(chip(page, 3)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Memories', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Memory' }).first().click();
+    await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain' });
+    await page.getByRole('button', { name: 'Save memory' }).click();
+    await expect(form(zoe)).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Memories that wait' })).toContainText('Picnic');
+    await expect(chip(page, 4)).toBeVisible();
+    await chip(page, 4).click();
+    await expect(panel(page).getByRole('listitem')).toHaveCount(3);
+    await expect(panel(page)).toContainText('2 clicks of the heart');
+    await expect(panel(page)).toContainText(/Waiting since \d/);
+    await expectAccessible(page);
+    await expectReflow(page);
+    await page.keyboard.press('Escape');
+
+    await end();
+    // It would try by itself, ever later: the browser says that it may be sooner.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await noneWaits(page);
+    await expect(page.getByRole('list', { name: 'Memories that wait' })).toBeHidden();
+    expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 0, memories: 1, photos: 1 });
+    await expect(
+      sam.page.getByRole('region', { name: /'s love$/ }).getByText('2', { exact: true }),
+    ).toBeVisible();
+  });
+}
+
+test.describe('signing out', () => {
+  test.use({ opens: '/' });
+  test('asks while something waits', async ({ zoe }) => {
+    const { page } = zoe;
+    const end = await onTheWay(zoe, (route) => route.abort());
+    await heart(page).click();
+    await expect(chip(page, 1)).toBeVisible();
+    await logOut(page);
+    const question = page.getByRole('alertdialog', { name: 'Sign out now?' });
+    await expect(question).toContainText('1 click of the heart');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(chip(page, 1)).toBeVisible();
+    await logOut(page);
+    await question.getByRole('button', { name: 'Sign out and delete them' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await end();
+    await signIn(page, 'Zoë');
+    await expect(
+      page.getByRole('region', { name: 'Love Shared' }).getByText('0', { exact: true }),
+    ).toBeVisible();
+    await noneWaits(page);
+  });
+});

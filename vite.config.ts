@@ -285,6 +285,17 @@ const installed = () =>
     },
   });
 
+/** A built home that was visited at this address left its worker, which would go on to answer with its own pages. */
+const noWorkerWhileDeveloping = (): Plugin => ({
+  name: 'no-worker-while-developing',
+  configureServer({ middlewares }) {
+    middlewares.use('/sw.js', (_, answer) => {
+      answer.setHeader('content-type', 'text/javascript');
+      answer.end('oninstall = () => skipWaiting(); onactivate = () => registration.unregister();');
+    });
+  },
+});
+
 export default defineConfig({
   root: `${repository}src/app`,
   // Chunks find each other relatively; the server writes the home's path into index.html.
@@ -300,6 +311,7 @@ export default defineConfig({
     firstPaint(),
     namesFirstPages(),
     installed(),
+    noWorkerWhileDeveloping(),
   ],
   worker: { format: 'es' },
   build: {

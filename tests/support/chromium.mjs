@@ -25,7 +25,7 @@ export function findChromium() {
   return onPath() ?? (existsSync(fetched) ? fetched : undefined);
 }
 
-/** The same with all that a window needs: only such a one shows notifications. Undefined when there is none. */
+/** The same with all that a window needs: only such a one shows notifications, and judges apps. Undefined when there is none. */
 export const findWholeChromium = () => process.env.CHROMIUM_PATH || onPath(names.slice(1));
 
 /** Finds a browser, or gets one. Throws with what to do when neither works. */

@@ -50,6 +50,8 @@ export function Overlays() {
       </ErrorBoundary>
       <ErrorBoundary>
         <InstalledApp />
+      </ErrorBoundary>
+      <ErrorBoundary>
         <NoticeDoor />
       </ErrorBoundary>
     </>

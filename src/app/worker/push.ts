@@ -28,7 +28,7 @@ const isLookedAt = async (): Promise<boolean> =>
 
 async function pages(): Promise<readonly WindowClient[]> {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return open.filter(({ url }) => new URL(url).pathname.startsWith(`${base}/`));
+  return open.filter(({ url }) => `${new URL(url).pathname}/`.startsWith(`${base}/`));
 }
 
 /** Milliseconds that a page has to answer: it may stand before the sign-in, or be frozen. */

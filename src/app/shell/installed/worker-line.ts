@@ -1,6 +1,7 @@
 import { basePath } from '#platform/web/http/base.ts';
 import { session } from '#platform/web/session/session.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
+import type { GoTo } from '#shared/notice.ts';
 import type { AskWorker, WorkerTold } from '../../worker.contract.ts';
 import { rested } from './rested.ts';
 
@@ -62,7 +63,10 @@ export function answerOfWorker<Answer>(asked: AskWorker): Promise<Answer | undef
 /** Hears what the worker tells this page. Returns how to stop. */
 export function onTold(listener: (told: WorkerTold) => void): () => void {
   if (!mayHaveWorker()) return () => undefined;
-  const hear = ({ data }: MessageEvent<WorkerTold>) => listener(data);
+  // It also leads to where a notification points, which is not told but asked.
+  const hear = ({ data }: MessageEvent<WorkerTold | GoTo>) => {
+    if ('keptAt' in data) listener(data);
+  };
   navigator.serviceWorker.addEventListener('message', hear);
   navigator.serviceWorker.startMessages();
   return () => navigator.serviceWorker.removeEventListener('message', hear);

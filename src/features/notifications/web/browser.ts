@@ -37,10 +37,7 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
 
 /** Lets this browser be reached by who holds this key, whoever it was before. Throws where the browser refuses. */
 export async function subscribeHere(publicKey: string): Promise<Subscription> {
-  const { serviceWorker } = navigator;
-  // Nobody would ever be ready.
-  if ((await serviceWorker.getRegistration(`${basePath}/`)) === undefined) throw new NoWorker();
-  const { pushManager } = await serviceWorker.ready;
+  const { pushManager } = await workerHere();
   const known = await pushManager.getSubscription();
   if (known !== null && isFor(known, publicKey)) return written(known);
   await known?.unsubscribe();
@@ -61,8 +58,17 @@ export async function unsubscribeHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }
 
-/** While the app is developed, or where a private window keeps none. */
-class NoWorker extends Error {}
+/** Milliseconds that the service worker may take to come: it waits for the page to rest. */
+const patience = 20_000;
+
+/** Throws where none comes: while the app is developed, or in some private windows. */
+const workerHere = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, fail) => {
+      setTimeout(() => fail(new Error('no service worker came')), patience);
+    }),
+  ]);
 
 function written(subscription: PushSubscription): Subscription {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();

@@ -60,9 +60,7 @@ test('strangers read both pages, with nothing of the two on them, and call nothi
   await expect(page.getByRole('link')).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText(/Zoë|Sam\b|Days Together/);
   await expectUsable(page);
-  expect([...new Set(asked)].sort()).toEqual([
-    ...['/api/profiles/sam', '/api/profiles/zoe', '/api/setup'],
-  ]);
+  expect([...new Set(asked)].sort()).toEqual(['/api/profiles/sam', '/api/profiles/zoe']);
   expect(heard).toEqual([]);
 
   for (const path of ['/nobody', '/photos', '/settings']) {

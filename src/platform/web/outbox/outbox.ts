@@ -16,6 +16,7 @@ import { waiting } from './waiting.ts';
 
 const listeners = new Set<() => void>();
 let sending = false;
+let running: Promise<void> | undefined;
 let wanted = false;
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -151,12 +152,16 @@ async function changed(): Promise<void> {
   others?.postMessage('changed');
 }
 
-/** Sends what waits, one after the other, the oldest first. */
-export async function flush(): Promise<void> {
-  if (sending) {
-    wanted = true;
-    return;
-  }
+/** Sends what waits, one after the other, the oldest first. Whoever asks meanwhile waits for the same, and once more. */
+export function flush(): Promise<void> {
+  if (running !== undefined) wanted = true;
+  running ??= round().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function round(): Promise<void> {
   clearTimeout(timer);
   await look();
   if (session.person() === null || waiting.items().every(({ refused }) => refused)) return;
@@ -166,7 +171,7 @@ export async function flush(): Promise<void> {
   await changed();
   if (wanted) {
     wanted = false;
-    return flush();
+    return round();
   }
   if (waiting.items().some(({ refused }) => !refused)) schedule(mine ? undefined : firstPause);
   else tries = 0;

@@ -1,15 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
+import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { expect, logOut, type Partner, signIn, test } from './couple.ts';
+import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, dialog, pick, row, upload } from './uploading.ts';
-import { tokenOf } from './wire.ts';
+import { endSessionOf, tokenOf } from './wire.ts';
 
 /*
  * What is clicked, picked or written while the home cannot be reached waits, says so, and arrives once.
@@ -19,6 +21,11 @@ const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
 const chip = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} waiting. Show what waits` });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Waiting for your home' });
+const note = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
+/** There may be another photo by then. */
+const tileOf = (page: Page, id: number) =>
+  page.getByRole('gridcell').filter({ has: page.locator(`[href$="/photo/${id}"]`) });
+const waitingNotes = (page: Page) => page.getByRole('list', { name: 'Waiting for the connection' });
 const noneWaits = (page: Page) =>
   expect(page.getByRole('button', { name: /waiting\. Show what waits/ })).toBeHidden({
     timeout: 30_000,
@@ -83,6 +90,9 @@ for (const [name, begin] of troubles) {
     await sam.page.goto(address);
     // The code of every page that is used is here before the trouble begins.
     await page.goto(`${address}/photos`);
+    await tileOf(page, photo.id).click();
+    await expect(note(page)).toBeVisible();
+    await page.goBack();
     await expect(page.getByRole('button', { name: 'Add Photos' }).first()).toBeVisible();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(heart(page)).toBeVisible();
@@ -101,6 +111,13 @@ for (const [name, begin] of troubles) {
     await upload(page, 1);
     await expect(row(page, 'a.jpg')).toContainText('Waiting for the connection');
     await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+
+    await tileOf(page, photo.id).click();
+    await note(page).fill('Ours');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(waitingNotes(page)).toContainText('Ours');
+    await expect(note(page)).toHaveValue('');
 
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await heart(page).click();
@@ -108,7 +125,7 @@ for (const [name, begin] of troubles) {
     const own = page.getByRole('region', { name: 'Love Shared' });
     await expect(own.getByText('2', { exact: true })).toBeVisible();
     await expect(own.getByText('2 waiting')).toBeVisible();
-    await expect(chip(page, 3)).toBeVisible();
+    await expect(chip(page, 4)).toBeVisible();
 
     await page.getByRole('link', { name: 'Memories', exact: true }).click();
     await page.getByRole('button', { name: 'Add Memory' }).first().click();
@@ -116,9 +133,9 @@ for (const [name, begin] of troubles) {
     await page.getByRole('button', { name: 'Save memory' }).click();
     await expect(form(zoe)).toBeHidden();
     await expect(page.getByRole('list', { name: 'Memories that wait' })).toContainText('Picnic');
-    await expect(chip(page, 4)).toBeVisible();
-    await chip(page, 4).click();
-    await expect(panel(page).getByRole('listitem')).toHaveCount(3);
+    await expect(chip(page, 5)).toBeVisible();
+    await chip(page, 5).click();
+    await expect(panel(page).getByRole('listitem')).toHaveCount(4);
     await expect(panel(page)).toContainText('2 clicks of the heart');
     await expect(panel(page)).toContainText(/Waiting since \d/);
     await expectAccessible(page);
@@ -130,12 +147,69 @@ for (const [name, begin] of troubles) {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await noneWaits(page);
     await expect(page.getByRole('list', { name: 'Memories that wait' })).toBeHidden();
-    expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 0, memories: 1, photos: 1 });
+    expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 1, memories: 1, photos: 1 });
     await expect(
       sam.page.getByRole('region', { name: /'s love$/ }).getByText('2', { exact: true }),
     ).toBeVisible();
   });
 }
+
+test('what waits outlives its tab and its session, for its person alone; a refusal says why', async ({
+  zoe,
+  address,
+}) => {
+  const photo = await addPhoto(address, 'zoe');
+  const { context } = zoe;
+  const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
+  const cut = (route: Route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue();
+  await context.route(isCall, cut);
+  await zoe.page.goto(`${address}/photo/${photo.id}`);
+  await note(zoe.page).fill('Ours');
+  await zoe.page.getByRole('button', { name: 'Add note' }).click();
+  await expect(waitingNotes(zoe.page)).toContainText('Ours');
+  await zoe.page.getByRole('link', { name: 'Home', exact: true }).click();
+  await heart(zoe.page).click();
+  await expect(chip(zoe.page, 2)).toBeVisible();
+  await zoe.page.close();
+
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(chip(page, 2)).toBeVisible();
+  await endSessionOf(page, 'own');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, 'Sam');
+  await expect(page.getByRole('region', { name: 'Love Shared' })).not.toContainText('waiting');
+  await expect(chip(page, 2)).toBeHidden();
+  await endSessionOf(page, 'own');
+  await expect(page).toHaveURL(/\/login$/);
+
+  // The photo has gone for good meanwhile: its note is refused, and stays until somebody decides.
+  await context.unroute(isCall, cut);
+  await throwAway(address, 'sam', photo);
+  const purged = await fetch(address + addressOf('', purgePhoto.path, { id: photo.id }), {
+    method: purgePhoto.method,
+    headers: { authorization: `Bearer ${await tokenOf('sam')}` },
+  });
+  expect(purged.ok).toBe(true);
+  await signIn(page, 'Zoë');
+  await expect(chip(page, 1)).toBeVisible({ timeout: 30_000 });
+  const own = page.getByRole('region', { name: 'Love Shared' });
+  await expect(own.getByText('1', { exact: true })).toBeVisible();
+  await chip(page, 1).click();
+  const kept = panel(page).getByRole('listitem');
+  await expect(kept).toContainText('Photo note: Ours');
+  await expect(kept).toContainText('Not accepted');
+  await kept.getByRole('button', { name: /^Discard/ }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard this?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await noneWaits(page);
+  await page.reload();
+  await expect(own.getByText('1', { exact: true })).toBeVisible();
+  await noneWaits(page);
+});
 
 test.describe('signing out', () => {
   test.use({ opens: '/' });

@@ -131,6 +131,8 @@ test('offline: a banner, a heart that counts on, and back by itself', async ({ z
   const banner = page.getByRole('status').getByText(/^You are offline\. What is on the page/);
   const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
   await expect(heart(zoe)).toBeVisible();
+  // What lies over the page is here, and so is what tells of it.
+  await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
   await expect(stream).toHaveText('Real-time sync');
   await context.setOffline(true);
   await expect(banner).toBeVisible();

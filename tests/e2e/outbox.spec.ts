@@ -5,7 +5,7 @@ import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
-import { expect, logOut, type Partner, signIn, test } from './couple.ts';
+import { expect, logOut, type Partner, signBackIn, signIn, test } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
@@ -208,6 +208,28 @@ test('what waits outlives its tab and its session, for its person alone; a refus
   await noneWaits(page);
   await page.reload();
   await expect(own.getByText('1', { exact: true })).toBeVisible();
+  await noneWaits(page);
+});
+
+test('photos on their way when a session ends wait for who picked them', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/photos`);
+  await page.getByRole('button', { name: 'Add Photos' }).first().click();
+  await pick(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
+  const isUpload = (url: URL) => isOne(url, uploadPhoto);
+  const held = new Promise<void>((resolve) => {
+    void page.route(isUpload, () => resolve());
+  });
+  await upload(page, 2);
+  await held;
+  await endSessionOf(page, 'own');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute(isUpload);
+  await signBackIn(page, 'Zoë');
+  await expect(page.getByText('2 photos', { exact: true })).toBeVisible({ timeout: 30_000 });
   await noneWaits(page);
 });
 

@@ -26,7 +26,10 @@ export function findChromium() {
 }
 
 /** The same with all that a window needs: only such a one shows notifications, and judges apps. Undefined when there is none. */
-export const findWholeChromium = () => process.env.CHROMIUM_PATH || onPath(names.slice(1));
+export function findWholeChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  return named && !named.endsWith(names[0]) ? named : onPath(names.slice(1));
+}
 
 /** Finds a browser, or gets one. Throws with what to do when neither works. */
 export function getChromium() {

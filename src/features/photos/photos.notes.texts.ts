@@ -19,7 +19,7 @@ export const photoNotesTexts = {
   blank: 'Please write something first',
   left: (count: number) => `${characters(count)} left`,
   tooLong: (over: number) => `${characters(over)} too many`,
-  described: (content: string) => `Photo note: ${content.slice(0, 80)}`,
+  described: (content: string) => `Photo note: ${content}`,
   waiting: 'Waiting for the connection',
   notAccepted: 'Not accepted',
   waits: 'Your note waits, and is added as soon as your home answers.',

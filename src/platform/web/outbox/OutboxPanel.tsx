@@ -9,7 +9,7 @@ import type { Kept } from './kept.ts';
 import { kindOf } from './kinds.ts';
 import styles from './OutboxPanel.module.css';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import { discard, flush, useSending } from './outbox.ts';
+import { discard, sendNow, useSending } from './outbox.ts';
 import { useWaitingItems } from './waiting.ts';
 
 export type OutboxPanelProps = { open: boolean; onClose: () => void };
@@ -25,7 +25,7 @@ export function OutboxPanel({ open, onClose }: OutboxPanelProps) {
       title={texts.title}
       returnFocus={toTitle}
       footer={
-        <Button variant="primary" busy={sending} onClick={() => void flush()}>
+        <Button variant="primary" busy={sending} onClick={() => void sendNow()}>
           {sending ? texts.sending : texts.sendNow}
         </Button>
       }

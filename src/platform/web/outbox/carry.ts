@@ -1,3 +1,4 @@
+import { session } from '../session/session.ts';
 import { newKey } from './journal.ts';
 import type { Kept } from './kept.ts';
 
@@ -14,8 +15,10 @@ export async function carry<Answer>(
   input: unknown,
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer | null> {
+  // Whoever is signed in now, and not once the code is here.
+  const person = session.person();
   const there = await outbox();
-  return there === null ? send(newKey()) : there.carry(kind, input, send);
+  return there === null ? send(newKey()) : there.carry(kind, input, send, person);
 }
 
 /** Writes something down before it is sent by whoever calls this. Null where the browser keeps nothing. */
@@ -24,6 +27,9 @@ export const writeAhead = async (
   input: unknown,
   more: { key: string; blob: Blob },
 ): Promise<Kept | null> => (await outbox())?.writeAhead(kind, input, more) ?? null;
+
+/** Whoever was sending it does so no more; it stays written down for its person. */
+export const release = async (key: string): Promise<void> => (await outbox())?.release(key);
 
 /** It has reached the home, or was taken back by whoever wrote it down. */
 export const settle = async (key: string): Promise<void> => (await outbox())?.settle(key);

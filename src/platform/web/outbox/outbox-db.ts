@@ -35,6 +35,14 @@ export async function keep(item: Kept): Promise<void> {
   await Promise.all([tx.store.put(item), tx.done]);
 }
 
+/** The same for what is kept still: what was given up meanwhile does not come back. */
+export async function keepOn(item: Kept): Promise<void> {
+  const db = await open();
+  const tx = db.transaction('items', 'readwrite', { durability: 'strict' });
+  if ((await tx.store.getKey(item.key)) !== undefined) await tx.store.put(item);
+  await tx.done;
+}
+
 export const find = async (key: string): Promise<Kept | undefined> =>
   (await open()).get('items', key);
 

@@ -10,7 +10,7 @@ import { isJotted, jottedBy } from './jotted.ts';
 import { mayWait, newKey, strike, underWay, waitsEvent } from './journal.ts';
 import type { Kept } from './kept.ts';
 import { kindOf } from './kinds.ts';
-import { find, forget, keep, keptOf } from './outbox-db.ts';
+import { find, forget, keep, keepOn, keptOf } from './outbox-db.ts';
 import { inTurn } from './turn.ts';
 import { waiting } from './waiting.ts';
 
@@ -20,6 +20,8 @@ let running: Promise<void> | undefined;
 let wanted = false;
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** A home that is busy said when it may be asked again, in milliseconds since 1970. */
+let notBefore = 0;
 
 /** Milliseconds to the next try: at first, and at most. */
 const firstPause = 2_000;
@@ -55,13 +57,19 @@ async function look(): Promise<void> {
   );
 }
 
+interface Writing {
+  key: string;
+  blob?: Blob | undefined;
+  /** Whose it is; who is signed in, unless that may have changed since. */
+  person?: string | null;
+}
+
 /** Writes it down before it is sent; from then on it outlives the tab. Null where the browser keeps nothing. */
 export async function writeAhead(
   kind: string,
   input: unknown,
-  { key = newKey(), blob }: { key?: string; blob?: Blob | undefined } = {},
+  { key, blob, person = session.person() }: Writing,
 ): Promise<Kept | null> {
-  const person = session.person();
   if (person === null) return null;
   const at = (await find(key).catch(() => undefined))?.at ?? Date.now();
   const item = { key, person, kind, input, blob, at, why: null, refused: false };
@@ -75,6 +83,11 @@ export async function writeAhead(
   }
 }
 
+/** Whoever was sending it does so no more; it stays written down for its person. */
+export const release = (key: string): void => {
+  underWay.delete(key);
+};
+
 /** It has reached the home, or was taken back by whoever wrote it down. */
 export async function settle(key: string): Promise<void> {
   underWay.delete(key);
@@ -82,16 +95,15 @@ export async function settle(key: string): Promise<void> {
   await changed();
 }
 
-/** Keeps something that waits in another shape. Rejects where there is no room for it. */
-export const keepAs = keep;
+/** Keeps something that waits in another shape, unless it was given up. Rejects where there is no room for it. */
+export const keepAs = keepOn;
 
 /** From now on it waits, since nobody answered. */
 export async function wait(item: Kept, error: unknown): Promise<void> {
-  // Unless it was given up meanwhile.
-  if ((await find(item.key).catch(() => undefined)) !== undefined) {
-    await keep({ ...item, why: inWords(error) }).catch(() => undefined);
-  }
+  await keepOn({ ...item, why: inWords(error) }).catch(() => undefined);
   underWay.delete(item.key);
+  // What waits must not be the first to go where the device runs out of room; there is no such promise over plain HTTP.
+  void navigator.storage?.persist?.().catch(() => undefined);
   await changed();
   schedule(firstPause);
 }
@@ -104,9 +116,15 @@ export async function carry<Answer>(
   kind: string,
   input: unknown,
   send: (key: string) => Promise<Answer>,
+  person = session.person(),
 ): Promise<Answer | null> {
   const key = newKey();
-  const item = await writeAhead(kind, input, { key });
+  const item = await writeAhead(kind, input, { key, person });
+  if (session.person() !== person) {
+    // It is for whoever wrote it, once they are back.
+    underWay.delete(key);
+    return null;
+  }
   if (item !== null && waiting.items().some((other) => other.kind === kind && !other.refused)) {
     underWay.delete(key);
     await changed();
@@ -166,8 +184,7 @@ async function round(): Promise<void> {
   await look();
   if (session.person() === null || waiting.items().every(({ refused }) => refused)) return;
   setSending(true);
-  const mine = await inTurn(sendAll);
-  setSending(false);
+  const mine = await inTurn(sendAll).finally(() => setSending(false));
   await changed();
   if (wanted) {
     wanted = false;
@@ -180,7 +197,7 @@ async function round(): Promise<void> {
 async function sendAll(goOn: () => void): Promise<void> {
   await look();
   for (const item of waiting.items()) {
-    if (item.refused || !waiting.items().includes(item)) continue;
+    if (item.refused || !waiting.items().some(({ key }) => key === item.key)) continue;
     goOn();
     if ((await sendOne(item)) === 'stop') return;
   }
@@ -188,7 +205,9 @@ async function sendAll(goOn: () => void): Promise<void> {
 
 async function sendOne(item: Kept): Promise<'stop' | 'go on'> {
   const kind = kindOf(item.kind);
-  if (kind === undefined || session.person() !== item.person) return 'stop';
+  if (session.person() !== item.person) return 'stop';
+  // Another version of this page knows it; what is behind it does not wait for that.
+  if (kind === undefined) return 'go on';
   try {
     await kind.send(item);
     tries = 0;
@@ -208,12 +227,14 @@ async function refusal(item: Kept, error: unknown): Promise<'stop' | 'go on'> {
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
   const next = { ...item, why: inWords(error), refused };
   if (isJotted(item) && refused) strike(item.key);
-  else if (!isJotted(item)) await keep(next).catch(() => undefined);
+  else if (!isJotted(item)) await keepOn(next).catch(() => undefined);
   waiting.become(waiting.items().map((other) => (other.key === item.key ? next : other)));
   if (refused) kindOf(item.kind)?.ended?.(item.key, next.why);
   if (error instanceof Refusal && error.retryAfter !== undefined)
-    schedule(error.retryAfter * 1_000);
-  return error instanceof Unreachable || [429, 502, 503, 504].includes(status) ? 'stop' : 'go on';
+    notBefore = Date.now() + error.retryAfter * 1_000;
+  // A photo that takes too long on this line does not hold up what is smaller.
+  const isAway = error instanceof Unreachable && !(error.timedOut && item.blob !== undefined);
+  return isAway || [429, 502, 503, 504].includes(status) ? 'stop' : 'go on';
 }
 
 /** Tries again later: after a given pause, or ever longer ones, no two devices at the same moment. */
@@ -221,13 +242,24 @@ function schedule(given?: number): void {
   clearTimeout(timer);
   const pause = given ?? Math.min(longestPause, firstPause * 2 ** tries);
   if (given === undefined) tries += 1;
-  timer = setTimeout(() => void flush(), pause * (given === undefined ? 0.5 + Math.random() : 1));
+  const drawn = pause * (given === undefined ? 0.5 + Math.random() : 1);
+  timer = setTimeout(() => void flush(), Math.max(drawn, notBefore - Date.now()));
 }
 
 /** Something says that the home may answer by now. */
 function wake(): void {
   tries = 0;
-  if (waiting.items().length > 0) void flush();
+  if (waiting.items().length === 0) return;
+  if (Date.now() < notBefore) schedule(firstPause);
+  else void flush();
+}
+
+/** The person wants all of it sent now, also what was refused: what spoke against it may be gone. */
+export async function sendNow(): Promise<void> {
+  for (const item of waiting.items().filter(({ refused }) => refused)) {
+    await keepOn({ ...item, refused: false }).catch(() => undefined);
+  }
+  await flush();
 }
 
 let begun = false;

@@ -13,7 +13,7 @@ import { authorOf, NoteList } from './NoteList.tsx';
 import styles from './PhotoNotes.module.css';
 import { notesQuery } from './photo-notes.queries.ts';
 import { WaitingNotes } from './WaitingNotes.tsx';
-import { useTakenBack, useWaitingNotes } from './waiting-notes.ts';
+import { useWaitingNotes } from './waiting-notes.ts';
 
 /** What the two wrote about a photo, and where more is written (S2 §2). */
 export function PhotoNotes({ photo }: { photo: Photo }) {
@@ -21,7 +21,6 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
   const { data: notes, isError, isFetching, refetch } = useQuery(notesQuery(photo.id));
   const id = useId();
   const waiting = useWaitingNotes(photo.id);
-  const takenBack = useTakenBack();
   useLive(photoNoteAdded, ({ photoId, note }) => {
     const isTheirs = note.author.color !== me.color;
     if (photoId === photo.id && isTheirs) announce(texts.cameIn(authorOf(note), note.content));
@@ -43,7 +42,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
       {notes?.length === 0 && waiting.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
       {waiting.length > 0 && <WaitingNotes waiting={waiting} />}
-      <NoteForm key={takenBack} photo={photo} />
+      <NoteForm photo={photo} />
     </section>
   );
 }

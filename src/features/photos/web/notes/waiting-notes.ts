@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { cache } from '#platform/web/cache/cache.ts';
 import { callOnce } from '#platform/web/http/call.ts';
@@ -19,25 +18,6 @@ export async function sendNote({ photoId, content }: WaitingNote, key: string): 
   hearNote(cache, { photoId, note });
   return note;
 }
-
-let takenBack = 0;
-const listeners = new Set<() => void>();
-
-/** Words came back into a field. */
-export function takeBack(): void {
-  takenBack += 1;
-  for (const listener of listeners) listener();
-}
-
-/** Another number whenever words came back into a field. */
-export const useTakenBack = (): number =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => takenBack,
-  );
 
 /** The notes on a photo that wait, with what is known of each. */
 export function useWaitingNotes(photoId: number): { item: Kept; content: string }[] {

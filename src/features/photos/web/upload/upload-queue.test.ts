@@ -75,6 +75,7 @@ beforeEach(() => {
     // A browser that keeps nothing, unless a test says otherwise.
     keep: async () => keeps,
     settle: (key) => kept.push(`settled ${key.length > 0}`),
+    release: () => kept.push('released'),
     wait: async () => void kept.push('waits'),
     arrived: (photo) => arrived.push(photo),
     rest: () => {
@@ -294,6 +295,16 @@ describe('taking out', () => {
     expect(arrived).toEqual([]);
     expect(revoke).toHaveBeenCalledTimes(2);
     expect(sending.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  test('what is written down of them stays so, for who picked it', async () => {
+    keeps = true;
+    queue.add(files('a.jpg', 'b.jpg'));
+    queue.start();
+    await settled();
+    queue.clear();
+    await settled();
+    expect(kept).toEqual(['released', 'released']);
   });
 
   test('what was held stays away', async () => {

@@ -46,6 +46,8 @@ export interface UploadSteps {
   keep(key: string, name: string, sent: Prepared | File): Promise<boolean>;
   /** It need not be kept any more: it has arrived, or was taken back. */
   settle(key: string): void;
+  /** It goes up from here no more, and stays written down for who picked it. */
+  release(key: string): void;
   /** It cannot go up now, and waits. */
   wait(key: string, error: unknown): Promise<void>;
   /** A photo is in the home. */
@@ -152,8 +154,12 @@ export class UploadQueue {
     this.#become({ items: this.#state.items.filter((item) => item.id !== id) });
   };
 
-  /** Ends and forgets everything: it was somebody else's. */
+  /** Ends and forgets everything here: it was somebody else's. What is written down stays so. */
   readonly clear = (): void => {
+    for (const job of this.#jobs.values()) {
+      job.kept = false;
+      this.#steps.release(job.key);
+    }
     for (const item of this.#state.items) this.#forget(item);
     clearTimeout(this.#hold);
     this.#become(nothing);

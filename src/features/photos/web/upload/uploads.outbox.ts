@@ -3,6 +3,7 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { keepAs } from '#platform/web/outbox/carry.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
+import { session } from '#platform/web/session/session.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
@@ -28,6 +29,8 @@ export const uploadsOutbox: Kind<Input> = {
   describe: ({ name }) => texts.described(name),
   async send(input, item) {
     const photo = await ready(input, item);
+    // It took its time, and must not go up as anybody else's.
+    if (session.person() !== item.person) throw new Error('Somebody else is signed in by now');
     const signal = new AbortController().signal;
     const sent = await (await sending())
       .sendPhoto(photo, input.name, {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { cache } from '#platform/web/cache/cache.ts';
-import { settle, wait, writeAhead } from '#platform/web/outbox/carry.ts';
+import { release, settle, wait, writeAhead } from '#platform/web/outbox/carry.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hearPhotos } from '../photos.queries.ts';
@@ -13,6 +13,8 @@ export const uploadsKind = 'photo';
 
 /** What this tab has written down of photos, by their keys. */
 const written = new Map<string, Kept>();
+/** What this tab let go of: it waits for whoever picked it. */
+const released = new Set<string>();
 
 /** Writes a photo down, as it was picked or as it goes up. Answers whether the browser keeps it. */
 async function keep(key: string, name: string, sent: Prepared | File): Promise<boolean> {
@@ -21,8 +23,13 @@ async function keep(key: string, name: string, sent: Prepared | File): Promise<b
       ? [sent, { name, prepared: null }]
       : [sent.blob, { name, prepared: { takenAt: sent.takenAt, whole: sent.whole === true } }];
   const item = await writeAhead(uploadsKind, input, { key, blob });
-  if (item !== null) written.set(key, item);
-  return item !== null;
+  if (item === null) return false;
+  if (released.has(key)) {
+    void release(key);
+    return false;
+  }
+  written.set(key, item);
+  return true;
 }
 
 /** The photos that go up from this tab, for who is signed in. */
@@ -33,6 +40,11 @@ export const uploads = new UploadQueue({
   keep,
   settle: (key) => {
     if (written.delete(key)) void settle(key);
+  },
+  release: (key) => {
+    released.add(key);
+    written.delete(key);
+    void release(key);
   },
   wait: async (key, error) => {
     const item = written.get(key);
@@ -47,7 +59,7 @@ session.subscribe(() => {
   const now = session.person();
   if (now === person) return;
   person = now;
-  // What one person picked is nothing for the other, nor for nobody.
+  // What one person picked is nothing for the other, nor for nobody; what is on its way waits for them.
   uploads.clear();
 });
 

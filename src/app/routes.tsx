@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { BrowserRouter, matchPath, Outlet, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
-import { onceSettled } from '#platform/web/idle.ts';
+import { idle } from '#platform/web/idle.ts';
 import { lazyPage } from '#platform/web/lazy-part.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
@@ -18,7 +18,7 @@ const PhotoPage = lazyPage(
 const PhotosPage = lazyPage(async () => {
   const { PhotosPage } = await import('#features/photos/web/PhotosPage.tsx');
   // Whoever sees the photos soon opens one.
-  onceSettled(PhotoPage.preload);
+  idle(PhotoPage.preload);
   return PhotosPage;
 });
 const GalleryPage = lazyPage(

@@ -33,7 +33,8 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
  */
 export function watchPage(): void {
   const look = async () => {
-    if (offered || !(await isOtherBuild())) return;
+    // Several parts may be missed at once.
+    if (offered || !(await isOtherBuild()) || offered) return;
     offered = true;
     offerUpdate(loadAnew);
   };

@@ -43,7 +43,11 @@ describe('what the service worker keeps', () => {
     ['/api/setup', false],
     ['/api/edit-control/content/1', false],
     ['/api/love-updates/subscribe', false],
+    ['/api/surprise-boxes/dropped/1', true],
+    ['/api/surprise-boxes/dropping/1', true],
     ['/api/surprise-boxes/owned/1', false],
+    ['/api/surprise-boxes/received/1', false],
+    ['/api/surprise-boxes/1', false],
     ['/api/photosX', false],
     ['/x/api/photos', false],
   ])('%s: %s', (path, kept) => expect(isKeptAnswer(path, none)).toBe(kept));

@@ -1,7 +1,8 @@
 /**
  * Which answers the service worker keeps to be read without a network: what the dashboard, the photos and the memories
  * are made of, and who the two are. Whatever is not listed is never kept, whoever answers what: sessions, backups,
- * exports, the set-up, the shared note, the event stream, downloads, and everything that is no GET.
+ * exports, the set-up, the shared note, the event stream, downloads, and everything that is no GET. Of boxes only those that
+ * dropped and are closed are kept: their recipient is not told their prizes.
  */
 export const keptPaths = [
   '/api/auth/profile',

@@ -14,7 +14,7 @@ const own = prefix + build;
 /** Pages of builds before this one may still be open, and ask for a part of theirs. */
 const formerKept = 2;
 
-const addressOf = (url: string): string => `${base}/${url === pageFile ? '' : url}`;
+const addressOf = (url: string): string => `${base}/${url}`;
 const addresses: ReadonlySet<string> = new Set(files.map(({ url }) => addressOf(url)));
 
 /** Keeps all files of this build. What an earlier try or an earlier build has kept is not asked for again. */
@@ -26,9 +26,17 @@ export async function keepShell(): Promise<void> {
       const kept = revision === null ? await caches.match(address) : undefined;
       const file = kept ?? (await fetch(address, { cache: revision ? 'reload' : 'default' }));
       if (!file.ok) throw new Error(`${address} could not be kept: ${file.status}`);
+      if (url === pageFile) await expectOwnFiles(file.clone());
       await shell.put(address, file);
     }),
   );
+}
+
+/** Throws where the page is another build's: the home was updated since it served this worker. The next look tries again. */
+async function expectOwnFiles(page: Response): Promise<void> {
+  const named = [...(await page.text()).matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)];
+  const stranger = named.find(([, address = '']) => !addresses.has(address));
+  if (stranger !== undefined) throw new Error(`${stranger[1]} is not of this build`);
 }
 
 /** Deletes the files of all builds but this one and the last few. */

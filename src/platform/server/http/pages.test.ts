@@ -25,6 +25,8 @@ test.each([
   ['/photo/3', ['photo.js', 'photo.css']],
   ['/photo/3?from=/photos', ['photo.js', 'photo.css']],
   ['/zoe', ['profile.js']],
+  // What the service worker keeps for all of them.
+  ['/index.html', []],
   ['/photo/3/more', []],
   ['/', []],
 ])('the page at %s names the files of its first view, and no others', async (path, files) => {

@@ -25,6 +25,9 @@ const byName = {
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
 } as const;
 
+/** The page as the service worker keeps it, for every address: it names the files of none. */
+const anyPage = '/index.html';
+
 export interface PagesOptions {
   webFolder: string;
   config: Pick<Config, 'basePath' | 'publicUrl'>;
@@ -45,7 +48,7 @@ export async function servePages(
   const firstPages = readFirstPages(webFolder);
   const made = new Map<string, File>();
   const pageAt = (path: string, setUp: boolean): File => {
-    const first = firstPages.find(({ at }) => at.test(path));
+    const first = path === anyPage ? undefined : firstPages.find(({ at }) => at.test(path));
     const key = `${setUp} ${first?.at.source}`;
     const page =
       made.get(key) ??

@@ -11,7 +11,9 @@ export type AskWorker =
   /** Tell by the port how much is kept (`Kept`). */
   | { readonly ask: 'size' }
   /** Forget what is kept, and answer `true` by the port. */
-  | { readonly ask: 'clear' };
+  | { readonly ask: 'clear' }
+  /** This sign-in is over here: nothing of it stays, and it is told nothing any more. */
+  | { readonly ask: 'leave'; readonly authorization: string };
 
 /** What is kept to be read without a network. */
 export interface Kept {

@@ -1,7 +1,8 @@
+import { signInOf } from '../kept.rules.ts';
 import type { AskWorker, Kept } from '../worker.contract.ts';
 import { tellAge } from './age.ts';
 import { keepNow } from './answers.ts';
-import { clear, whoIsHere } from './belongings.ts';
+import { clear, leave, whoIsHere } from './belongings.ts';
 import { worker } from './scope.ts';
 import { handOver } from './shared.ts';
 import { sum } from './shelf.ts';
@@ -25,6 +26,10 @@ export async function doAsAsked({ data, source, ports }: ExtendableMessageEvent)
     case 'clear':
       await clear();
       return tell(true);
+    case 'leave': {
+      const signIn = signInOf(asked.authorization);
+      return signIn === null ? undefined : leave(signIn.mark);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { mostKept } from '../kept.rules.ts';
+import { beReachedNoMore } from './push.ts';
 import { nameOf } from './scope.ts';
 import { Shelf } from './shelf.ts';
 
@@ -72,10 +73,12 @@ export async function settle(mark: string): Promise<Belongings | null> {
   return fresh;
 }
 
-/** This sign-in is over: everything of it goes. */
+/** This sign-in is over: everything of it goes, and its messages do not come here any more. */
 export async function leave(mark: string): Promise<void> {
   over.add(mark);
-  await forget(mark);
+  const here = await whoIsHere();
+  const isLatest = (latest ?? here?.mark ?? mark) === mark;
+  await Promise.all([forget(mark), isLatest && beReachedNoMore()]);
 }
 
 async function forget(mark: string): Promise<void> {
@@ -97,4 +100,5 @@ export async function clear(): Promise<void> {
 export async function leaveAll(): Promise<void> {
   const here = await whoIsHere();
   if (here !== null) await leave(here.mark);
+  await beReachedNoMore();
 }

@@ -54,6 +54,20 @@ function leads(page: WindowClient, goTo: string): Promise<boolean> {
   });
 }
 
+/**
+ * Whoever was told things here has signed out, perhaps while the home was away: it goes on sending, and the push service
+ * says that nobody is there. Who signs in next is reached anew (`stay-reached.ts`).
+ */
+export async function beReachedNoMore(): Promise<void> {
+  const { registration } = worker;
+  if (!('pushManager' in registration)) return;
+  try {
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+  } catch {
+    // The home ends it as well, as soon as it can be reached.
+  }
+}
+
 /** The browser was given another address: the home is told, by the secret that only the two of them know. */
 export async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription: old } = event;

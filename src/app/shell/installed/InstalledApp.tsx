@@ -8,7 +8,14 @@ import { sharing } from '#shared/sharing.ts';
 import { keptUnasked } from '../../kept.rules.ts';
 import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
 import { watchPage, watchUpdates } from './updates.ts';
-import { answerOfWorker, askWorker, authorization, controlled, registered } from './worker-line.ts';
+import {
+  answerOfWorker,
+  askWorker,
+  authorization,
+  controlled,
+  registered,
+  tellOfLeaving,
+} from './worker-line.ts';
 
 /** What makes the pages an app of their own on a phone. It comes last: nothing on the screen needs it. */
 export function InstalledApp() {
@@ -17,10 +24,13 @@ export function InstalledApp() {
   return null;
 }
 
+let heeds = false;
 let watched = false;
 
 /** Anew for everybody who signs in on this page. */
 async function begin(): Promise<void> {
+  if (!heeds) tellOfLeaving();
+  heeds = true;
   const registration = await registered();
   if (!watched) {
     watched = true;

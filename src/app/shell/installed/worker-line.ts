@@ -44,19 +44,38 @@ export function authorization(): string {
   return token === null ? '' : `Bearer ${token}`;
 }
 
-/** Asks the worker that stands before this page; nobody hears it where there is none. */
+/** The worker of this home; also where it does not stand before this page, which was loaded past it (shift-reload). */
+async function activeWorker(): Promise<ServiceWorker | null> {
+  if (!mayHaveWorker()) return null;
+  const home = new URL(`${basePath}/`, location.href).href;
+  const found = await navigator.serviceWorker.getRegistration(home).catch(() => undefined);
+  // A home below a path is not asked in place of another one above it.
+  return found?.scope === home ? found.active : null;
+}
+
+/** Asks the worker of this home; nobody hears it where there is none. */
 export function askWorker(asked: AskWorker): void {
-  if (mayHaveWorker()) navigator.serviceWorker.controller?.postMessage(asked);
+  void activeWorker().then((worker) => worker?.postMessage(asked));
 }
 
 /** Asks it, and answers what it says; undefined where there is none. */
-export function answerOfWorker<Answer>(asked: AskWorker): Promise<Answer | undefined> {
-  const worker = mayHaveWorker() ? navigator.serviceWorker.controller : null;
-  if (worker === null) return Promise.resolve(undefined);
+export async function answerOfWorker<Answer>(asked: AskWorker): Promise<Answer | undefined> {
+  const worker = await activeWorker();
+  if (worker === null) return undefined;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
     worker.postMessage(asked, [port2]);
+  });
+}
+
+/** From now on the worker is told when a sign-in of this browser is over, whoever ended it, with or without the home. */
+export function tellOfLeaving(): void {
+  let was = authorization();
+  session.subscribe(() => {
+    const is = authorization();
+    if (was !== '' && is === '') askWorker({ ask: 'leave', authorization: was });
+    was = is;
   });
 }
 

@@ -10,14 +10,17 @@ import { keep, notificationsQuery, tellHome } from './notifications.queries.ts';
 export async function stayReached(): Promise<void> {
   if (hindrance() !== null) return;
   const subscription = await subscriptionHere();
-  if (subscription === null) return;
-  const { publicKey, session, devices } = await cache.fetchQuery(notificationsQuery);
   const told = toldHome.get();
+  // Signing out has ended it; that it was turned on in this browser is remembered.
+  if (subscription === null && told === undefined) return;
+  const { publicKey, session, devices } = await cache.fetchQuery(notificationsQuery);
   const isSameSignIn = told?.session === session;
   const isOn = devices.some(({ current }) => current);
   if (isSameSignIn && !isOn) return unsubscribeHere();
-  if (isSameSignIn && told.endpoint === subscription.endpoint && isFor(subscription, publicKey)) {
-    return;
-  }
+  const isReached =
+    subscription !== null &&
+    told?.endpoint === subscription.endpoint &&
+    isFor(subscription, publicKey);
+  if (isSameSignIn && isReached) return;
   keep(await tellHome(publicKey));
 }

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const address = 'https://home.test';
+const tokenOf = (userId: number, sid: string) =>
+  `Bearer a.${btoa(JSON.stringify({ userId, sid, exp: 4e9 })).replace(/=+$/, '')}.c`;
+const hers = tokenOf(1, 'a');
+const again = tokenOf(1, 'b');
+
+/** What the browser keeps, by cache and address. */
+let kept: Map<string, Map<string, Response>>;
+let isSubscribed: boolean;
+let worker: EventTarget;
+/** What the home answers; a home that is away throws. */
+let answer: (path: string) => Response;
+
+beforeEach(async () => {
+  kept = new Map();
+  isSubscribed = true;
+  answer = () => Response.error();
+  const subscription = {
+    unsubscribe: async () => {
+      isSubscribed = false;
+    },
+  };
+  worker = Object.assign(new EventTarget(), {
+    location: new URL(`${address}/sw.js`),
+    registration: {
+      pushManager: { getSubscription: async () => (isSubscribed ? subscription : null) },
+    },
+    clients: { get: async () => undefined },
+    // The build writes it into this very expression.
+    __WB_MANIFEST: [
+      { url: 'index.html', revision: '1' },
+      { url: 'assets/main.js', revision: null },
+    ],
+  });
+  vi.stubGlobal('self', worker);
+  vi.stubGlobal('fetch', async (asked: Request | string) =>
+    answer(new URL(typeof asked === 'string' ? asked : asked.url, address).pathname),
+  );
+  vi.stubGlobal(
+    'caches',
+    cachesIn(() => kept),
+  );
+  vi.resetModules();
+  await import('./sw.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function cachesIn(all: () => Map<string, Map<string, Response>>) {
+  const cacheNamed = (name: string) => {
+    const entries = all().get(name) ?? new Map<string, Response>();
+    all().set(name, entries);
+    return entries;
+  };
+  return {
+    keys: async () => [...all().keys()],
+    has: async (name: string) => all().has(name),
+    delete: async (name: string) => all().delete(name),
+    match: async () => undefined,
+    open: async (name: string) => ({
+      keys: async () => [],
+      matchAll: async () => [],
+      match: async (path: string) => cacheNamed(name).get(path),
+      put: async (path: string, response: Response) => void cacheNamed(name).set(path, response),
+    }),
+  };
+}
+
+/** Lets something happen to the worker, and waits until it has done all that it wants to. */
+async function happen(type: string, what: object = {}): Promise<void> {
+  const work: unknown[] = [];
+  const note = (each: unknown) => void work.push(each);
+  worker.dispatchEvent(
+    Object.assign(new Event(type), { ...what, waitUntil: note, respondWith: note }),
+  );
+  await Promise.all(work);
+}
+
+const call = (path: string, authorization?: string, method = 'GET') =>
+  happen('fetch', {
+    clientId: 'page',
+    request: new Request(address + path, {
+      method,
+      headers: { ...(authorization && { authorization }) },
+    }),
+  });
+
+/** As a browser gives it; one that a test makes comes from nowhere. */
+const fromHome = (): Response =>
+  Object.defineProperties(Response.json([]), {
+    type: { value: 'basic' },
+    clone: { value: fromHome },
+  });
+
+async function live(authorization: string): Promise<void> {
+  answer = fromHome;
+  await call('/api/memories', authorization);
+  await vi.waitFor(() => expect([...kept.values()].some(({ size }) => size === 1)).toBe(true));
+  answer = () => {
+    throw new TypeError('the home is away');
+  };
+}
+
+describe('a sign-in that is over', () => {
+  test.each([
+    ['by signing out, with the home away', () => call('/api/auth/logout', hers, 'POST')],
+    ['as a page tells', () => happen('message', { data: { ask: 'leave', authorization: hers } })],
+    ['as the sign-in page shows', () => call('/api/auth/partners')],
+    [
+      'because the home says so',
+      () => {
+        answer = () => new Response(null, { status: 401 });
+        return call('/api/memories', hers);
+      },
+    ],
+  ])('%s keeps nothing, and is told nothing any more', async (_, leave) => {
+    await live(hers);
+    expect(isSubscribed).toBe(true);
+    await leave();
+    expect(isSubscribed).toBe(false);
+    expect([...kept.keys()]).toEqual([]);
+  });
+
+  test('takes nothing from the one that came after it', async () => {
+    await live(hers);
+    await live(again);
+    await happen('message', { data: { ask: 'leave', authorization: hers } });
+    expect(isSubscribed).toBe(true);
+    expect([...kept.keys()]).toEqual(['fivetwenty answers 1.b']);
+  });
+});
+
+describe('the page', () => {
+  const pageWith = (script: string) => {
+    answer = (path) => new Response(path === '/index.html' ? `<script src="${script}">` : '');
+  };
+
+  test('is kept with its files', async () => {
+    pageWith('/assets/main.js');
+    await happen('install');
+    expect([...(kept.get('fivetwenty shell 1')?.keys() ?? [])].sort()).toEqual([
+      '/assets/main.js',
+      '/index.html',
+    ]);
+  });
+
+  test('of another build is not', async () => {
+    pageWith('/assets/next-main.js');
+    await expect(happen('install')).rejects.toThrow('not of this build');
+    expect(kept.get('fivetwenty shell 1')?.has('/index.html')).not.toBe(true);
+  });
+});

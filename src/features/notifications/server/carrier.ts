@@ -60,6 +60,7 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
     notify: (personId, notice) => begin(() => carry(personId, notice)),
     withdraw: (personId, about) =>
       begin(async () => {
+        delivery.withdraw(personId, about);
         const held = await store.readHeld(database.read, personId);
         const ids = held.filter((each) => each.about === about).map(({ id }) => id);
         if (ids.length > 0) await database.writeFromReserve((tx) => store.dropHeld(tx, ids));

@@ -85,6 +85,23 @@ describe('a message', () => {
     expect(sam.knocks()).toBe(mostTries + 1);
   });
 
+  test('of a box that was taken back is not tried again', async () => {
+    sam.says(503);
+    const { id } = await drop();
+    await expect.poll(failures).toEqual(['busy']);
+    await playersIn(home, tokens).cancel(id);
+    sam.says(201);
+    // What is told later is carried on later.
+    const later = await drop();
+    await expect.poll(() => sam.arrived.length).toBe(1);
+    home.clock.pass(60 * 60_000);
+    const last = await drop();
+    await expect.poll(() => sam.arrived.length).toBe(2);
+    const abouts = sam.arrived.map(({ about }) => about);
+    expect(abouts).toEqual([`box ${later.id}`, `box ${last.id}`]);
+    expect(sam.knocks()).toBe(3);
+  });
+
   test('that a push service sits on holds nobody up, not even the end of the home', async () => {
     sam.says('never');
     const ids: number[] = [];

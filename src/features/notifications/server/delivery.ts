@@ -17,10 +17,18 @@ export interface Delivery {
    * Whoever is signed out or sits at that browser instead by the time it leaves gets nothing.
    */
   deliver(device: store.KeptDevice, message: PushMessage, how: Passage): Promise<boolean>;
+  /** What a person is being told of this thing is not so any more: it is not tried again. */
+  withdraw(personId: number, about: PushMessage['about']): void;
   /** Sends once. Answers what went wrong. */
   sendOnce(device: store.KeptDevice, message: PushMessage, how: Passage): Promise<Failure | null>;
   /** Sends nothing more, and waits for what is under way. */
   close(): Promise<void>;
+}
+
+/** A message to a person, by what it is about. */
+interface Wanted {
+  readonly personId: number;
+  readonly about: PushMessage['about'];
 }
 
 export interface DeliveryParts {
@@ -41,6 +49,8 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
   const underWay = new Set<Promise<unknown>>();
   /** What wakes those that wait for their next try. */
   const waits = new Set<() => void>();
+  /** What is sent until it arrives; whatever was withdrawn is taken out. */
+  const wanted = new Set<Wanted>();
 
   /** Null where there is nobody to tell any more. */
   async function send(
@@ -88,8 +98,21 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
     how: Passage,
   ): Promise<boolean> {
     const until = clock.now() + how.lasts;
+    const own: Wanted = { personId: device.personId, about: message.about };
+    wanted.add(own);
+    try {
+      return await tryUntil(() => (wanted.has(own) ? send(device, message, how) : null), until);
+    } finally {
+      wanted.delete(own);
+    }
+  }
+
+  async function tryUntil(
+    tryOnce: () => Promise<Answer | null> | null,
+    until: number,
+  ): Promise<boolean> {
     for (let tries = 1; !stopping.signal.aborted; tries += 1) {
-      const answer = await turns(() => send(device, message, how));
+      const answer = await turns(tryOnce);
       if (answer?.is !== 'later') return true;
       const wait = pauseAfter(tries, answer.after);
       if (tries === mostTries || clock.now() + wait > until) return true;
@@ -114,6 +137,12 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
         return true;
       }
       return watched(sendUntil(device, message, how));
+    },
+
+    withdraw(personId, about) {
+      for (const each of wanted) {
+        if (each.personId === personId && each.about === about) wanted.delete(each);
+      }
     },
 
     async sendOnce(device, message, how) {

@@ -110,7 +110,9 @@ test.describe('in the settings', () => {
     await quiet.press('Space');
     const from = page.getByRole('combobox', { name: 'From' });
     await from.selectOption('23:30');
-    await page.getByRole('checkbox', { name: '30 days before' }).check();
+    const month = page.getByRole('checkbox', { name: '30 days before' });
+    await month.click();
+    await expect(month).toBeChecked();
 
     // Another one of hers, while she looks.
     const other = await signInAt(address, 'zoe');

@@ -13,7 +13,11 @@ export const notificationsQuery = queryOptions({
   queryFn: () => call(contract.readNotifications),
 });
 
-live.on(contract.notificationsChanged, () => void cache.invalidateQueries(notificationsQuery));
+live.on(contract.notificationsChanged, () => {
+  // While something is being saved, its answer tells all; what is read now would take back what is shown already.
+  const isSaving = cache.isMutating({ mutationKey: notificationsQuery.queryKey }) > 0;
+  if (!isSaving) void cache.invalidateQueries(notificationsQuery);
+});
 
 /** One change after the other, so that the answer of an earlier one never comes last. */
 const inTurn = { scope: { id: 'notifications' } };
@@ -54,15 +58,20 @@ function useSave<Change>(
 ) {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery;
+  const show = (change: Change) =>
+    void client.setQueryData(queryKey, (state) => state && shown(state, change));
   return useMutation({
     ...inTurn,
+    mutationKey: queryKey,
     mutationFn: save,
     onMutate: async (change: Change) => {
-      // An answer that is under way knows nothing of it.
+      show(change);
+      // An answer that is under way knows nothing of it, and calling it off takes back what was shown meanwhile.
       await client.cancelQueries(notificationsQuery);
-      client.setQueryData(queryKey, (state) => state && shown(state, change));
+      show(change);
     },
-    onSuccess: keep,
+    // Nor does the answer to one change know of the next, which is shown already.
+    onSuccess: (state) => void (client.isMutating({ mutationKey: queryKey }) === 1 && keep(state)),
     onError: () => void client.invalidateQueries(notificationsQuery),
   });
 }

@@ -53,9 +53,8 @@ const together = [
   },
   {
     name: 'page',
-    test: /\/src\/platform\/web\/ui\/(Avatar|Card|Mark|Page|Skeleton|use-calm-pending)\./,
+    test: /\/src\/platform\/web\/ui\/(Avatar|Card|Page|Skeleton|use-calm-pending)\./,
   },
-  { name: 'card', test: /\/src\/platform\/web\/ui\/Card\./ },
   {
     name: 'spins',
     test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
@@ -99,15 +98,15 @@ const together = [
     name: 'box-parts',
     test: anyOf(
       '/src/features/boxes/(box-form\\.rules|boxes\\.(contract|rules|texts)|boxes-page\\.texts|countdown\\.rules)\\.',
-      '/src/features/boxes/web/(boxes\\.queries|place-of-box)\\.',
+      '/src/features/boxes/web/boxes\\.queries\\.',
     ),
   },
   {
     name: 'uploading',
     test: anyOf(
-      '/src/platform/web/(http/upload|ui/DropFrame|ui/use-file-drop)\\.',
-      '/src/features/photos/upload\\.(rules|texts)\\.',
-      '/src/features/photos/web/upload/(AddPhotosButton|preparer|send-photo|settings\\.queries|unsendable|upload-(item|queue)|uploads|PhotoDropArea)\\.',
+      '/src/platform/web/http/upload\\.',
+      '/src/features/photos/upload\\.rules\\.',
+      '/src/features/photos/web/upload/(preparer|send-photo|settings\\.queries|unsendable|upload-(item|queue)|uploads)\\.',
     ),
   },
   {

@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeDurably } from '#platform/server/durable-file.ts';
+import { readIfThere, writeDurably } from '#platform/server/durable-file.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 
 /** By which push services know the home (RFC 8292): base64url, of 65 and 32 bytes. */
@@ -50,13 +49,4 @@ function keysFrom(secret: Buffer): PushKeys | null {
   }
   const publicKey = pair.getPublicKey('base64url');
   return { publicKey, privateKey: secret.toString('base64url') };
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
-import { writeDurably } from '../durable-file.ts';
+import { readIfThere, writeDurably } from '../durable-file.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
 
 /** What a token says: who, on which sign-in, from when to when (seconds since 1970). */
@@ -80,12 +79,8 @@ export function openKey(folder: string, entropy: Entropy): Buffer {
 
 /** The same where it is there; null where it is not. Throws where the file holds none. */
 export function readKey(folder: string): Buffer | null {
-  try {
-    return validKey(Buffer.from(readFileSync(keyFile(folder), 'utf8').trim(), 'base64'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  const written = readIfThere(keyFile(folder));
+  return written === null ? null : validKey(Buffer.from(written.trim(), 'base64'));
 }
 
 const keyFile = (folder: string) => join(folder, 'secret.key');

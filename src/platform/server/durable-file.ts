@@ -32,9 +32,14 @@ export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    return nullWhereMissing(error);
   }
+}
+
+/** For a failure to open or read a file: null where there is none; throws every other. */
+export function nullWhereMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** Makes what was written to a file, or the names in a folder, outlast a power cut. */

@@ -8,6 +8,7 @@ import { pictureName } from '#features/photos/server/picture-names.ts';
 import { isShown, type PhotoToExport } from '#features/photos/server/transfer.store.ts';
 import { instant } from '#platform/server/clock.ts';
 import { openToRead, takeSnapshot } from '#platform/server/database/snapshot.ts';
+import { nullWhereMissing } from '#platform/server/durable-file.ts';
 import { formatOf, headLength, type ImageFormat } from '#platform/server/images/format.ts';
 import { dateIn } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
@@ -233,7 +234,4 @@ async function* albumPhotos(
 }
 
 const openIfThere = (file: string): Promise<FileHandle | null> =>
-  open(file, 'r').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
+  open(file, 'r').catch(nullWhereMissing);

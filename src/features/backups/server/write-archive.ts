@@ -14,7 +14,7 @@ import {
 } from '#features/photos/server/named-pictures.ts';
 import { copyHome, openCopy, openToRead, stepsOf } from '#platform/server/database/copies.ts';
 import { isLocked, lockFile } from '#platform/server/database/dialect.ts';
-import { syncToDisk } from '#platform/server/durable-file.ts';
+import { nullWhereMissing, syncToDisk } from '#platform/server/durable-file.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import { isLivedIn } from './lived-in.ts';
@@ -242,8 +242,3 @@ const sizeOf = (file: string): Promise<number | null> =>
 
 const openIfThere = (file: string): Promise<FileHandle | null> =>
   open(file, 'r').catch(nullWhereMissing);
-
-function nullWhereMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
-}

@@ -8,14 +8,14 @@ import type { Live } from '#platform/server/live/hub.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { testMessage } from '../messages.rules.ts';
 import * as contract from '../notifications.contract.ts';
-import { mayBeEndpoint, mostDevices, readMutes, writtenMutes } from '../notifications.rules.ts';
+import { mostDevices, readMutes, writtenMutes } from '../notifications.rules.ts';
 import { notificationsTexts as texts } from '../notifications.texts.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationsTime } from './notifications.jobs.ts';
 import * as store from './notifications.store.ts';
 import type { Tables } from './notifications.tables.ts';
 import { keepPreferences, type Preferences, preferencesOf, quietNow } from './preferences.ts';
-import { isPublicHost } from './public-address.ts';
+import { mayCarryTo } from './public-address.ts';
 
 export interface NotificationsParts {
   http: HttpServer;
@@ -134,10 +134,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
 
   /** Throws a 400 that names the field. */
   function refuseAddress(endpoint: string, key: string): void {
-    if (!mayBeEndpoint(endpoint, services)) throw badField('endpoint', texts.badEndpoint);
-    if (services === 'any' && !isPublicHost(new URL(endpoint).hostname)) {
-      throw badField('endpoint', texts.badEndpoint);
-    }
+    if (!mayCarryTo(endpoint, services)) throw badField('endpoint', texts.badEndpoint);
     if (!isOnCurve(key)) throw badField('keys.p256dh', texts.badKey);
   }
 }

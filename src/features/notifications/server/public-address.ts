@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { mayBeEndpoint } from '../notifications.rules.ts';
 
 const notPublic = new BlockList();
 for (const [network, bits] of [
@@ -44,10 +45,15 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** A host that is written as an address, and not as a name, must be public as it stands: nobody looks it up. */
-export const isPublicHost = (hostname: string): boolean => {
+const isPublicHost = (hostname: string): boolean => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 || isPublicAddress(bare);
 };
+
+/** Whether a message may set out for there; a name is looked up again when it does (`lookUpPublic`). */
+export const mayCarryTo = (endpoint: string, services: 'any' | readonly string[]): boolean =>
+  mayBeEndpoint(endpoint, services) &&
+  (services !== 'any' || isPublicHost(new URL(endpoint).hostname));
 
 /**
  * Looks a name up at the moment of the connection and answers its public addresses only, so that no name leads into the

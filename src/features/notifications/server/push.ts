@@ -3,9 +3,9 @@ import { request } from 'node:https';
 import type { Clock } from '#platform/server/clock.ts';
 import { digestOf } from '#platform/server/entropy.ts';
 import type { PushMessage } from '#shared/notice.ts';
-import { type Failure, mayBeEndpoint, type Passage, retryAfterOf } from '../notifications.rules.ts';
+import { type Failure, type Passage, retryAfterOf } from '../notifications.rules.ts';
 import type { KeptDevice } from './notifications.store.ts';
-import { isPublicHost, lookUpPublic, NotPublic } from './public-address.ts';
+import { lookUpPublic, mayCarryTo, NotPublic } from './public-address.ts';
 import type { PushKeys } from './push-keys.ts';
 
 /** What a push service said to one message. */
@@ -59,7 +59,6 @@ export function createPush(parts: PushParts): Push {
   async function status({ headers, body, endpoint }: Sealed, signal: AbortSignal) {
     const url = new URL(endpoint);
     const isNamed = services !== 'any';
-    if (!isNamed && !isPublicHost(url.hostname)) throw new NotPublic();
     const ask = url.protocol === 'https:' ? request : requestPlain;
     const how = { method: 'POST', headers: { ...headers }, signal, agent: false } as const;
     return new Promise<{ status: number; retryAfter: string | undefined }>((answer, fail) => {
@@ -76,7 +75,7 @@ export function createPush(parts: PushParts): Push {
 
   return {
     async send(to, message, how, signal) {
-      if (!mayBeEndpoint(to.endpoint, services)) return { is: 'refused' };
+      if (!mayCarryTo(to.endpoint, services)) return { is: 'refused' };
       const gaveUp = new AbortController();
       const stop = () => gaveUp.abort();
       if (signal.aborted) stop();

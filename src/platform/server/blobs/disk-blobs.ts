@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncToDisk } from '../durable-file.ts';
+import { nullWhereMissing, syncToDisk } from '../durable-file.ts';
 import type { Blobs } from './blobs.ts';
 
 /** Keeps files in a folder, made when it is missing, on the same disk as what is taken in. */
@@ -65,9 +65,4 @@ async function sync(path: string): Promise<void> {
 function checkedName(name: string): string {
   if (!/^[\w-]+(?:\.[\w-]+)*$/.test(name)) throw new Error('This is no name of a kept file');
   return name;
-}
-
-function nullWhereMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
 }

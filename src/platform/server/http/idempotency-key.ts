@@ -26,7 +26,7 @@ export function keyIn(header: string): string {
   throw new Refusal(400, message, { fields: { 'Idempotency-Key': message } });
 }
 
-/** What a call would be known by; `input` has been checked, so that the same thing is written in one way. */
+/** What a repeatable call would be known by; `input` has been checked, so that the same thing is written in one way. */
 export function repeatOf(
   spec: EndpointSpec,
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -34,7 +34,7 @@ export function repeatOf(
   file: { readonly sha256: string } | undefined,
 ): Repeat | undefined {
   const header = headers[idempotencyKeyHeader];
-  if (spec.repeatable === undefined || header === undefined) return undefined;
+  if (header === undefined) return undefined;
   const what = JSON.stringify([spec.method, spec.path, input, file?.sha256]);
   const fingerprint = createHash('sha256').update(what).digest('hex');
   return { key: keyIn(String(header)), fingerprint };

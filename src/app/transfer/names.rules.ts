@@ -12,7 +12,8 @@ const forbidden = /[<>:"/\\|?*]|\p{C}|\p{Zl}|\p{Zp}/gu;
 /** Dots and spaces at its ends are lost, or hide a file. */
 const ends = /^[\s.]+|[\s.]+$/g;
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made for the first name that is cut: it takes a tenth of a start. */
+let letters: Intl.Segmenter | undefined;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** A text as a part of a name that is good on every file system; empty where nothing of it is left. */
@@ -25,6 +26,7 @@ export function safeName(text: string, most = mostBytes): string {
 
 /** As many whole letters as there is room for: never half an emoji. */
 function cut(text: string, most: number): string {
+  letters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let left = most;
   let end = 0;
   for (const { segment } of letters.segment(text)) {

@@ -236,7 +236,7 @@ describe.runIf(canSeeProcesses)('the program', () => {
   test('knows nothing of the environment of the home', async () => {
     await images.make(await good());
     const own = environmentOf(theProgram()).filter((name) => !name.startsWith('NODE_CHANNEL_'));
-    expect(own).toEqual(['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']);
+    expect(own).toEqual(['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']);
   });
 
   test('ends with the process that started it, however that ended', async () => {

@@ -20,6 +20,18 @@ export interface ImageProgram {
 /** Milliseconds that one picture may take, its wait for a turn included, whatever library hangs on it. */
 const longestWork = 30_000;
 
+const mebibyte = 1024 * 1024;
+/**
+ * All that it knows of the environment: what it must not leak it must not have. It holds half the memory with fewer
+ * arenas, and with large pieces (bytes) that go back to the system as soon as they are free; those as large as the pixels
+ * of a small photo stay, which would be asked for again with the next.
+ */
+const memory = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: `${8 * mebibyte}`,
+  MALLOC_TRIM_THRESHOLD_: `${8 * mebibyte}`,
+};
+
 interface Waiting {
   resolve(made: MadeImages | { unusable: Unusable }): void;
   reject(error: Error): void;
@@ -28,9 +40,7 @@ interface Waiting {
 
 export function startProgram(file: string, clock: Clock, log: Log): ImageProgram {
   const child = fork(file, {
-    // What it must not leak it must not have; and it holds half the memory with fewer arenas, and large pieces of it
-    // (bytes) that go back to the system as soon as they are free.
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${4 * 1024 * 1024}` },
+    env: memory,
     execArgv: ['--expose-gc', ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

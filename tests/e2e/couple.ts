@@ -93,11 +93,7 @@ async function atScreen(
   name: string,
   options: BrowserContextOptions = {},
 ): Promise<Partner> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    ...options,
-    storageState: signIn.storageAt(address),
-  });
+  const context = await signIn.open(browser, address, { reducedMotion: 'reduce', ...options });
   await noteMessages(context);
   await noteTexts(context);
   return { page: await context.newPage(), context, name };

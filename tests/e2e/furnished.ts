@@ -1,4 +1,9 @@
-import { type BrowserContextOptions, request } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  request,
+} from '@playwright/test';
 import { login } from '#features/auth/auth.contract.ts';
 import { tokenKey } from '#platform/web/session/token-store.ts';
 import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
@@ -9,8 +14,8 @@ export const password = 'five hundred and twenty';
 /** What a device keeps on which somebody is signed in. */
 export interface SignIn {
   readonly token: string;
-  /** The same device in a browser that calls the home by this address. */
-  storageAt(address: string): NonNullable<BrowserContextOptions['storageState']>;
+  /** The same device as a browser that calls the home by this address. */
+  open(browser: Browser, address: string, options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
 /** A home in which Zoë (purple) and Sam (pink) live, each signed in on one device; it does not run. */
@@ -70,12 +75,30 @@ export async function signInAt(address: string, username: string): Promise<SignI
   await wire.dispose();
   return {
     token,
-    storageAt(place) {
-      const { hostname: domain, origin } = new URL(place);
-      return {
-        cookies: cookies.map((cookie) => ({ ...cookie, domain })),
-        origins: [{ origin, localStorage: [{ name: tokenKey, value: token }, ...minimised] }],
-      };
+    async open(browser, place, options) {
+      const context = await browser.newContext(options);
+      const { hostname: domain } = new URL(place);
+      const fresh = { name: freshCookie, value: '1', domain, path: '/' };
+      await context.addCookies([...cookies.map((cookie) => ({ ...cookie, domain })), fresh]);
+      const stored = [{ name: tokenKey, value: token }, ...minimised];
+      await context.addInitScript(storeOnce, { freshCookie, stored });
+      return context;
     },
   };
+}
+
+/** Says that the first page of a context has not begun yet. */
+const freshCookie = 'fresh';
+
+interface Storing {
+  freshCookie: string;
+  stored: { name: string; value: string }[];
+}
+
+/** Runs before any page begins. Playwright's own way opens one more page for it. */
+function storeOnce({ freshCookie, stored }: Storing): void {
+  if (!location.protocol.startsWith('http') || !document.cookie.includes(`${freshCookie}=`)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: there is no other way where the connection is plain
+  document.cookie = `${freshCookie}=; max-age=0; path=/`;
+  for (const { name, value } of stored) localStorage.setItem(name, value);
 }

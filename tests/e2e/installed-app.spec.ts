@@ -50,8 +50,7 @@ test.describe('below a path', () => {
 
   test('the app is that path, and keeps what is below it', async ({ browser, address, made }) => {
     const { signIns } = made;
-    const storageState = signIns.zoe.storageAt(address);
-    const context = await browser.newContext({ storageState });
+    const context = await signIns.zoe.open(browser, address);
     const page = await context.newPage();
     // Two homes at one address keep their tokens apart.
     await page.addInitScript(([key, token]) => localStorage.setItem(key, token), [

@@ -4,9 +4,9 @@ import { loveOutbox } from '#features/love/web/love.outbox.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
 import { untilItComes } from '#platform/web/lazy-part.ts';
+import { flush } from '#platform/web/outbox/delivery.ts';
 import { register } from '#platform/web/outbox/kinds.ts';
 import { OutboxStrip } from '#platform/web/outbox/OutboxStrip.tsx';
-import { flush } from '#platform/web/outbox/outbox.ts';
 
 register(loveOutbox);
 register(notesOutbox);

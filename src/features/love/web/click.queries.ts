@@ -11,7 +11,7 @@ export function useIncrementLove() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: clickKey,
-    mutationFn: () => jotted(loveKind, (key) => callOnce(incrementLove, key)),
+    mutationFn: () => jotted(loveKind, (key) => callOnce(incrementLove, { key })),
     onSuccess: (came) => {
       if (came === null) return;
       const { justReachedMilestone: _, ...love } = came;

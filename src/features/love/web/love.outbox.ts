@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { cache } from '#platform/web/cache/cache.ts';
 import { callOnce } from '#platform/web/http/call.ts';
+import { json } from '#platform/web/http/refused.ts';
 import { keyIn } from '#platform/web/outbox/jotted.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
-import { incrementLove } from '../love.contract.ts';
+import { incrementLove, LoveStats } from '../love.contract.ts';
 import { loveWaitingTexts as texts } from '../love-waiting.texts.ts';
 import { laterLove, loveKind, loveQuery } from './love.queries.ts';
 
@@ -12,9 +13,13 @@ export const loveOutbox: Kind<string | null> = {
   kind: loveKind,
   input: z.nullable(z.string()),
   alike: true,
-  async send(_, item) {
-    const { justReachedMilestone, ...came } = await callOnce(incrementLove, keyIn(item));
-    cache.setQueryData(loveQuery.queryKey, (known) => laterLove(known, came));
+  send: async (_, item, signal) =>
+    JSON.stringify(await callOnce(incrementLove, { key: keyIn(item), signal })),
+  // Nobody tells the other tabs of one's own love.
+  ended(_, how, said) {
+    const came = how === 'arrived' ? z.safeParse(LoveStats, json(said ?? '')).data : undefined;
+    if (came !== undefined)
+      cache.setQueryData(loveQuery.queryKey, (known) => laterLove(known, came));
   },
   describe: (_, count) => texts.clicks(count),
 };

@@ -20,14 +20,21 @@ export const call = <Spec extends EndpointSpec>(
   ...[input]: Given<Spec>
 ): Promise<Answer<Spec>> => ask(endpoint, (token) => send(endpoint, input, token));
 
-/** The same under a key, so that it acts once however often it is sent. */
+export interface Once {
+  /** It acts once, however often it is sent under this. */
+  readonly key: string;
+  /** Ends it, as if nobody had answered; whether the home has acted nobody knows then. */
+  readonly signal?: AbortSignal;
+}
+
+/** The same under a key. */
 export const callOnce = <Spec extends EndpointSpec & { readonly repeatable: true }>(
   endpoint: Spec,
-  key: string,
+  once: Once,
   ...[input]: Given<Spec>
-): Promise<Answer<Spec>> => ask(endpoint, (token) => send(endpoint, input, token, key));
+): Promise<Answer<Spec>> => ask(endpoint, (token) => send(endpoint, input, token, once));
 
-async function send(endpoint: EndpointSpec, input: unknown, token: string | null, key?: string) {
+async function send(endpoint: EndpointSpec, input: unknown, token: string | null, once?: Once) {
   const body = part(input, 'body');
   const address = addressOf(
     basePath,
@@ -35,18 +42,22 @@ async function send(endpoint: EndpointSpec, input: unknown, token: string | null
     values(part(input, 'params')),
     values(part(input, 'query')),
   );
-  return withPatience(endpoint.timeout, async (signal) => {
-    const response = await fetch(address, {
-      method: endpoint.method,
-      headers: {
-        ...askingHeaders(token, key),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal,
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  });
+  return withPatience(
+    endpoint.timeout,
+    async (signal) => {
+      const response = await fetch(address, {
+        method: endpoint.method,
+        headers: {
+          ...askingHeaders(token, once?.key),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal,
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    once?.signal,
+  );
 }
 
 const part = (input: unknown, key: 'params' | 'query' | 'body'): unknown =>

@@ -4,12 +4,15 @@ import { Button } from '../ui/Button.tsx';
 import { useConfirm, useTell } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { pageTitle } from '../ui/focus-when-lost.ts';
+import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
-import type { Kept } from './kept.ts';
+import { sendNow, useSending } from './delivery.ts';
 import { kindOf } from './kinds.ts';
+import { groupsOf, named } from './named.ts';
 import styles from './OutboxPanel.module.css';
+import type { Group } from './outbox.rules.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import { discard, sendNow, useSending } from './outbox.ts';
+import { discard } from './outbox.ts';
 import { useWaitingItems } from './waiting.ts';
 
 export type OutboxPanelProps = { open: boolean; onClose: () => void };
@@ -33,36 +36,12 @@ export function OutboxPanel({ open, onClose }: OutboxPanelProps) {
       <p className={clsx(styles.about, styles.intro)}>{texts.intro}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
       <ul className={styles.list} role="list" aria-label={texts.list}>
-        {grouped(items).map((group) => (
+        {groupsOf(items).map((group) => (
           <Row key={group[0].key} group={group} onClose={onClose} />
         ))}
       </ul>
     </Dialog>
   );
-}
-
-type Group = readonly [Kept, ...Kept[]];
-
-/** Of one kind that is alike, one row. */
-function grouped(items: readonly Kept[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const item of items) {
-    const name = kindOf(item.kind)?.alike ? `${item.kind} ${item.refused}` : item.key;
-    const before = groups.get(name);
-    groups.set(name, before === undefined ? [item] : [...before, item]);
-  }
-  return [...groups.values()];
-}
-
-/** What somebody calls these; of another version of this page, something. */
-export function named(items: readonly Kept[]): string[] {
-  return grouped(items).map((group) => {
-    try {
-      return kindOf(group[0].kind)?.describe(group[0].input, group.length) ?? texts.ofAnOlderPage;
-    } catch {
-      return texts.ofAnOlderPage;
-    }
-  });
 }
 
 function Row({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -76,12 +55,12 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const giveUp = async () => {
     const yes = await confirm({
       title: texts.discardTitle,
-      text: texts.discardText(what),
+      text: refused ? texts.discardRefused(what) : texts.discardText(what),
       action: texts.discard,
       cancel: texts.keepIt,
       danger: true,
     });
-    if (yes) await discard(group);
+    if (yes && (await discard(group))) toast.general(texts.wasLeaving, { tone: 'warn' });
   };
   const change = async () => {
     const path = edit?.(input) ?? null;

@@ -3,10 +3,13 @@ import { createPortal } from 'react-dom';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
-import { named, OutboxPanel } from './OutboxPanel.tsx';
+import { begin, flush } from './delivery.ts';
+import { lastEnd } from './ends.ts';
+import { named } from './named.ts';
+import { OutboxPanel } from './OutboxPanel.tsx';
 import styles from './OutboxStrip.module.css';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import { begin, discard, flush, unsent } from './outbox.ts';
+import { discard, unsent } from './outbox.ts';
 import { useWaitingItems } from './waiting.ts';
 
 export type OutboxStripProps = {
@@ -53,7 +56,7 @@ function useSaid(count: number, refused: number): void {
     before.current = { count, refused };
     if (refused > known.refused) announce(texts.notAccepted);
     else if (known.count === 0 && count > 0) announce(texts.waits(count));
-    else if (known.count > 0 && count === 0) announce(texts.arrived);
+    else if (known.count > 0 && count === 0 && lastEnd() === 'arrived') announce(texts.arrived);
   }, [count, refused]);
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/refusal.ts';
 import { basePath } from '../http/base.ts';
+import { Misunderstood } from '../http/misunderstood.ts';
 import { isSignedOut } from '../http/signed-out.ts';
 import { Unreachable } from '../http/unreachable.ts';
 import { session } from '../session/session.ts';
@@ -14,18 +15,16 @@ import { waiting } from './waiting.ts';
 export const journalOf = (person: string | null): string =>
   `fivetwenty${basePath}.waits.${person}.`;
 
-/** Places of what this page is sending by itself right now. */
-export const underWay = new Set<string>();
-
-/** Told on the window once something waits. */
-export const waitsEvent = 'fivetwenty-waits';
-
 /** A key that nobody else chooses. */
 export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Whether a failure says nothing of what was asked: it is no "no", and the same call may do later. */
+/**
+ * Whether a failure says nothing of what was asked: it is no "no", and the same call may do later. What nobody
+ * understands may come from something in between, as the page of a hotel's network does.
+ */
 export const mayWait = (error: unknown): boolean =>
   error instanceof Unreachable ||
+  error instanceof Misunderstood ||
   (error instanceof Refusal && error.status >= 500 && error.status !== 507);
 
 /**
@@ -39,8 +38,8 @@ export async function jotted<Answer>(
   const key = newKey();
   const person = session.person();
   const place = `${journalOf(person)}${kind}.${key}`;
-  const kept = jot(place);
-  underWay.add(place);
+  const at = Date.now();
+  const kept = jot(place, -at);
   try {
     const answer = await send(key);
     strike(place);
@@ -50,19 +49,24 @@ export async function jotted<Answer>(
     // Whoever is signed out by now finds it when they are back.
     if (!waits && !isSignedOut(error)) strike(place);
     if (!waits) throw error;
-    underWay.delete(place);
-    const item = { key: place, person: String(person), kind, input: null, at: Date.now() };
-    waiting.become([...waiting.items(), { ...item, why: null, refused: false }]);
-    dispatchEvent(new Event(waitsEvent));
+    jot(place, at);
+    waiting.add({
+      key: place,
+      person: String(person),
+      kind,
+      input: null,
+      at,
+      why: null,
+      refused: false,
+    });
     return null;
-  } finally {
-    underWay.delete(place);
   }
 }
 
-function jot(place: string): boolean {
+/** `at`, when it was done, is below zero for as long as this page is sending it. */
+function jot(place: string, at: number): boolean {
   try {
-    localStorage.setItem(place, `${Date.now()}`);
+    localStorage.setItem(place, `${at}`);
     return true;
   } catch {
     return false;

@@ -15,3 +15,14 @@ export interface Kept {
   /** Whether that was a "no", which asking again does not change. */
   readonly refused: boolean;
 }
+
+/** How something that waited has come to its end. `lost`: by what no tab heard of. */
+export type How = 'arrived' | 'refused' | 'discarded' | 'lost';
+
+export interface End {
+  readonly kind: string;
+  readonly key: string;
+  readonly how: How;
+  /** What came of it, as its kind has it; of a refusal, why. */
+  readonly said: string | null;
+}

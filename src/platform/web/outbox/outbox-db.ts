@@ -48,12 +48,6 @@ export const find = async (key: string): Promise<Kept | undefined> =>
 
 export const forget = async (key: string): Promise<void> => (await open()).delete('items', key);
 
-/** What this person did, the oldest first; nothing where the browser keeps nothing. */
-export async function keptOf(person: string): Promise<Kept[]> {
-  try {
-    const items = await (await open()).getAllFromIndex('items', 'person', person);
-    return items.sort((one, other) => one.at - other.at);
-  } catch {
-    return [];
-  }
-}
+/** What this person did. Rejects where the browser keeps nothing. */
+export const keptOf = async (person: string): Promise<Kept[]> =>
+  (await open()).getAllFromIndex('items', 'person', person);

@@ -17,6 +17,10 @@ export const outboxTexts = {
   list: 'What waits',
   since: (at: number, now: number) =>
     `Waiting since ${(now - at < day ? clock : dayAndClock).format(at)}`,
+  notUnderstood:
+    'What answered was not understood. A page of this network may stand in between, or your home is newer than this page.',
+  /** Nothing is left of it that could be shown. */
+  struck: (what: string, why: string) => `Not accepted, and not counted: ${what}. ${why}`,
   refused: (why: string) => `Not accepted: ${why}`,
   sendNow: 'Send now',
   sending: 'Sending...',
@@ -27,7 +31,10 @@ export const outboxTexts = {
   notNow: 'You are writing another one',
   writingAnother: 'Save or discard what you are writing there first. This stays here until then.',
   discardTitle: 'Discard this?',
-  discardText: (what: string) => `${what} has not reached your home. Discarded, it is gone.`,
+  discardText: (what: string) =>
+    `${what} is not sent any more. If your home has it already, its answer lost on the way, it stays there.`,
+  discardRefused: (what: string) => `${what} was not accepted. Discarded, it is gone.`,
+  wasLeaving: 'It was on its way. Your home may have it all the same.',
   keepIt: 'Keep it',
   waits: (items: number) =>
     items === 1

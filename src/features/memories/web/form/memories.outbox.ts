@@ -17,9 +17,10 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
   kind: memoriesKind,
   input: WaitingMemory,
   describe: ({ words }) => texts.described(words.title),
-  async send({ words, photos }, { key }) {
-    const { id } = await createOnly(cache, words, key);
-    if (!hasPhotos(words.type) || photos.length === 0) return;
+  async send({ words, photos }, { key }, signal) {
+    const { id } = await createOnly(cache, words, { key, signal });
+    // Given up in between: it is there, and stays without them.
+    if (signal.aborted || !hasPhotos(words.type) || photos.length === 0) return null;
     try {
       await putPhotos(cache, id, photos);
     } catch (error) {
@@ -27,6 +28,7 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
       if (mayWait(error) || isSignedOut(error)) throw error;
       toast.general(texts.photosFailed, { tone: 'warn', duration: null });
     }
+    return null;
   },
   edit({ words, photos }) {
     const person = session.person();

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { call, callOnce } from '#platform/web/http/call.ts';
+import { call, callOnce, type Once } from '#platform/web/http/call.ts';
 import { carry } from '#platform/web/outbox/carry.ts';
 import { Refusal } from '#shared/refusal.ts';
 import {
@@ -29,8 +29,8 @@ export const putPhotos = (client: QueryClient, id: number, photos: readonly Phot
   );
 
 /** Under a key, so that it is there once however often this is done. */
-export const createOnly = (client: QueryClient, words: MemoryWords, key: string) =>
-  carryOut(client, () => callOnce(createMemory, key, { body: sentOf(words) }));
+export const createOnly = (client: QueryClient, words: MemoryWords, once: Once) =>
+  carryOut(client, () => callOnce(createMemory, once, { body: sentOf(words) }));
 
 /** The memory first, then its photos (S2 §7): of a new one, a failure of the photos alone is no failure of all. */
 export async function create(
@@ -38,7 +38,7 @@ export async function create(
   { words, photos }: Form,
   key: string,
 ): Promise<Saved> {
-  const memory = await createOnly(client, words, key);
+  const memory = await createOnly(client, words, { key });
   if (!hasPhotos(words.type) || photos.length === 0) return { memory };
   try {
     return { memory: await putPhotos(client, memory.id, photos) };

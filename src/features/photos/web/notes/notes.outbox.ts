@@ -6,6 +6,9 @@ import { notesKind, sendNote, WaitingNote } from './waiting-notes.ts';
 export const notesOutbox: Kind<WaitingNote> = {
   kind: notesKind,
   input: WaitingNote,
-  send: async (input, { key }) => void (await sendNote(input, key)),
+  async send(input, { key }, signal) {
+    await sendNote(input, { key, signal });
+    return null;
+  },
   describe: ({ content }) => texts.described(content),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cache } from '#platform/web/cache/cache.ts';
-import { callOnce } from '#platform/web/http/call.ts';
+import { callOnce, type Once } from '#platform/web/http/call.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
 import { addPhotoNote, type PhotoNote } from '../../photos.notes.contract.ts';
@@ -12,9 +12,9 @@ export const WaitingNote = z.object({ photoId: z.int(), content: z.string() });
 export type WaitingNote = z.infer<typeof WaitingNote>;
 
 /** Writes a note under a key. */
-export async function sendNote({ photoId, content }: WaitingNote, key: string): Promise<PhotoNote> {
+export async function sendNote({ photoId, content }: WaitingNote, once: Once): Promise<PhotoNote> {
   const params = { id: `${photoId}` };
-  const note = await callOnce(addPhotoNote, key, { params, body: { content } });
+  const note = await callOnce(addPhotoNote, once, { params, body: { content } });
   hearNote(cache, { photoId, note });
   return note;
 }

@@ -127,11 +127,11 @@ export class UploadQueue {
     this.#go();
   };
 
-  /** What waited has come to an end elsewhere: it is up, was refused, or discarded (null). */
+  /** What waited, or was refused later, has come to an end elsewhere: it is up, was refused, or is gone (null). */
   readonly ended = (key: string, state: UploadState | null): void => {
     const [id] = [...this.#jobs].find(([, job]) => job.key === key) ?? [];
     const item = this.#state.items.find((item) => item.id === id);
-    if (item?.state.is !== 'waits') return;
+    if (item?.state.is !== 'waits' && item?.state.is !== 'error') return;
     if (state === null) this.remove(item.id);
     else this.#set(item.id, { state });
   };

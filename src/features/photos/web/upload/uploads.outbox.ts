@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { cache } from '#platform/web/cache/cache.ts';
 import { keepAs } from '#platform/web/outbox/carry.ts';
-import type { Kept } from '#platform/web/outbox/kept.ts';
+import type { How, Kept } from '#platform/web/outbox/kept.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { session } from '#platform/web/session/session.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
+import type { Outcome } from '../../upload.rules.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import { hearPhotos } from '../photos.queries.ts';
 import { Unsendable } from './unsendable.ts';
+import type { UploadState } from './upload-item.ts';
 import type { Prepared } from './upload-queue.ts';
 import { uploads, uploadsKind } from './uploads.ts';
 
@@ -27,32 +29,44 @@ export const uploadsOutbox: Kind<Input> = {
   kind: uploadsKind,
   input: Input,
   describe: ({ name }) => texts.described(name),
-  async send(input, item) {
-    const photo = await ready(input, item);
+  async send(input, item, signal) {
+    const photo = await ready(input, item, signal);
     // It took its time, and must not go up as anybody else's.
     if (session.person() !== item.person) throw new Error('Somebody else is signed in by now');
-    const signal = new AbortController().signal;
     const sent = await (await sending())
       .sendPhoto(photo, input.name, {
         ...{ key: item.key, signal, onProgress: () => undefined },
       })
       .catch(asRefused);
     if (sent.photo !== null) hearPhotos(cache, [sent.photo]);
-    uploads.ended(item.key, { is: 'success', outcome: sent.outcome });
+    return sent.outcome;
   },
-  ended: (key, why) =>
-    uploads.ended(key, why === null ? null : { is: 'error', reason: why, again: false }),
+  ended: (key, how, said) => uploads.ended(key, stateOf(how, said)),
 };
 
+const Came = z.enum(['added', 'already', 'recovered'] satisfies Outcome[]);
+
+/** What a row shows of it; null where there is nothing to show any more. */
+function stateOf(how: How, said: string | null): UploadState | null {
+  const { data: outcome } = z.safeParse(Came, said);
+  if (how === 'arrived' && outcome !== undefined) return { is: 'success', outcome };
+  if (how === 'refused') return { is: 'error', reason: said ?? '', again: false };
+  return null;
+}
+
 /** What goes up, and again the very same if that fails: so it is kept. */
-async function ready({ name, prepared }: Input, item: Kept): Promise<Prepared> {
+async function ready(
+  { name, prepared }: Input,
+  item: Kept,
+  signal: AbortSignal,
+): Promise<Prepared> {
   const { blob } = item;
   if (blob === undefined) throw new Refusal(400, texts.unreadable);
   if (prepared !== null)
     return { ...prepared, blob, takenAt: prepared.takenAt ?? null, shrunk: false };
   const file = new File([blob], name, { type: blob.type });
   const { preparer } = await sending();
-  const made = await preparer.prepare(file, new AbortController().signal).catch(asRefused);
+  const made = await preparer.prepare(file, signal).catch(asRefused);
   preparer.rest();
   const kept = { takenAt: made.takenAt, whole: made.whole === true };
   await keepAs({ ...item, input: { name, prepared: kept }, blob: made.blob });

@@ -1,0 +1,19 @@
+import type { Kept } from './kept.ts';
+import { kindOf } from './kinds.ts';
+import { type Group, grouped } from './outbox.rules.ts';
+import { outboxTexts as texts } from './outbox.texts.ts';
+
+/** Things that are alike as one. */
+export const groupsOf = (items: readonly Kept[]): Group[] =>
+  grouped(items, (kind) => kindOf(kind)?.alike === true);
+
+/** What somebody calls these; of another version of this page, something. */
+export const named = (items: readonly Kept[]): string[] => groupsOf(items).map(nameOf);
+
+function nameOf(group: Group): string {
+  try {
+    return kindOf(group[0].kind)?.describe(group[0].input, group.length) ?? texts.ofAnOlderPage;
+  } catch {
+    return texts.ofAnOlderPage;
+  }
+}

@@ -8,6 +8,9 @@ import { base, worker } from './scope.ts';
 const patience = 4_000;
 /** What a proxy answers for a home that is off. */
 const notTheHome: ReadonlySet<number> = new Set([502, 503, 504]);
+/** What stands in between (a proxy of a home that is off, a network that wants a sign-in) answers calls with pages. */
+const isOfHome = ({ status, headers }: Response): boolean =>
+  !notTheHome.has(status) && !headers.get('content-type')?.startsWith('text/html');
 /** Only somebody who is not signed in asks for these without a token. */
 const asksForStrangers = ['/api/auth/partners', '/api/auth/login'];
 
@@ -53,7 +56,7 @@ async function firstOf(
   find: () => Promise<Response | undefined>,
 ): Promise<Response> {
   const came = await Promise.race([asked.catch(() => null), after(patience)]);
-  if (came instanceof Response && !notTheHome.has(came.status)) return came;
+  if (came instanceof Response && isOfHome(came)) return came;
   const copy = await find();
   if (copy === undefined) return asked;
   event.waitUntil(wasKept(event.clientId, copy));
@@ -67,7 +70,7 @@ async function heed(
   address: string,
   came: Response,
 ): Promise<void> {
-  if (notTheHome.has(came.status)) return;
+  if (!isOfHome(came)) return;
   if (came.status === 401) return leave(mark);
   await wasFresh(clientId);
   await put((await settle(mark))?.answers, address, came);
@@ -76,7 +79,7 @@ async function heed(
 async function put(shelf: Belongings['answers'] | undefined, address: string, came: Response) {
   if (came.status === 404) await shelf?.forget(address);
   // Nothing that comes from elsewhere, nor half of anything.
-  else if (came.status === 200 && came.type === 'basic')
+  else if (came.status === 200 && came.type === 'basic' && isOfHome(came))
     await shelf?.keep(address, came, Date.now());
 }
 

@@ -86,12 +86,33 @@ const call = (path: string, authorization?: string, method = 'GET') =>
     }),
   });
 
+/** What a page is given for a call. */
+async function answerTo(path: string, authorization: string): Promise<string> {
+  let given: Promise<Response> | undefined;
+  const request = new Request(address + path, { headers: { authorization } });
+  const work: unknown[] = [];
+  worker.dispatchEvent(
+    Object.assign(new Event('fetch'), {
+      ...{ clientId: 'page', request, waitUntil: (each: unknown) => void work.push(each) },
+      respondWith: (answer: Promise<Response>) => {
+        given = answer;
+      },
+    }),
+  );
+  const text = await (await given)?.text();
+  await Promise.all(work);
+  return text ?? '';
+}
+
 /** As a browser gives it; one that a test makes comes from nowhere. */
-const fromHome = (): Response =>
-  Object.defineProperties(Response.json([]), {
+const fetched = (make: () => Response): Response =>
+  Object.defineProperties(make(), {
     type: { value: 'basic' },
-    clone: { value: fromHome },
+    clone: { value: () => fetched(make) },
   });
+const fromHome = (): Response => fetched(() => Response.json([]));
+const fromBetween = (): Response =>
+  fetched(() => new Response('Welcome', { headers: { 'content-type': 'text/html' } }));
 
 async function live(authorization: string): Promise<void> {
   answer = fromHome;
@@ -129,6 +150,14 @@ describe('a sign-in that is over', () => {
     expect(isSubscribed).toBe(true);
     expect([...kept.keys()]).toEqual(['fivetwenty answers 1.b']);
   });
+});
+
+test('what stands in between and answers with a page of its own stands in for nothing that is kept', async () => {
+  await live(hers);
+  answer = fromBetween;
+  expect(await answerTo('/api/memories', hers)).toBe('[]');
+  expect(await answerTo('/api/love', hers)).toBe('Welcome');
+  expect([...(kept.get('fivetwenty answers 1.a')?.keys() ?? [])]).toEqual(['/api/memories']);
 });
 
 describe('the page', () => {

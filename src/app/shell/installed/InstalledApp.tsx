@@ -58,6 +58,8 @@ function useShared(): void {
 }
 
 async function pickShared(): Promise<void> {
+  // Before they are asked for: the worker hands them over once.
+  const { uploads } = await import('#features/photos/web/upload/uploads.ts');
   const asked = { ask: 'shared', authorization: authorization() } as const;
   const files = (await answerOfWorker<File[]>(asked)) ?? [];
   if (files.length === 0) {
@@ -65,6 +67,5 @@ async function pickShared(): Promise<void> {
     return;
   }
   wantUploads();
-  const { uploads } = await import('#features/photos/web/upload/uploads.ts');
   uploads.add(files);
 }

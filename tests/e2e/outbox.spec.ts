@@ -1,14 +1,25 @@
-import type { Page, Route } from '@playwright/test';
-import { incrementLove, readLove } from '#features/love/love.contract.ts';
-import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
+import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
-import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
-import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
-import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
-import { expect, logOut, type Partner, signBackIn, signIn, test } from './couple.ts';
+import { uploadPhoto } from '#features/photos/photos.contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { expect, logOut, signBackIn, signIn, test } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
 import { form, write as writeMemory } from './memory-form-screen.ts';
+import {
+  chip,
+  counted,
+  heart,
+  isCall,
+  isOne,
+  noneWaits,
+  note,
+  onTheWay,
+  panel,
+  tileOf,
+  troubles,
+  waitingNotes,
+} from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, dialog, pick, row, upload } from './uploading.ts';
 import { endSessionOf, tokenOf } from './wire.ts';
@@ -16,68 +27,6 @@ import { endSessionOf, tokenOf } from './wire.ts';
 /*
  * What is clicked, picked or written while the home cannot be reached waits, says so, and arrives once.
  */
-
-const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
-const chip = (page: Page, count: number) =>
-  page.getByRole('button', { name: `${count} waiting. Show what waits` });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Waiting for your home' });
-const note = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
-/** There may be another photo by then. */
-const tileOf = (page: Page, id: number) =>
-  page.getByRole('gridcell').filter({ has: page.locator(`[href$="/photo/${id}"]`) });
-const waitingNotes = (page: Page) => page.getByRole('list', { name: 'Waiting for the connection' });
-const noneWaits = (page: Page) =>
-  expect(page.getByRole('button', { name: /waiting\. Show what waits/ })).toBeHidden({
-    timeout: 30_000,
-  });
-
-const ask = async (address: string, spec: EndpointSpec, params = {}) => {
-  const answer = await fetch(address + addressOf('', spec.path, params), {
-    headers: { authorization: `Bearer ${await tokenOf('zoe')}` },
-  });
-  return answer.json();
-};
-
-/** What the home has of each. */
-const counted = async (address: string, photo: number) => ({
-  love: (await ask(address, readLove)).count,
-  notes: (await ask(address, readPhotoNotes, { id: photo })).length,
-  memories: (await ask(address, readMemories)).length,
-  photos: (await ask(address, readAllPhotos)).length - 1,
-});
-
-const kinds = [incrementLove, addPhotoNote, createMemory, uploadPhoto];
-const isOne = (url: URL, spec: EndpointSpec) =>
-  new RegExp(`${spec.path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
-
-/** Ways in which a call goes wrong; each answers how to make it right again. */
-const troubles: [string, (partner: Partner) => Promise<() => Promise<void>>][] = [
-  [
-    'offline',
-    async ({ context }) => {
-      await context.setOffline(true);
-      return () => context.setOffline(false);
-    },
-  ],
-  ['503', (partner) => onTheWay(partner, (route) => route.fulfill({ status: 503 }))],
-  ['cut in mid-request', (partner) => onTheWay(partner, (route) => route.abort())],
-  [
-    'its answer lost after the home acted',
-    (partner) =>
-      onTheWay(partner, async (route) => {
-        await route.fetch();
-        await route.abort();
-      }),
-  ],
-];
-
-async function onTheWay({ page }: Partner, trouble: (route: Route) => Promise<void>) {
-  const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
-  await page.route(isCall, (route) =>
-    route.request().method() === 'POST' ? trouble(route) : route.continue(),
-  );
-  return () => page.unroute(isCall);
-}
 
 for (const [name, begin] of troubles) {
   test(`${name}: a click, a note, a memory and a photo wait, and arrive once`, async ({
@@ -123,7 +72,9 @@ for (const [name, begin] of troubles) {
     await heart(page).click();
     await heart(page).click();
     const own = page.getByRole('region', { name: 'Love Shared' });
-    await expect(own.getByText('2', { exact: true })).toBeVisible();
+    // Read in between, those whose answer was lost are counted twice until they are sent again (decisions/0015).
+    const shown = name.startsWith('its answer') ? /^[234]$/ : /^2$/;
+    await expect(own.getByText(shown)).toBeVisible();
     await expect(own.getByText('2 waiting')).toBeVisible();
     await expect(chip(page, 4)).toBeVisible();
 
@@ -160,7 +111,6 @@ test('what waits outlives its tab and its session, for its person alone; a refus
 }) => {
   const photo = await addPhoto(address, 'zoe');
   const { context } = zoe;
-  const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
   const cut = (route: Route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue();
   await context.route(isCall, cut);

@@ -68,10 +68,11 @@ async function round(): Promise<void> {
   setSending(true);
   const mine = await inTurn(sendAll).finally(() => setSending(false));
   await changed();
-  if (wanted) {
+  if (wanted && !isResting()) {
     wanted = false;
     return round();
   }
+  wanted = false;
   if (waiting.items().some(({ refused }) => !refused)) schedule(mine ? undefined : firstPause);
   else tries = 0;
 }
@@ -177,13 +178,16 @@ export function schedule(given?: number): void {
   timer = setTimeout(() => void flush(), Math.max(pause, notBefore - Date.now()));
 }
 
+/** Whether the home wants to be left alone. */
+const isResting = (): boolean => Date.now() < notBefore;
+
 /** Something says that the home may answer by now. */
 export function wake(): void {
   tries = 0;
   const none = waiting.items().length === 0;
   if (none && isUnderWayElsewhere()) schedule(lookAgain);
   if (none) return;
-  if (Date.now() < notBefore) schedule(firstPause);
+  if (isResting()) schedule(firstPause);
   else void flush();
 }
 
@@ -192,6 +196,7 @@ export async function sendNow(): Promise<void> {
   for (const item of waiting.items().filter(({ refused }) => refused)) {
     await keepOn({ ...item, refused: false }).catch(() => undefined);
   }
+  notBefore = 0;
   await flush();
 }
 

@@ -1,0 +1,339 @@
+import type { Page, Route } from '@playwright/test';
+import { readMemories } from '#features/memories/memories.contract.ts';
+import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { expect, logOut, type Partner, signIn, test } from './couple.ts';
+import { from, throwAway } from './gallery-wire.ts';
+import { expectMessage, tryAgain } from './looks.ts';
+import { addPhotos, form, save, writeEvent, write as writeMemory } from './memory-form-screen.ts';
+import {
+  chip,
+  counted,
+  heart,
+  noneWaits,
+  note,
+  onTheWay,
+  panel,
+  troubles,
+  waitingNotes,
+} from './outbox-screen.ts';
+import { addPhoto } from './pictures.ts';
+import {
+  button,
+  cameraPhoto,
+  closeUploader,
+  expectAdded,
+  openUploader,
+  pick,
+  row,
+  upload,
+} from './uploading.ts';
+import { workerOf } from './worker-screen.ts';
+
+/*
+ * What may go wrong with what waits: it is refused, or given up, or the browser has no room for it.
+ */
+
+const own = (page: Page) => page.getByRole('region', { name: 'Love Shared' });
+const isThere = (page: Page) =>
+  expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+const isBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+const no = (route: Route) => route.fulfill({ status: 422, json: { message: 'Not today.' } });
+const writeNote = async (page: Page, words: string) => {
+  await note(page).fill(words);
+  await page.getByRole('button', { name: 'Add note' }).click();
+};
+const discard = async (page: Page) => {
+  await panel(page)
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this?' });
+  await expect(question).toContainText(/is not sent any more. If your home has it already/);
+  await question.getByRole('button', { name: 'Discard' }).click();
+};
+
+/** The next call gets to the home, which acts, and its answer never comes. */
+async function answerHeldBack(partner: Partner): Promise<Promise<void>> {
+  let reach = (): void => undefined;
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  await onTheWay(partner, async (route) => {
+    await route.fetch();
+    reach();
+  });
+  return reached;
+}
+
+test.describe('discarded while it is sent', () => {
+  test('a note: the call is ended, nobody is told a lie, and it is there once', async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    const photo = await addPhoto(address, 'zoe');
+    await page.goto(`${address}/photo/${photo.id}`);
+    await isThere(page);
+    await onTheWay(zoe, (route) => route.abort());
+    await writeNote(page, 'Ours');
+    await expect(waitingNotes(page)).toContainText('Ours');
+    const reached = answerHeldBack(zoe);
+    await chip(page, 1).click();
+    await panel(page).getByRole('button', { name: 'Send now' }).click();
+    await reached;
+    const ended = page.waitForEvent('requestfailed');
+    await discard(page);
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await expectMessage(page, 'It was on its way. Your home may have it all the same.');
+    await noneWaits(page);
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Ours');
+    await page.reload();
+    await isThere(page);
+    await noneWaits(page);
+    expect(await counted(address, photo.id)).toMatchObject({ notes: 1 });
+  });
+
+  test('a photo: its row leaves, and it is there once', async ({ zoe, address }) => {
+    const { page } = zoe;
+    const photo = await addPhoto(address, 'zoe');
+    await openUploader(zoe, address);
+    await onTheWay(zoe, (route) => route.abort());
+    await pick(page, [await cameraPhoto('a.jpg')]);
+    await upload(page, 1);
+    await expect(row(page, 'a.jpg')).toContainText('Waiting for the connection');
+    const reached = answerHeldBack(zoe);
+    await page.keyboard.press('Escape');
+    await isBack(page);
+    await reached;
+    await chip(page, 1).click();
+    await discard(page);
+    await expectMessage(page, 'It was on its way. Your home may have it all the same.');
+    await noneWaits(page);
+    await expect(button(page, /wait.* for the connection/)).toBeHidden();
+    expect(await counted(address, photo.id)).toMatchObject({ photos: 1 });
+  });
+});
+
+test('a click that is refused later is told, and counted no more', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(address);
+  await isThere(page);
+  await onTheWay(zoe, (route) => route.abort());
+  await heart(page).click();
+  await heart(page).click();
+  await expect(chip(page, 2)).toBeVisible();
+  await onTheWay(zoe, no);
+  await isBack(page);
+  await expectMessage(page, 'Not accepted, and not counted: 2 clicks of the heart. Not today.');
+  await noneWaits(page);
+  await expect(own(page).getByText('0', { exact: true })).toBeVisible();
+  expect(await counted(address, photo.id)).toMatchObject({ love: 0 });
+});
+
+test('a page that stands in between, as in a hotel, is no answer', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(`${address}/photo/${photo.id}`);
+  await isThere(page);
+  const end = await onTheWay(zoe, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our network</h1>' }),
+  );
+  await writeNote(page, 'Ours');
+  await expect(waitingNotes(page)).toContainText('Ours');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await heart(page).click();
+  await chip(page, 2).click();
+  await expect(panel(page)).toContainText(/What answered was not understood/);
+  await page.keyboard.press('Escape');
+  await end();
+  await isBack(page);
+  await noneWaits(page);
+  expect(await counted(address, photo.id)).toMatchObject({ notes: 1, love: 1 });
+});
+
+for (const [name, script] of [
+  ['no place to keep things', 'delete IDBFactory.prototype.open'],
+  [
+    'no room left',
+    `IDBObjectStore.prototype.put = () => { throw new DOMException('Full', 'QuotaExceededError') }`,
+  ],
+]) {
+  test(`${name}: what cannot wait fails, says so, and is not lost from the screen`, async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    await page.addInitScript({ content: script ?? '' });
+    const photo = await addPhoto(address, 'zoe');
+    await page.goto(`${address}/photo/${photo.id}`);
+    await isThere(page);
+    const end = await onTheWay(zoe, (route) => route.abort());
+    await writeNote(page, 'Ours');
+    const told = page.getByRole('alertdialog', { name: 'Your note was not added' });
+    await told.getByRole('button').click();
+    await expect(note(page)).toHaveValue('Ours');
+
+    // A click is so small that it has a place of its own.
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await heart(page).click();
+    await expect(chip(page, 1)).toBeVisible();
+    await page.getByRole('link', { name: 'Gallery', exact: true }).click();
+    await button(page, 'Add Photos').first().click();
+    await pick(page, [await cameraPhoto('a.jpg')]);
+    await upload(page, 1);
+    await expect(row(page, 'a.jpg')).toContainText('Upload failed');
+    await end();
+    await isBack(page);
+    await expect(page.getByTestId('polite')).toHaveText('Everything that waited has arrived.');
+    await row(page, 'a.jpg').getByRole('button', { name: 'Retry' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Retry 1 failed photo?' })
+      .getByRole('button', { name: 'Retry' })
+      .click();
+    await expectAdded(page, 1);
+    await closeUploader(page);
+    await page.goBack();
+    await page.goBack();
+    await expect(note(page)).toHaveValue('Ours');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(note(page)).toHaveValue('');
+    await noneWaits(page);
+    expect(await counted(address, photo.id)).toMatchObject({ love: 1, notes: 1, photos: 1 });
+  });
+}
+
+test('a home that says when it may be asked again is left alone until then', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.clock.install();
+  await page.goto(address);
+  await isThere(page);
+  let asked = 0;
+  const end = await onTheWay(zoe, async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 503, headers: { 'retry-after': '600' } });
+  });
+  await heart(page).click();
+  await expect(chip(page, 1)).toBeVisible();
+  await isBack(page);
+  await expect.poll(() => asked).toBe(2);
+  await expect(chip(page, 1)).toBeVisible();
+  await page.clock.fastForward(300_000);
+  await isBack(page);
+  await page.clock.fastForward(290_000);
+  await isBack(page);
+  expect(asked).toBe(2);
+  await end();
+  await page.clock.fastForward(20_000);
+  await noneWaits(page);
+  expect(asked).toBe(2);
+});
+
+test('a memory that was refused goes back to where it was written', async ({ zoe, address }) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(`${address}/memories`);
+  await isThere(page);
+  await onTheWay(zoe, (route) => route.abort());
+  await page.getByRole('button', { name: 'Add Memory' }).first().click();
+  await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain all day' });
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  const end = await onTheWay(zoe, no);
+  await chip(page, 1).click();
+  await panel(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(panel(page)).toContainText('Not accepted: Not today.');
+  await panel(page).getByRole('button', { name: /^Edit/ }).click();
+  await noneWaits(page);
+  await end();
+  await page.getByRole('button', { name: 'Add Memory' }).first().click();
+  await expect(page.getByLabel('Title')).toHaveValue('Picnic');
+  await expect(page.getByLabel('Description')).toHaveValue('Rain all day');
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect.poll(() => counted(address, photo.id)).toMatchObject({ memories: 1 });
+});
+
+test('a note that was refused keeps its words, and arrives once nothing speaks against it', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(`${address}/photo/${photo.id}`);
+  await isThere(page);
+  const end = await onTheWay(zoe, (route) => route.abort());
+  await writeNote(page, 'Ours, and nobody else’s');
+  await expect(waitingNotes(page)).toContainText('Ours');
+  await throwAway(address, 'sam', photo);
+  await end();
+  await isBack(page);
+  await expect(chip(page, 1)).toBeVisible();
+  await chip(page, 1).click();
+  await expect(panel(page)).toContainText('Not accepted');
+  await page.reload();
+  await chip(page, 1).click();
+  await expect(panel(page)).toContainText('Photo note: Ours, and nobody else’s');
+  await from(address, 'sam', recoverPhoto, { params: { id: photo.id } });
+  await panel(page).getByRole('button', { name: 'Send now' }).click();
+  await noneWaits(page);
+  expect(await counted(address, photo.id)).toMatchObject({ notes: 1 });
+});
+
+for (const [name, begin] of troubles) {
+  test(`${name}: a memory with photos waits, and arrives once, with them`, async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    const photos = await addPhotos(address, 2);
+    await page.goto(`${address}/memories`);
+    await isThere(page);
+    await writeEvent(zoe, 2);
+    const end = await begin(zoe);
+    await save(zoe).click();
+    await expect(form(zoe)).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Memories that wait' })).toContainText('Lisbon');
+    await end();
+    await isBack(page);
+    await noneWaits(page);
+    const memories = (await from(address, 'zoe', readMemories)) as {
+      title: string;
+      photos: { id: number }[];
+    }[];
+    expect(memories.map(({ title }) => title)).toEqual(['Lisbon']);
+    expect(memories[0]?.photos.map(({ id }) => id).sort()).toEqual(
+      photos.map(({ id }) => id).sort(),
+    );
+  });
+}
+
+test.describe('signing out without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('asks, stays, or deletes what waits', async ({ zoe, address }) => {
+    const { page, context } = zoe;
+    const photo = await addPhoto(address, 'zoe');
+    await page.goto(address);
+    await workerOf(page);
+    await page.reload();
+    await isThere(page);
+    await context.setOffline(true);
+    await heart(page).click();
+    await expect(chip(page, 1)).toBeVisible();
+    await logOut(page);
+    const question = page.getByRole('alertdialog', { name: 'Sign out now?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(chip(page, 1)).toBeVisible();
+    await logOut(page);
+    await question.getByRole('button', { name: 'Sign out and delete them' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await context.setOffline(false);
+    await tryAgain(page);
+    await signIn(page, 'Zoë');
+    await noneWaits(page);
+    expect(await counted(address, photo.id)).toMatchObject({ love: 0 });
+  });
+});

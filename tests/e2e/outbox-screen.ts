@@ -1,0 +1,80 @@
+import type { Page, Route } from '@playwright/test';
+import { incrementLove, readLove } from '#features/love/love.contract.ts';
+import {
+  changeMemoryPhotos,
+  createMemory,
+  readMemories,
+} from '#features/memories/memories.contract.ts';
+import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
+import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
+import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
+import { expect, type Partner } from './couple.ts';
+import { tokenOf } from './wire.ts';
+
+export const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
+export const chip = (page: Page, count: number) =>
+  page.getByRole('button', { name: `${count} waiting. Show what waits` });
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Waiting for your home' });
+export const note = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
+/** There may be another photo by then. */
+export const tileOf = (page: Page, id: number) =>
+  page.getByRole('gridcell').filter({ has: page.locator(`[href$="/photo/${id}"]`) });
+export const waitingNotes = (page: Page) =>
+  page.getByRole('list', { name: 'Waiting for the connection' });
+export const noneWaits = (page: Page) =>
+  expect(page.getByRole('button', { name: /waiting\. Show what waits/ })).toBeHidden({
+    timeout: 30_000,
+  });
+
+const ask = async (address: string, spec: EndpointSpec, params = {}) => {
+  const answer = await fetch(address + addressOf('', spec.path, params), {
+    headers: { authorization: `Bearer ${await tokenOf('zoe')}` },
+  });
+  return answer.json();
+};
+
+/** What the home has of each. */
+export const counted = async (address: string, photo: number) => ({
+  love: (await ask(address, readLove)).count,
+  notes: (await ask(address, readPhotoNotes, { id: photo })).length,
+  memories: (await ask(address, readMemories)).length,
+  photos: (await ask(address, readAllPhotos)).length - 1,
+});
+
+const kinds = [incrementLove, addPhotoNote, createMemory, changeMemoryPhotos, uploadPhoto];
+export const isOne = (url: URL, spec: EndpointSpec) =>
+  new RegExp(`${spec.path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
+/** Whether it is a call that may wait. */
+export const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
+
+/** Ways in which a call goes wrong; each answers how to make it right again. */
+export const troubles: [string, (partner: Partner) => Promise<() => Promise<void>>][] = [
+  [
+    'offline',
+    async ({ context }) => {
+      await context.setOffline(true);
+      return () => context.setOffline(false);
+    },
+  ],
+  ['503', (partner) => onTheWay(partner, (route) => route.fulfill({ status: 503 }))],
+  ['cut in mid-request', (partner) => onTheWay(partner, (route) => route.abort())],
+  [
+    'its answer lost after the home acted',
+    (partner) =>
+      onTheWay(partner, async (route) => {
+        await route.fetch();
+        await route.abort();
+      }),
+  ],
+];
+
+/** Lets something happen to every call that may wait, instead of what happened before. Answers how to end all that. */
+export async function onTheWay(
+  { page }: Pick<Partner, 'page'>,
+  trouble: (route: Route) => Promise<void>,
+) {
+  await page.route(isCall, (route) =>
+    route.request().method() === 'GET' ? route.continue() : trouble(route),
+  );
+  return () => page.unroute(isCall);
+}

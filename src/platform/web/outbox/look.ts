@@ -30,7 +30,7 @@ export function look(): Promise<void> {
 async function read(): Promise<void> {
   const person = session.person();
   // Asked before and after: what begins or ends meanwhile is no waiting item in between.
-  const before = person === null ? [] : await heldElsewhere();
+  const before = [...heldHere(), ...(person === null ? [] : await heldElsewhere())];
   const kept = person === null ? [] : await keptOf(person).catch(() => null);
   const after = person === null ? [] : await heldElsewhere();
   if (session.person() !== person) return;

@@ -3,7 +3,7 @@ import { Unreachable } from '#platform/web/http/unreachable.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { Unsendable } from './unsendable.ts';
-import { standingOf } from './upload-item.ts';
+import { standingOf, type UploadState } from './upload-item.ts';
 import { type Sent, UploadQueue, type UploadSteps } from './upload-queue.ts';
 
 /** A photo under way, which a test ends as it likes. */
@@ -40,6 +40,7 @@ let prepare: UploadSteps['prepare'];
 let arrived: Photo[];
 let rests: number;
 let keeps: boolean;
+let keys: string[];
 let kept: string[];
 let queue: UploadQueue;
 let revoke: MockInstance<typeof URL.revokeObjectURL>;
@@ -63,6 +64,7 @@ beforeEach(() => {
   arrived = [];
   rests = 0;
   keeps = false;
+  keys = [];
   kept = [];
   prepare = async (blob) => ({ blob, takenAt: null, shrunk: false });
   queue = new UploadQueue({
@@ -73,7 +75,10 @@ beforeEach(() => {
         sending.push({ name, signal, progress: onProgress, end, fail });
       }),
     // A browser that keeps nothing, unless a test says otherwise.
-    keep: async () => keeps,
+    keep: async (key) => {
+      keys.push(key);
+      return keeps;
+    },
     settle: (key) => kept.push(`settled ${key.length > 0}`),
     release: () => kept.push('released'),
     wait: async () => void kept.push('waits'),
@@ -317,5 +322,29 @@ describe('taking out', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(sending).toHaveLength(1);
     expect(queue.now().held).toBe(false);
+  });
+});
+
+describe('what waits', () => {
+  const up: UploadState = { is: 'success', outcome: 'added' };
+  const no: UploadState = { is: 'error', reason: 'No', again: false };
+
+  test.each<[string, (UploadState | null)[], UploadState['is'][]]>([
+    ['waits until it is told', [], ['waits']],
+    ['came up, from whichever tab', [up], ['success']],
+    ['was refused', [no], ['error']],
+    ['was refused, and came up when it was sent again', [no, up], ['success']],
+    ['was given up', [null], []],
+    ['came up, and nobody heard of it a second time', [up, null], ['success']],
+  ])('%s', async (_, ends, shown) => {
+    keeps = true;
+    queue.add(files('a.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').fail(new Unreachable(false));
+    await settled();
+    for (const end of ends) queue.ended(keys[0] ?? '', end);
+    queue.ended('another', null);
+    expect(states()).toEqual(shown);
   });
 });

@@ -26,7 +26,7 @@ const together = [
     priority: 1,
     test: anyOf(
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
-      '/node_modules/@tanstack/(?!.*([qQ]ueries|nfiniteQueryO|useInfiniteQuery))',
+      '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
       '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|probe|send-part|upload|words-for)',
       // In a file of its own it would need this one, and this one it.
@@ -40,7 +40,6 @@ const together = [
     test: anyOf(
       '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|heart|plus|x)\\.))',
       '/node_modules/(@internationalized/date|eventsource-parser)/',
-      '/node_modules/@tanstack/.*[qQ]ueries',
       '/src/shared/(couple|dates)\\.',
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
       '/src/platform/web/trusted-types\\.',

@@ -1,5 +1,5 @@
 import '#features/auth/web/hear-profile.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
@@ -32,7 +32,8 @@ export function SignedInLayout() {
 }
 
 function KnowingWho() {
-  const [profile, partner] = useQueries({ queries: [profileQuery, partnerQuery] });
+  const profile = useQuery(profileQuery);
+  const partner = useQuery(partnerQuery);
   const timeZone = useQuery(relationshipQuery).data?.timeZone;
   useEffect(() => live.start(), []);
   // Deferred: a whole page at once is drawn in small steps, between which the browser answers.

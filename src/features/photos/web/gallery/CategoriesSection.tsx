@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { categoriesTexts } from '#features/categories/categories.texts.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -11,7 +11,7 @@ import { GallerySection } from './GallerySection.tsx';
 
 /** The favourites, and what else photos are sorted into (S2 §2). */
 export function CategoriesSection() {
-  const read = useQueries({ queries: [categoryQuery(favorites.id), categoriesQuery] });
+  const read = [useQuery(categoryQuery(favorites.id)), useQuery(categoriesQuery)] as const;
   const [{ data: favorite }, { data: categories }] = read;
   const failed = read.filter(({ isError }) => isError);
   const waiting = useCalmPending(read.some(({ data, isError }) => data === undefined && !isError));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, existsSync, linkSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,9 +35,7 @@ export async function startBuiltHome(
   program = server,
 ): Promise<BuiltHome> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-built-'));
-  // Not the reserve: it is large, and made anew.
-  const isData = (path: string) => basename(path) !== 'reserve.bin';
-  if (like !== undefined) cpSync(like, folder, { recursive: true, filter: isData });
+  if (like !== undefined) copyHome(like, folder);
   let running = await open(program, folder, '0', settings);
   const { port } = running;
 
@@ -57,6 +55,13 @@ export async function startBuiltHome(
       removeFolder(folder);
     },
   };
+}
+
+/** The reserve, which is large, is the same file under one more name: a home throws it away, and never writes into it. */
+function copyHome(from: string, to: string): void {
+  const reserve = 'reserve.bin';
+  cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== reserve });
+  if (existsSync(join(from, reserve))) linkSync(join(from, reserve), join(to, reserve));
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

@@ -67,7 +67,11 @@ export function FloatingWindow({
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
 
-  usePassedFocus(open, panel, button);
+  const passFocus = usePassedFocus(open, panel, button);
+  const change = (next: boolean) => {
+    passFocus();
+    onOpenChange(next, 'person');
+  };
   usePaneKey(notes, open ? panel : button);
   const makeRoom = useEffectEvent(() => {
     announce(texts.stoodAside);
@@ -90,7 +94,7 @@ export function FloatingWindow({
         title={texts.title}
         {...{ tint, news }}
         hidden={open}
-        onOpen={() => onOpenChange(true, 'person')}
+        onOpen={() => change(true)}
       />
       <WindowPanel
         ref={panel}
@@ -98,7 +102,7 @@ export function FloatingWindow({
         title={texts.title}
         {...{ tint, status, footer, menuItems }}
         hidden={!open}
-        onMinimise={() => onOpenChange(false, 'person')}
+        onMinimise={() => change(false)}
       >
         {wasOpen && children}
       </WindowPanel>
@@ -130,17 +134,26 @@ function useFloating(
   return floating;
 }
 
-/** The focus is in what opens or goes: it passes to what takes its place. Elsewhere it stays. */
+/**
+ * The focus is in what opens or goes: it passes to what takes its place. Elsewhere it stays. Answers what to call just
+ * before: a browser takes the focus from the very thing that is hidden, sooner than an effect could look.
+ */
 function usePassedFocus(
   open: boolean,
   panel: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
-): void {
+): () => void {
   const before = useRef(open);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (before.current === open) return;
     before.current = open;
     const [from, to] = open ? [button, panel] : [panel, button];
-    if (from.current?.contains(document.activeElement)) to.current?.focus({ preventScroll: true });
+    const passes = hadFocus.current || from.current?.contains(document.activeElement);
+    hadFocus.current = false;
+    if (passes) to.current?.focus({ preventScroll: true });
   }, [open, panel, button]);
+  return () => {
+    hadFocus.current = (open ? panel : button).current?.contains(document.activeElement) === true;
+  };
 }

@@ -8,6 +8,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { type Faults, faultsOfFirstStep, faultsOfNew } from '../../box-form.rules.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
@@ -74,6 +75,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     setFields(freshFields);
     setRestored(false);
     go(1);
+    // The button goes with what it did.
+    focusWhenLost(() => form.current?.querySelector('input'), 'anywhere');
   };
   const fail = (words: string) => {
     setError(words);

@@ -5,6 +5,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -71,6 +72,7 @@ export function WheelDialog({
       description={<Why view={view} />}
       locked={isTurning || busy ? texts.spinning : undefined}
       closeOnOutside={false}
+      returnFocus={toTitle}
       onClose={onClose}
     >
       <div className={styles.wheel} data-step={step}>
@@ -191,3 +193,10 @@ const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
     )}
   </div>
 );
+
+/** It may have opened by itself. */
+const toTitle = {
+  get current() {
+    return pageTitle();
+  },
+};

@@ -3,6 +3,7 @@ import { call } from '#platform/web/http/call.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
+import { focusWhenLost, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
@@ -22,6 +23,7 @@ export function useDeletion(onDeleted: () => void) {
     onError: () => doubt(client),
   });
   return async ({ id, title }: Memory) => {
+    const asker = document.activeElement;
     const sure = await confirm({
       title: texts.deleteTitle,
       text: texts.sureToDelete(title),
@@ -37,6 +39,8 @@ export function useDeletion(onDeleted: () => void) {
     } catch (error) {
       if (isSignedOut(error)) return;
       await tell({ title: texts.deleteFailedTitle, text: texts.deleteFailed });
+      // It was told while the question was on its way out, which had the focus.
+      focusWhenLost(() => stillThere(asker));
     }
   };
 }

@@ -6,6 +6,7 @@ import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
+import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { spinTexts as texts } from '../spin.texts.ts';
@@ -122,6 +123,8 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
         </>
       ),
     });
+    // It was told while the wheel was on its way out, and what opened that may be another button by now.
+    focusWhenLost(pageTitle, 'anywhere');
   };
 
   const spin = async () => {

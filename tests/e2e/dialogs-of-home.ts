@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { createMemory } from '#features/memories/memories.contract.ts';
+import { claimPrize, spinWheel } from '#features/wheel/wheel.contract.ts';
+import { readMyWheel } from '#features/wheel/wheel-config.contract.ts';
+import { putMilestones } from '../support/milestones.ts';
+import { expect } from './couple.ts';
+import {
+  button,
+  type DialogRow,
+  go,
+  mended,
+  type Place,
+  refuse,
+  title,
+} from './dialog-contract.ts';
+import { signInAt } from './furnished.ts';
+import { from } from './gallery-wire.ts';
+import { noteOf } from './note-screen.ts';
+
+const more = button('More for notes');
+const hide = (page: Page) => page.getByRole('button', { name: /^Hide Photo/ });
+const chip = button('1 waiting. Show what waits');
+
+/** Words that another tab left behind, which was closed before they were in the note. */
+const leaveWords = ({ page }: Place) =>
+  page.evaluate(() => {
+    const left = [{ id: 'a tab', text: 'Milk and honey', at: Date.now() }];
+    localStorage.setItem('fivetwenty.note-drafts.1', JSON.stringify(left));
+  });
+
+/** On the dashboard, in the settings, and over every page. */
+export const homeDialogs: readonly DialogRow[] = [
+  {
+    at: 'features/memories/web/dashboard/OneOfThisDay.tsx',
+    ...{ by: 'confirm', name: 'Hide it from On this day?', opener: hide },
+    before: go('/'),
+    ...{ answer: 'Hide', next: title },
+  },
+  {
+    at: 'features/shared-note/web/window/WindowPanel.tsx',
+    ...{ by: 'window', name: 'Notes' },
+    opener: (page) => page.getByRole('button', { name: /^Open notes/ }),
+  },
+  {
+    at: 'features/shared-note/web/AnswerTimeDialog.tsx',
+    ...{ by: 'Dialog', name: 'Time to answer', opener: more, item: 'Time to answer…' },
+    async before(place) {
+      await leaveWords(place);
+      await go('/')(place);
+      await place.page.getByRole('button', { name: /^Open notes/ }).click();
+      await expect(noteOf(place).status(/^Connected/)).toBeVisible();
+    },
+  },
+  {
+    at: 'features/shared-note/web/HistoryDialog.tsx',
+    ...{ by: 'Dialog', name: 'Earlier versions', opener: more, item: 'Earlier versions…' },
+  },
+  {
+    at: 'features/shared-note/web/Strays.tsx',
+    ...{ by: 'Dialog', name: 'Words that are not in the note', opener: button('Look at them') },
+    async after({ page }) {
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    at: 'features/auth/web/devices/SignIns.tsx',
+    ...{ by: 'confirm', name: 'Sign out all other devices?' },
+    opener: button('Sign out all other devices'),
+    async before(place) {
+      // On another one.
+      await signInAt(place.address, 'zoe');
+      await go('/settings#devices')(place);
+    },
+    ...{ answer: 'Sign out', next: (page) => page.locator('#sign-ins') },
+  },
+  {
+    at: 'features/wheel/web/editor/WheelEditor.tsx',
+    ...{ by: 'confirm', name: 'Save without knowing what was saved before?' },
+    opener: button('Save wheel'),
+    async before(place) {
+      await refuse(place, readMyWheel);
+      await go('/settings#wheel')(place);
+    },
+    after: mended,
+  },
+  {
+    at: 'features/wheel/web/WheelDialog.tsx',
+    ...{ by: 'Dialog', name: 'Prize Wheel', opener: button('Use Now') },
+    async before(place) {
+      putMilestones(place.home, 'zoe', 2);
+      await go('/')(place);
+      await expect(button('Spin')(place.page)).toBeFocused();
+      await place.page.keyboard.press('Escape');
+      await expect(title(place.page)).toBeFocused();
+    },
+  },
+  {
+    at: 'features/wheel/web/use-wheel.tsx',
+    ...{ by: 'tell', name: 'Prize Wheel', opener: button('Spin') },
+    async before({ page, address }) {
+      await button('Use Now')(page).click();
+      await expect(button('Spin')(page)).toBeVisible();
+      // Meanwhile, on another device.
+      await from(address, 'zoe', spinWheel, { body: { source: 'weekly' } });
+      await from(address, 'zoe', claimPrize);
+    },
+    back: title,
+  },
+  {
+    at: 'platform/web/outbox/OutboxPanel.tsx',
+    ...{ by: 'Dialog', name: 'Waiting for your home', opener: chip },
+    async before(place) {
+      const { page } = place;
+      await go('/memories')(place);
+      await page.route(`**${createMemory.path}`, (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await page.getByRole('button', { name: 'Add memory', exact: true }).click();
+      await page.getByLabel('Title').fill('Lisbon');
+      await page.getByLabel('Date', { exact: true }).fill('2024-05-14');
+      await page.getByLabel('Description').fill('Trams');
+      await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
+    },
+  },
+  {
+    at: 'platform/web/outbox/OutboxStrip.tsx',
+    ...{ by: 'confirm', name: 'Sign out now?', opener: button('Signed in as Zoë') },
+    item: 'Logout',
+  },
+  {
+    at: 'platform/web/outbox/OutboxPanel.tsx',
+    ...{ by: 'tell', name: 'You are writing another one' },
+    opener: (page) => page.getByRole('button', { name: /^Edit: / }),
+    async before(place) {
+      const { page } = place;
+      await mended(place);
+      await refuse(place, createMemory);
+      await chip(page).click();
+      await button('Send now')(page).click();
+      await expect(page.getByRole('dialog').getByText('Not accepted')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Add memory', exact: true }).click();
+      await page.getByLabel('Title').fill('Porto');
+      await go('/memories')(place);
+      await chip(page).click();
+    },
+  },
+  {
+    at: 'platform/web/outbox/OutboxPanel.tsx',
+    ...{ by: 'confirm', name: 'Discard this?' },
+    opener: (page) => page.getByRole('button', { name: /^Discard: / }),
+    ...{ answer: 'Discard', next: title },
+    after: mended,
+  },
+];

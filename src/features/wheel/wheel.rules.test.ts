@@ -184,6 +184,12 @@ describe('the colours', () => {
     }
   });
 
+  test('bear a name in white or in ink, whichever stands out more (4.5:1)', () => {
+    const best = (color: string) =>
+      Math.max(contrast(color, '#FFFFFF'), contrast(color, '#221B29'));
+    expect(colors.filter((color) => best(color) < 4.5)).toEqual([]);
+  });
+
   test('are far apart where they are neighbours, also where they begin anew', () => {
     for (let place = 0; place < 78; place++) {
       const [one, other] = [channels(colorAt(place)), channels(colorAt(place + 1))];

@@ -44,6 +44,38 @@ describe('colours', () => {
     expect(tooClose(graphicPairs, 3)).toEqual([]);
   });
 
+  it('lets text be read in the blend and on it (4.5:1), all along', () => {
+    const steps = Array.from({ length: 51 }, (_, step) => step / 50);
+    const parts = (colour: string) =>
+      [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const between = (from: string, to: string, step: number) => {
+      const there = parts(to);
+      const mixed = parts(from).map((part, at) =>
+        Math.round(part + ((there[at] ?? 0) - part) * step),
+      );
+      return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    };
+    const blend = (from: ColourName, to: ColourName, theme: 'light' | 'dark') =>
+      steps.map((step) => between(colours[from][theme], colours[to][theme], step));
+    for (const theme of themes) {
+      const text = blend('a-text', 'b-text', theme);
+      const soft = blend('a-soft', 'b-soft', theme);
+      const full = [...blend('a-solid', 'us-mid', theme), ...blend('us-mid', 'b-solid', theme)];
+      const plain = (names: readonly ColourName[]) => names.map((name) => colours[name][theme]);
+      const least = (fronts: readonly string[], backs: readonly string[]) =>
+        Math.min(...fronts.flatMap((front) => backs.map((back) => contrast(front, back))));
+      // As the whole of a text may lie anywhere on the whole of a ground.
+      const ratios = {
+        'us-text on grounds': least(text, plain(['bg', 'surface', 'sunken'])),
+        'us-text on us-soft': least(text, soft),
+        'ink on us-soft': least(plain(['ink', 'ink-muted']), soft),
+        'on-solid on us': least(plain(['on-solid']), full),
+      };
+      const low = Object.entries(ratios).filter(([, ratio]) => ratio < 4.5);
+      expect(low, theme).toEqual([]);
+    }
+  });
+
   it('checks every colour that can be text or shape', () => {
     const checked = new Set([...textPairs, ...graphicPairs].flat());
     const decoration = /-line$|^line$/;

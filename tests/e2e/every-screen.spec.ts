@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
+import { expectReviewed } from './axe-incomplete.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { expectWithin, largeText, phone, settled } from './looks.ts';
+import { colors, expectWithin, largeText, phone, rules, settled, variants } from './looks.ts';
 import { furnishScreens, type Screen, screens } from './screens.ts';
 
 const landscape = { width: 844, height: 390 };
@@ -41,6 +42,11 @@ test('every screen by finger: nothing moves, all is large enough, nothing lies b
       expect(await moving(page), `${screen.path}: moves`).toEqual([]);
       await expect.poll(() => small(page), `${screen.path}: small`).toEqual([]);
       expect(await zooming(page), `${screen.path}: zooms`).toEqual([]);
+      await expectReviewed(page, rules);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize(variants[0].viewport);
+      await expectReviewed(page, colors);
+      await page.emulateMedia({ colorScheme: 'light' });
       for (const viewport of [narrow, landscape]) await expectWithin(page, viewport);
       await largeText(page);
       for (const viewport of [landscape, phone.viewport, narrow])

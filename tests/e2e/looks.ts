@@ -18,12 +18,12 @@ export const variants = [
 /** The smaller of them, for what is tried in one place only: a desk is where most other tests sit. */
 export const phone = { viewport: variants[1].viewport } as const;
 
-const rules = {
+export const rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const;
 /** Those among them that ask for colours. */
-const colors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+export const colors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 const axeSource = readFileSync(axeFile, 'utf8');
 
@@ -32,14 +32,18 @@ const axeSource = readFileSync(axeFile, 'utf8');
  * dark theme, which changes nothing else. `part` selects what alone is looked at, where the rest was elsewhere.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // Once in the life of a page: half a megabyte takes its time.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  await loadAxe(page);
   await settled(page);
   expect(await broken(page, rules, part), 'in light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   expect(await broken(page, colors, part), 'in dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Once in the life of a page: half a megabyte takes its time. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
 }
 
 const broken = (

@@ -1,7 +1,7 @@
 import { cache } from '#platform/web/cache/cache.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { mayWait } from '#platform/web/outbox/journal.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
+import { isNo } from '#platform/web/outbox/outbox.rules.ts';
 import { session } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { hasPhotos } from '../../memories.rules.ts';
@@ -18,14 +18,16 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
   input: WaitingMemory,
   describe: ({ words }) => texts.described(words.title),
   async send({ words, photos }, { key }, signal) {
-    const { id } = await createOnly(cache, words, { key, signal });
+    const { id, photos: has } = await createOnly(cache, words, { key, signal });
     // Given up in between: it is there, and stays without them.
     if (signal.aborted || !hasPhotos(words.type) || photos.length === 0) return null;
+    // They came there before, only the answer was lost; what somebody made of them since stays.
+    if (has.length > 0) return null;
     try {
       await putPhotos(cache, id, photos);
     } catch (error) {
-      // All of it again: the memory is there already, and stays the one.
-      if (mayWait(error) || isSignedOut(error)) throw error;
+      // All of it again: the memory is there already, and stays the one. A home that is busy, or full, said no "no".
+      if (!isNo(error) || isSignedOut(error)) throw error;
       toast.general(texts.photosFailed, { tone: 'warn', duration: null });
     }
     return null;

@@ -4,8 +4,12 @@ import { worker } from './scope.ts';
 /** By page: when the oldest answer that it was given from what is kept came from the home. */
 const given = new Map<string, number>();
 
+/** Pages that this worker has told; they may remember what one before it said, which was ended meanwhile. */
+const heard = new Set<string>();
+
 /** Tells a page how old what it shows is. */
 export async function tellAge(page: string): Promise<void> {
+  heard.add(page);
   const told: WorkerTold = { keptAt: given.get(page) ?? null };
   (await worker.clients.get(page))?.postMessage(told);
 }
@@ -21,5 +25,5 @@ export async function wasKept(page: string, copy: Response): Promise<void> {
 
 /** The home has answered this page. */
 export async function wasFresh(page: string): Promise<void> {
-  if (given.delete(page)) await tellAge(page);
+  if (given.delete(page) || !heard.has(page)) await tellAge(page);
 }

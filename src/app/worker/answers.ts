@@ -92,9 +92,9 @@ async function picture(event: FetchEvent, pathname: string, small: boolean): Pro
     event.waitUntil(
       asked.then(
         async (came) => {
-          if (came.status === 404) await here.pictures.forget(address);
+          if (came.status === 404) return here.pictures.forget(address);
           // Written once in the life of a worker is often enough for those seen last to stay longest.
-          if (!small || here.pictures.laid.has(address)) return;
+          if (!small || !came.ok || here.pictures.laid.has(address)) return;
           here.pictures.laid.add(address);
           await put(here.pictures, address, came.clone());
         },

@@ -85,7 +85,9 @@ async function forget(mark: string): Promise<void> {
   const here = await whoIsHere();
   if (here?.mark === mark) {
     present = Promise.resolve(null);
-    await Promise.all([here.answers.close(), here.pictures.close()]);
+    // While somebody is here what is shared is theirs: what lies there for nobody was never asked for.
+    const unclaimed = caches.delete(cacheOf('shared', nobody));
+    await Promise.all([here.answers.close(), here.pictures.close(), unclaimed]);
   }
   await Promise.all(kinds.map((kind) => caches.delete(cacheOf(kind, mark))));
 }

@@ -62,6 +62,8 @@ export async function beReachedNoMore(): Promise<void> {
   const { registration } = worker;
   if (!('pushManager' in registration)) return;
   try {
+    // What they were told and did not put away is nothing for whoever looks at this screen next.
+    for (const shown of await registration.getNotifications()) shown.close();
     await (await registration.pushManager.getSubscription())?.unsubscribe();
   } catch {
     // The home ends it as well, as soon as it can be reached.

@@ -68,6 +68,7 @@ export class Shelf {
   }
 
   async forget(address: string): Promise<void> {
+    this.laid.delete(address);
     if (!(await caches.has(this.name))) return;
     await (await caches.open(this.name)).delete(address);
     (await this.#sizes)?.delete(address);

@@ -63,5 +63,11 @@ async function page(request: Request): Promise<Response> {
   return (await shell.match(addressOf(pageFile))) ?? fetch(request);
 }
 
-const kept = async (address: string, request: Request): Promise<Response> =>
-  (await caches.match(address, { ignoreVary: true })) ?? fetch(request);
+/** Of this build, where it has the file: those before it may have had another icon under the same name. */
+async function kept(address: string, request: Request): Promise<Response> {
+  const shell = await caches.open(own);
+  const file = (await shell.match(address, { ignoreVary: true })) ?? (await former(address));
+  return file ?? fetch(request);
+}
+
+const former = (address: string) => caches.match(address, { ignoreVary: true });

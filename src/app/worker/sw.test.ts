@@ -9,6 +9,9 @@ const again = tokenOf(1, 'b');
 /** What the browser keeps, by cache and address. */
 let kept: Map<string, Map<string, Response>>;
 let isSubscribed: boolean;
+/** What stands on the screen of the device, and what pages were told. */
+let shown: Set<string>;
+let told: unknown[];
 let worker: EventTarget;
 /** What the home answers; a home that is away throws. */
 let answer: (path: string) => Response;
@@ -16,6 +19,8 @@ let answer: (path: string) => Response;
 beforeEach(async () => {
   kept = new Map();
   isSubscribed = true;
+  shown = new Set();
+  told = [];
   answer = () => Response.error();
   const subscription = {
     unsubscribe: async () => {
@@ -26,8 +31,9 @@ beforeEach(async () => {
     location: new URL(`${address}/sw.js`),
     registration: {
       pushManager: { getSubscription: async () => (isSubscribed ? subscription : null) },
+      getNotifications: async () => [...shown].map((tag) => ({ close: () => shown.delete(tag) })),
     },
-    clients: { get: async () => undefined },
+    clients: { get: async () => ({ postMessage: (each: unknown) => void told.push(each) }) },
     // The build writes it into this very expression.
     __WB_MANIFEST: [
       { url: 'index.html', revision: '1' },
@@ -57,7 +63,8 @@ function cachesIn(all: () => Map<string, Map<string, Response>>) {
     keys: async () => [...all().keys()],
     has: async (name: string) => all().has(name),
     delete: async (name: string) => all().delete(name),
-    match: async () => undefined,
+    match: async (path: string) =>
+      [...all().values()].map((entries) => entries.get(path)).find((found) => found !== undefined),
     open: async (name: string) => ({
       keys: async () => [],
       matchAll: async () => [],
@@ -138,16 +145,27 @@ describe('a sign-in that is over', () => {
   ])('%s keeps nothing, and is told nothing any more', async (_, leave) => {
     await live(hers);
     expect(isSubscribed).toBe(true);
+    shown.add('box 7');
     await leave();
     expect(isSubscribed).toBe(false);
+    expect([...shown]).toEqual([]);
+    expect([...kept.keys()]).toEqual([]);
+  });
+
+  test('leaves nothing behind that was shared before it, and never asked for', async () => {
+    kept.set('fivetwenty shared nobody', new Map([['/share/1', new Response()]]));
+    await live(hers);
+    await happen('message', { data: { ask: 'leave', authorization: hers } });
     expect([...kept.keys()]).toEqual([]);
   });
 
   test('takes nothing from the one that came after it', async () => {
     await live(hers);
     await live(again);
+    shown.add('box 7');
     await happen('message', { data: { ask: 'leave', authorization: hers } });
     expect(isSubscribed).toBe(true);
+    expect([...shown]).toEqual(['box 7']);
     expect([...kept.keys()]).toEqual(['fivetwenty answers 1.b']);
   });
 });
@@ -158,6 +176,39 @@ test('what stands in between and answers with a page of its own stands in for no
   expect(await answerTo('/api/memories', hers)).toBe('[]');
   expect(await answerTo('/api/love', hers)).toBe('Welcome');
   expect([...(kept.get('fivetwenty answers 1.a')?.keys() ?? [])]).toEqual(['/api/memories']);
+});
+
+test('a page that an earlier worker told of something old hears, once, that the home answers', async () => {
+  await live(hers);
+  expect(told).toEqual([{ keptAt: null }]);
+  answer = fromHome;
+  await call('/api/memories', hers);
+  expect(told).toEqual([{ keptAt: null }]);
+  answer = fromBetween;
+  await call('/api/memories', hers);
+  answer = fromHome;
+  await call('/api/memories', hers);
+  expect(told).toEqual([{ keptAt: null }, { keptAt: expect.any(Number) }, { keptAt: null }]);
+});
+
+test('a thumbnail that did not come the first time is kept the next time', async () => {
+  await live(hers);
+  const thumbnail = '/api/photos/image/a.jpg?size=thumbnail';
+  for (const status of [404, 500]) {
+    answer = () => fetched(() => new Response(null, { status }));
+    await call(thumbnail);
+    expect(kept.get('fivetwenty pictures 1.a')?.has(thumbnail)).not.toBe(true);
+  }
+  answer = fromHome;
+  await call(thumbnail);
+  await vi.waitFor(() => expect(kept.get('fivetwenty pictures 1.a')?.has(thumbnail)).toBe(true));
+});
+
+test('a file whose name stays is the one of this build, not of one before it', async () => {
+  const icon = '/index.html';
+  kept.set('fivetwenty shell 0', new Map([[icon, new Response('former')]]));
+  kept.set('fivetwenty shell 1', new Map([[icon, new Response('own')]]));
+  expect(await answerTo(icon, hers)).toBe('own');
 });
 
 describe('the page', () => {

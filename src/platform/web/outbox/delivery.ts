@@ -102,12 +102,13 @@ interface Came {
 
 async function sendOne(item: Kept): Promise<Came> {
   const kind = kindOf(item.kind);
-  if (session.person() !== item.person) return { goesOn: false };
   // Another version of this page knows it; what is behind it does not wait for that.
   if (kind === undefined) return { goesOn: true };
   const { signal } = leave(item);
   try {
     if (!(await isKept(item)) || signal.aborted) return { goesOn: true };
+    // Asked last: it must not be sent as who signed in while it was looked at.
+    if (session.person() !== item.person) return { goesOn: false };
     const said = await kind.send(item, signal);
     tries = 0;
     await end(item, 'arrived', said);

@@ -61,13 +61,15 @@ function leads(page: WindowClient, goTo: string): Promise<boolean> {
 export async function beReachedNoMore(): Promise<void> {
   const { registration } = worker;
   if (!('pushManager' in registration)) return;
-  try {
+  const { pushManager } = registration;
+  // Where one of them fails: the home ends it as well, as soon as it can be reached.
+  await Promise.allSettled([
+    pushManager.getSubscription().then((subscription) => subscription?.unsubscribe()),
     // What they were told and did not put away is nothing for whoever looks at this screen next.
-    for (const shown of await registration.getNotifications()) shown.close();
-    await (await registration.pushManager.getSubscription())?.unsubscribe();
-  } catch {
-    // The home ends it as well, as soon as it can be reached.
-  }
+    registration.getNotifications().then((all) => {
+      for (const shown of all) shown.close();
+    }),
+  ]);
 }
 
 /** The browser was given another address: the home is told, by the secret that only the two of them know. */

@@ -5,7 +5,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { expect, logOut, signBackIn, signIn, test } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
-import { form, write as writeMemory } from './memory-form-screen.ts';
+import { add, form, save, write as writeMemory } from './memory-form-screen.ts';
 import {
   chip,
   counted,
@@ -181,6 +181,26 @@ test('photos on their way when a session ends wait for who picked them', async (
   await signBackIn(page, 'Zoë');
   await expect(page.getByText('2 photos', { exact: true })).toBeVisible({ timeout: 30_000 });
   await noneWaits(page);
+});
+
+test('a memory that was saved as the session ended waits for its writer, and in one place only', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await writeMemory(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+  await page.route(isCall, (route) => route.fulfill({ status: 401, json: { message: 'No' } }));
+  await save(zoe).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute(isCall);
+  await signBackIn(page, 'Zoë');
+  await expect(page.getByRole('link', { name: /Lisbon/ })).toBeVisible({ timeout: 30_000 });
+  await noneWaits(page);
+  await add(zoe).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  expect((await counted(address, 0)).memories).toBe(1);
 });
 
 test.describe('signing out', () => {

@@ -26,7 +26,10 @@ export const writeAhead = async (
   kind: string,
   input: unknown,
   more: { key: string; blob: Blob },
-): Promise<Kept | null> => (await outbox())?.writeAhead(kind, input, more) ?? null;
+): Promise<Kept | null> => {
+  const person = session.person();
+  return (await outbox())?.writeAhead(kind, input, { ...more, person }) ?? null;
+};
 
 /** Whoever was sending it does so no more; it stays written down for its person. */
 export const release = async (key: string): Promise<void> => (await outbox())?.release(key);

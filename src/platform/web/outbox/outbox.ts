@@ -96,10 +96,9 @@ export async function carry<Answer>(
     // Whoever is signed out by now finds it when they are back.
     if (item !== null && (mayWait(error) || isSignedOut(error))) {
       await wait(item, error);
-      if (mayWait(error)) return null;
-    } else {
-      await settle(key);
+      return null;
     }
+    await settle(key);
     throw error;
   }
 }

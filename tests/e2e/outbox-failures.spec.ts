@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
-import { expect, logOut, type Partner, signIn, test } from './couple.ts';
+import { expect, logOut, type Partner, signIn } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { expectMessage, tryAgain } from './looks.ts';
 import { addPhotos, form, save, writeEvent, write as writeMemory } from './memory-form-screen.ts';
@@ -13,6 +13,7 @@ import {
   note,
   onTheWay,
   panel,
+  test,
   troubles,
   waitingNotes,
 } from './outbox-screen.ts';
@@ -286,13 +287,14 @@ for (const [name, begin] of troubles) {
   test(`${name}: a memory with photos waits, and arrives once, with them`, async ({
     zoe,
     address,
+    wire,
   }) => {
     const { page } = zoe;
     const photos = await addPhotos(address, 2);
     await page.goto(`${address}/memories`);
     await isThere(page);
     await writeEvent(zoe, 2);
-    const end = await begin(zoe);
+    const end = await begin(zoe, wire);
     await save(zoe).click();
     await expect(form(zoe)).toBeHidden();
     await expect(page.getByRole('list', { name: 'Memories that wait' })).toContainText('Lisbon');

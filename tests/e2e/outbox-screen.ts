@@ -8,7 +8,8 @@ import {
 import { readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.contract.ts';
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
-import { expect, type Partner } from './couple.ts';
+import { type BrokenWire, startProxy } from '../support/proxy.ts';
+import { test as base, expect, type Partner } from './couple.ts';
 import { tokenOf } from './wire.ts';
 
 export const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
@@ -44,11 +45,27 @@ export const counted = async (address: string, photo: number) => ({
 const kinds = [incrementLove, addPhotoNote, createMemory, changeMemoryPhotos, uploadPhoto];
 export const isOne = (url: URL, spec: EndpointSpec) =>
   new RegExp(`${spec.path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
+/** The first line of one that may wait, on the wire. */
+const headOfCall = new RegExp(
+  `^(POST|PUT) (${kinds.map(({ path }) => path.replace(/:\\w+/g, '[^/ ]+')).join('|')}) HTTP`,
+);
 /** Whether it is a call that may wait. */
 export const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));
 
+/** The home behind a wire that a test can break. */
+export const test = base.extend<{ wire: BrokenWire }>({
+  wire: async ({ home }, use) => {
+    const wire = await startProxy(home.port);
+    await use(wire);
+    await wire.close();
+  },
+  address: async ({ wire }, use) => use(`http://localhost:${wire.port}`),
+});
+
+type Trouble = (partner: Partner, wire: BrokenWire) => Promise<() => Promise<void>>;
+
 /** Ways in which a call goes wrong; each answers how to make it right again. */
-export const troubles: [string, (partner: Partner) => Promise<() => Promise<void>>][] = [
+export const troubles: [string, Trouble][] = [
   [
     'offline',
     async ({ context }) => {
@@ -57,7 +74,13 @@ export const troubles: [string, (partner: Partner) => Promise<() => Promise<void
     },
   ],
   ['503', (partner) => onTheWay(partner, (route) => route.fulfill({ status: 503 }))],
-  ['cut in mid-request', (partner) => onTheWay(partner, (route) => route.abort())],
+  [
+    'cut in mid-request',
+    async (_, wire) => {
+      wire.cut(headOfCall);
+      return async () => wire.cut(undefined);
+    },
+  ],
   [
     'its answer lost after the home acted',
     (partner) =>

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { expect, logOut, signBackIn, signIn, test } from './couple.ts';
+import { expect, logOut, signBackIn, signIn } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
 import { add, form, save, write as writeMemory } from './memory-form-screen.ts';
@@ -16,6 +16,7 @@ import {
   note,
   onTheWay,
   panel,
+  test,
   tileOf,
   troubles,
   waitingNotes,
@@ -33,6 +34,7 @@ for (const [name, begin] of troubles) {
     zoe,
     sam,
     address,
+    wire,
   }) => {
     const { page } = zoe;
     const photo = await addPhoto(address, 'zoe');
@@ -55,7 +57,7 @@ for (const [name, begin] of troubles) {
     await page.getByRole('button', { name: 'Add Photos' }).first().click();
     await expect(dialog(page)).toBeVisible();
     await pick(page, [await cameraPhoto('a.jpg')]);
-    const end = await begin(zoe);
+    const end = await begin(zoe, wire);
 
     await upload(page, 1);
     await expect(row(page, 'a.jpg')).toContainText('Waiting for the connection');

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackups, startBackup, startRestore } from '#features/backups/backups.contract.ts';
@@ -133,33 +133,45 @@ test('a kill while a backup is written leaves nothing that looks like one, and t
         writeFileSync(join(home.folder, 'photos', name), Buffer.alloc(400_000, index + 1));
       }
     }
-    await home.start();
     const backups = join(home.folder, 'backups');
-    const names = () => (existsSync(backups) ? readdirSync(backups) : []);
-    expect((await callWire(url, startBackup, { token: tokens[0] })).status).toBe(200);
-    await expect
-      .poll(() => names().some((name) => name.endsWith('.zip.new')), { interval: 1 })
-      .toBe(true);
-    await home.stop('SIGKILL');
-    expect(names().filter((name) => name.endsWith('.zip'))).toEqual([]);
+    const names = (end: RegExp) =>
+      existsSync(backups) ? readdirSync(backups).filter((name) => end.test(name)) : [];
+    const verified = (name: string) =>
+      verifyArchive(hostOf(home.folder), join(backups, name), nothing);
+    const begin = () => callWire(url, startBackup, { token: tokens[0] });
+
+    let isHalf = false;
+    for (let round = 0; round < 10 && !isHalf; round += 1) {
+      await home.start();
+      expect((await begin()).status).toBe(200);
+      await expect
+        .poll(async () => (await begin()) && names(/\.zip(\.new)?$/), { interval: 1 })
+        .not.toEqual([]);
+      await home.stop('SIGKILL');
+      isHalf = names(/\.zip$/).length === 0;
+      // It was done before: what looks like a backup is one.
+      for (const name of names(/\.zip$/)) {
+        expect(await verified(name)).toMatchObject({ photos: 30 });
+        rmSync(join(backups, name));
+      }
+    }
+    expect(isHalf).toBe(true);
 
     await home.start();
     // The program that wrote it may outlive the kill by a moment, and keep others away for as long.
     await expect
       .poll(
         async () => {
-          await callWire(url, startBackup, { token: tokens[0] });
+          await begin();
           const { body } = await callWire(url, readBackups, { token: tokens[0] });
           return readBackups.answers[200].parse(body).last?.photos;
         },
         { interval: 100 },
       )
       .toBe(30);
-    await expect.poll(() => names().filter((name) => name.endsWith('.new'))).toEqual([]);
-    const [name = ''] = names().filter((each) => each.endsWith('.zip'));
-    expect(await verifyArchive(hostOf(home.folder), join(backups, name), nothing)).toMatchObject({
-      photos: 30,
-    });
+    await expect.poll(() => names(/\.new$/)).toEqual([]);
+    const [name = ''] = names(/\.zip$/);
+    expect(await verified(name)).toMatchObject({ photos: 30 });
   } finally {
     await home.remove();
   }

@@ -17,6 +17,8 @@ const casesGiven = process.env.PICTURES;
 const cases = Number(casesGiven ?? 550);
 const seed = casesGiven === undefined ? 520 : Date.now();
 const mebibyte = 1024 * 1024;
+/** Milliseconds for one of them: at night, when nothing else runs, what is asked for. */
+const longest = casesGiven === undefined ? 60_000 : 15_000;
 
 let home: TestHome;
 let tokens: string[];
@@ -39,7 +41,7 @@ async function send({ name, bytes }: Sendable, token: string): Promise<Answer> {
   const took = performance.now() - before;
   const told = `${name} (seed ${seed}): ${answer.status} ${JSON.stringify(answer.body)}`;
   expect([200, 201, 400, 413, 415], told).toContain(answer.status);
-  expect(took, told).toBeLessThan(15_000);
+  expect(took, told).toBeLessThan(longest);
   if (answer.status === 201) {
     const { filename, width, height, size } = photoIn(answer);
     const full = await imageOf(home, token, filename);

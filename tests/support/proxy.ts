@@ -19,6 +19,8 @@ export interface BrokenWire {
   forgetHalf(): void;
   /** Requests whose head matches are not let through: they are refused, as a company's proxy would. */
   block(requests: RegExp | undefined): void;
+  /** Of requests whose head matches one half comes through; then their connections are reset. */
+  cut(requests: RegExp | undefined): void;
   /** First lines of the requests, also of the refused ones, oldest first. */
   readonly requests: readonly string[];
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
   let frozen = false;
   let lag = 0;
   let blocked: RegExp | undefined;
+  let halved: RegExp | undefined;
 
   // Small pieces go at once: they would wait 40 ms for each other otherwise.
   const noDelay = true;
@@ -49,11 +52,11 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     if (frozen) pause(pair);
   });
   const requests: string[] = [];
+  const headOf = (chunk: Buffer) => chunk.toString('latin1', 0, 1024);
   const isLetThrough = (chunk: Buffer) => {
-    const head = chunk.toString('latin1', 0, 1024);
-    const [line] = /^[A-Z]+ \S+ HTTP/.exec(head) ?? [];
+    const [line] = /^[A-Z]+ \S+ HTTP/.exec(headOf(chunk)) ?? [];
     if (line !== undefined) requests.push(line);
-    return blocked?.test(head) !== true;
+    return blocked?.test(headOf(chunk)) !== true;
   };
 
   const pause = ({ client, home }: Pair) => {
@@ -71,6 +74,10 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
           return;
         }
         pair.used = true;
+        if (from === pair.client && halved?.test(headOf(chunk)) === true) {
+          to.end(chunk.subarray(0, chunk.length / 2), () => from.resetAndDestroy());
+          return;
+        }
         if (!to.write(chunk) && !frozen) {
           from.pause();
           to.once('drain', () => frozen || from.resume());
@@ -117,6 +124,9 @@ export async function startProxy(homePort: number): Promise<BrokenWire> {
     },
     block(unwanted) {
       blocked = unwanted;
+    },
+    cut(unlucky) {
+      halved = unlucky;
     },
     requests,
     async close() {

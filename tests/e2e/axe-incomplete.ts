@@ -67,7 +67,10 @@ const leftByAxe = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) =>
   const look = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
     const { violations, incomplete } = await axe.run('html', { ...options, runOnly });
     return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
-      nodes.map((node) => ({ why: why(node), left: `${id} ${why(node)} ${placeOf(node)}` })),
+      nodes
+        // A second that is over is another element by now, and this one on no screen.
+        .filter(({ element }) => element?.isConnected !== false)
+        .map((node) => ({ why: why(node), left: `${id} ${why(node)} ${placeOf(node)}` })),
     );
   };
   const found = (await look(runOnly)).filter(({ why }) => !unmeasured.includes(why));

@@ -47,7 +47,7 @@ export const isOne = (url: URL, spec: EndpointSpec) =>
   new RegExp(`${spec.path.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname);
 /** The first line of one that may wait, on the wire. */
 const headOfCall = new RegExp(
-  `^(POST|PUT) (${kinds.map(({ path }) => path.replace(/:\\w+/g, '[^/ ]+')).join('|')}) HTTP`,
+  `^(POST|PUT) (${kinds.map(({ path }) => path.replace(/:\w+/g, '[^/ ]+')).join('|')}) HTTP`,
 );
 /** Whether it is a call that may wait. */
 export const isCall = (url: URL) => kinds.some((spec) => isOne(url, spec));

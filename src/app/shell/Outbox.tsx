@@ -4,7 +4,7 @@ import { loveOutbox } from '#features/love/web/love.outbox.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
 import { untilItComes } from '#platform/web/lazy-part.ts';
-import { flush } from '#platform/web/outbox/delivery.ts';
+import { wake } from '#platform/web/outbox/delivery.ts';
 import { register } from '#platform/web/outbox/kinds.ts';
 import { OutboxStrip } from '#platform/web/outbox/OutboxStrip.tsx';
 
@@ -15,7 +15,7 @@ register(memoriesOutbox);
 const photos = untilItComes(() => import('#features/photos/web/upload/uploads.outbox.ts'));
 void photos.then(({ uploadsOutbox }) => {
   register(uploadsOutbox);
-  void flush();
+  wake();
 });
 // Without a network it could not be fetched any more.
 void untilItComes(() => import('#features/photos/web/upload/sending.ts'));

@@ -66,8 +66,6 @@ async function page(request: Request): Promise<Response> {
 /** Of this build, where it has the file: those before it may have had another icon under the same name. */
 async function kept(address: string, request: Request): Promise<Response> {
   const shell = await caches.open(own);
-  const file = (await shell.match(address, { ignoreVary: true })) ?? (await former(address));
-  return file ?? fetch(request);
+  const how = { ignoreVary: true };
+  return (await shell.match(address, how)) ?? (await caches.match(address, how)) ?? fetch(request);
 }
-
-const former = (address: string) => caches.match(address, { ignoreVary: true });

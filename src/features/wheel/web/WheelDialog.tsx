@@ -5,7 +5,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { toTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -72,6 +72,7 @@ export function WheelDialog({
       description={<Why view={view} />}
       locked={isTurning || busy ? texts.spinning : undefined}
       closeOnOutside={false}
+      // It may have opened by itself.
       returnFocus={toTitle}
       onClose={onClose}
     >
@@ -193,10 +194,3 @@ const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
     )}
   </div>
 );
-
-/** It may have opened by itself. */
-const toTitle = {
-  get current() {
-    return pageTitle();
-  },
-};

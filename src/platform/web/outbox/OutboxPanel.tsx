@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useTell } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { pageTitle } from '../ui/focus-when-lost.ts';
+import { toTitle } from '../ui/focus-when-lost.ts';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
 import { sendNow, useSending } from './delivery.ts';
@@ -95,9 +95,3 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
     </li>
   );
 }
-
-const toTitle = {
-  get current() {
-    return pageTitle();
-  },
-};

@@ -68,11 +68,9 @@ async function round(): Promise<void> {
   setSending(true);
   const mine = await inTurn(sendAll).finally(() => setSending(false));
   await changed();
-  if (wanted && !isResting()) {
-    wanted = false;
-    return round();
-  }
+  const again = wanted && !isResting();
   wanted = false;
+  if (again) return round();
   if (waiting.items().some(({ refused }) => !refused)) schedule(mine ? undefined : firstPause);
   else tries = 0;
 }
@@ -185,10 +183,9 @@ const isResting = (): boolean => Date.now() < notBefore;
 /** Something says that the home may answer by now. */
 export function wake(): void {
   tries = 0;
-  const none = waiting.items().length === 0;
-  if (none && isUnderWayElsewhere()) schedule(lookAgain);
-  if (none) return;
-  if (isResting()) schedule(firstPause);
+  if (waiting.items().length === 0) {
+    if (isUnderWayElsewhere()) schedule(lookAgain);
+  } else if (isResting()) schedule(firstPause);
   else void flush();
 }
 

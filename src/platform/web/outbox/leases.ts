@@ -16,13 +16,7 @@ export function createLeases(start: string, tab: string): Leases {
   const mine = new Set<string>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const leave = () => {
-    try {
-      localStorage.removeItem(place);
-    } catch {
-      // Nothing was kept.
-    }
-  };
+  const leave = () => forget(place);
   const say = () => {
     if (mine.size === 0) return leave();
     try {
@@ -69,7 +63,7 @@ function written(start: string): [string, string][] {
   }
 }
 
-/** Its tab died. */
+/** Its tab holds nothing any more, or died. */
 function forget(place: string): void {
   try {
     localStorage.removeItem(place);

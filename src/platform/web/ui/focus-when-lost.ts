@@ -45,3 +45,10 @@ export const stillThere = (before: Element | null): HTMLElement | null =>
 
 /** The title of the page, where focus goes when there is nothing better. */
 export const pageTitle = (): HTMLElement | null => document.querySelector('main h1');
+
+/** The same for what takes a ref: looked for when it is needed, since the page goes on changing. */
+export const toTitle = {
+  get current(): HTMLElement | null {
+    return pageTitle();
+  },
+};

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { toTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import { KeepOriginals } from './KeepOriginals.tsx';
@@ -11,13 +12,6 @@ import { UploadDone } from './UploadDone.tsx';
 import { UploadList } from './UploadList.tsx';
 import { type Standing, standingOf, type UploadItem } from './upload-item.ts';
 import { uploads, useUploads } from './uploads.ts';
-
-/** What the dialog falls back on when the button that opened it is gone. */
-const pageTitle = {
-  get current(): HTMLElement | null {
-    return document.querySelector('main h1');
-  },
-};
 
 /** Where photos are picked, and watched on their way up (S2 §2). Closing it stops nothing. */
 export function UploadDialog() {
@@ -32,7 +26,8 @@ export function UploadDialog() {
       onClose={uploads.close}
       title={texts.add}
       closeOnOutside={standing.picked === 0}
-      returnFocus={pageTitle}
+      // Where the button that opened it is gone.
+      returnFocus={toTitle}
       footer={
         finished || items.length === 0 ? undefined : (
           <Actions standing={standing} onRetry={() => void ask()} />

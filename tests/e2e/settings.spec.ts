@@ -61,6 +61,18 @@ test('sections are open as the address says; the index, the way back, by keyboar
   await areOpen(false, true);
   await expect(details).toBeFocused();
   await expect(page).toHaveURL(`${address}/settings#details`);
+  // Before the first of them is drawn.
+  await page.evaluate(() => {
+    for (const name of ['Timeline', 'Keyboard shortcuts']) {
+      const title = [...document.querySelectorAll('h2')].find((each) => each.textContent === name);
+      title?.querySelector('button')?.click();
+    }
+  });
+  await expect(page).toHaveURL(`${address}/settings#timeline,details,shortcuts`);
+  await areOpen(true, true);
+  await timeline.press('Enter');
+  await section(zoe, 'Keyboard shortcuts').press('Enter');
+  await areOpen(false, true);
   await page.getByRole('link', { name: 'Back to Home' }).press('Enter');
   await expect(page).toHaveURL(`${address}/dashboard`);
   // One Back, whatever was opened there.

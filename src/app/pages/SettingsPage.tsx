@@ -87,14 +87,18 @@ const sections = [
 const ids = sections.map(({ id }) => id);
 const placeOf = (id: string) => `section-${id}`;
 
+/** The address of the same page with one of its sections open, or closed. */
+function hashWith(hash: string, id: string, isOpen: boolean): string {
+  const open = openIn(hash, ids);
+  return hashOf(ids.filter((other) => (other === id ? isOpen : open.includes(other))));
+}
+
 /** What the two can see and set about themselves (S2 §2). Which sections are open, the address keeps. */
 export function SettingsPage() {
   const { name } = useCouple();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = openIn(hash, ids);
-  const hashWith = (id: string, isOpen: boolean) =>
-    hashOf(ids.filter((other) => (other === id ? isOpen : open.includes(other))));
   return (
     <Page title={texts.title} couple={name}>
       <Link className={styles.back} to="/dashboard">
@@ -107,7 +111,7 @@ export function SettingsPage() {
             <Link
               key={id}
               className={styles.link}
-              to={{ hash: hashWith(id, true) }}
+              to={{ hash: hashWith(hash, id, true) }}
               replace
               onClick={() => document.getElementById(placeOf(id))?.querySelector('button')?.focus()}
             >
@@ -123,7 +127,11 @@ export function SettingsPage() {
               title={title}
               open={open.includes(id)}
               onOpenChange={(isOpen) =>
-                void navigate({ hash: hashWith(id, isOpen) }, { replace: true })
+                // What was opened a moment ago may not be drawn yet.
+                void navigate(
+                  { hash: hashWith(window.location.hash, id, isOpen) },
+                  { replace: true },
+                )
               }
             >
               <ErrorBoundary>

@@ -9,32 +9,45 @@ import { memoryToOpen } from './opened-memory.ts';
 
 const allTypes = ['all', ...memoryTypes] as const;
 
+/** The query of the address, and how to change some of it: from what it is by then, which may be ahead of what is drawn. */
+function useAddress() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const change = useCallback(
+    (changed: (now: URLSearchParams) => Record<string, string | null>) => {
+      const now = new URLSearchParams(window.location.search);
+      void navigate({ search: `?${withParams(now, changed(now))}` }, { replace: true });
+    },
+    [navigate],
+  );
+  return [params, change] as const;
+}
+
 /** What the list shows, kept in the address: it is there after a reload, and on the way back. */
 export function useFilter() {
-  const [params, setParams] = useSearchParams();
-  const [type, timeFilter, sortOrder] = [
-    oneOf(allTypes, params.get('type')),
-    oneOf(timeFilters, params.get('time')),
-    oneOf(sortOrders, params.get('sort')),
-  ];
+  const [params, changeAddress] = useAddress();
+  const { type, timeFilter, sortOrder } = filterIn(params);
   const filter = useMemo<MemoryFilter>(
     () => ({ type, timeFilter, sortOrder }),
     [type, timeFilter, sortOrder],
   );
-  const change = (changed: Partial<MemoryFilter>) => {
-    const next = { ...filter, ...changed };
-    setParams(
-      (before) =>
-        withParams(before, {
-          type: next.type === 'all' ? null : next.type,
-          time: next.timeFilter === 'all' ? null : next.timeFilter,
-          sort: next.sortOrder === 'asc' ? null : next.sortOrder,
-        }),
-      { replace: true },
-    );
-  };
+  const change = (changed: Partial<MemoryFilter>) =>
+    changeAddress((now) => {
+      const next = { ...filterIn(now), ...changed };
+      return {
+        type: next.type === 'all' ? null : next.type,
+        time: next.timeFilter === 'all' ? null : next.timeFilter,
+        sort: next.sortOrder === 'asc' ? null : next.sortOrder,
+      };
+    });
   return { filter, change };
 }
+
+const filterIn = (params: URLSearchParams): MemoryFilter => ({
+  type: oneOf(allTypes, params.get('type')),
+  timeFilter: oneOf(timeFilters, params.get('time')),
+  sortOrder: oneOf(sortOrders, params.get('sort')),
+});
 
 /** The first is the usual one, and what any nonsense means. */
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], text: string | null) =>
@@ -51,11 +64,8 @@ function withParams(before: URLSearchParams, changed: Record<string, string | nu
 
 /** The month that the calendar shows, kept in the address as well; `usual` where it names none. */
 export function useMonth(usual: Month | undefined) {
-  const [params, setParams] = useSearchParams();
-  const show = (month: Month) =>
-    setParams((before) => withParams(before, { month: month === usual ? null : month }), {
-      replace: true,
-    });
+  const [params, change] = useAddress();
+  const show = (month: Month) => change(() => ({ month: month === usual ? null : month }));
   return [monthIn(params.get('month')) ?? usual, show] as const;
 }
 
@@ -81,7 +91,7 @@ export function useLinkToMemory() {
 export function useOpenMemory() {
   const navigate = useNavigate();
   const { state, key } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const linkTo = useLinkToMemory();
   const id = idIn(params.get(openMemoryParam));
   const closed = useRef<string>(undefined);
@@ -96,19 +106,15 @@ export function useOpenMemory() {
     closed.current = key;
     // After a reload full screen is closed, but its entry is still there.
     if (isFromPage(state)) void navigate(isInLightbox(state) ? -2 : -1);
-    else setParams((before) => withParams(before, { [openMemoryParam]: null }), { replace: true });
+    else change(() => ({ [openMemoryParam]: null }));
   };
 
   useEffect(() => {
     const kept = memoryToOpen.get();
     if (kept === undefined) return;
     memoryToOpen.forget();
-    setParams(
-      (before) =>
-        before.has(openMemoryParam) ? before : withParams(before, { [openMemoryParam]: `${kept}` }),
-      { replace: true },
-    );
-  }, [setParams]);
+    change((now) => ({ [openMemoryParam]: now.get(openMemoryParam) ?? `${kept}` }));
+  }, [change]);
 
   return { id, open, close };
 }

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type MouseEvent, memo, useId, useMemo } from 'react';
+import { type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
@@ -61,7 +61,14 @@ export const MonthCalendar = memo(function MonthCalendar({
     onAdd,
   });
 
+  // The month asked for last, which may not be drawn yet.
+  const asked = useRef(month);
+  useEffect(() => {
+    asked.current = month;
+  }, [month]);
+
   const go = (to: Month) => {
+    asked.current = to;
     onMonth(to);
     announce(texts.month(to));
   };
@@ -91,12 +98,12 @@ export const MonthCalendar = memo(function MonthCalendar({
         <IconButton
           label={texts.previous}
           icon={<ChevronLeft {...icon} />}
-          onClick={() => go(monthAfter(month, -1))}
+          onClick={() => go(monthAfter(asked.current, -1))}
         />
         <IconButton
           label={texts.next}
           icon={<ChevronRight {...icon} />}
-          onClick={() => go(monthAfter(month, 1))}
+          onClick={() => go(monthAfter(asked.current, 1))}
         />
       </div>
       <VisuallyHidden id={`${id}-hint`}>{texts.hint}</VisuallyHidden>

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { Photo, readImage } from '#features/photos/photos.contract.ts';
-import { upload } from '../tests/support/pictures.ts';
+import { Photo, readImage, uploadPhoto } from '#features/photos/photos.contract.ts';
+import { type FormBody, formOf } from '../tests/support/forms.ts';
 import { percentile, report } from './figures.ts';
 import { type Measured, startBarePictures, startProduct } from './homes.ts';
 import { startLoad } from './load.ts';
@@ -27,13 +27,16 @@ export async function uploadBench(): Promise<boolean> {
     const file = join(folder, 'picture.jpg');
     writeFileSync(file, picture);
     for (const inFlight of [1, 2]) {
-      const all = (work: () => Promise<void>) =>
-        timed(async () => void (await Promise.all(Array.from({ length: inFlight }, work))));
+      const all = (work: (nth: number) => Promise<void>) =>
+        timed(async () => {
+          await Promise.all(Array.from({ length: inFlight }, (_, nth) => work(nth)));
+        });
       const limit: number[] = [];
       const product: number[] = [];
       for (let turn = -1; turn < turns; turn++) {
         const bareTime = await all(() => makeBare(bare.url, file));
-        const homeTime = await all(() => uploadAndLook(home, picture));
+        const forms = Array.from({ length: inFlight }, () => asNew(picture));
+        const homeTime = await all((nth) => uploadAndLook(home, forms[nth] ?? asNew(picture)));
         // The first turn wakes both up.
         if (turn < 0) continue;
         limit.push(bareTime);
@@ -69,7 +72,7 @@ async function loveMeanwhile(home: Measured): Promise<boolean> {
     idle.push(percentile((await load.run(order))[0] ?? [], 0.99));
     let over = false;
     const uploads = (async () => {
-      while (!over) await uploadAndLook(home, picture);
+      while (!over) await uploadAndLook(home, asNew(picture));
     })();
     busy.push(percentile((await load.run(order))[0] ?? [], 0.99));
     over = true;
@@ -93,7 +96,7 @@ export async function imageBench(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-bench-'));
   writeFileSync(join(folder, 'picture.jpg'), picture);
   await makeBare(bare.url, join(folder, 'picture.jpg'));
-  const { filename } = await sent(home, picture);
+  const { filename } = await sent(home, asNew(picture));
   const thumbnail = `http://127.0.0.1:${home.port}${addressOf(filename)}?size=thumbnail`;
 
   const limit: number[] = [];
@@ -131,8 +134,8 @@ async function makeBare(url: string, file: string): Promise<void> {
   await (await fetch(`${url}/make?file=${encodeURIComponent(file)}`)).text();
 }
 
-async function uploadAndLook(home: Measured, picture: Buffer): Promise<void> {
-  const { filename } = await sent(home, picture);
+async function uploadAndLook(home: Measured, form: FormBody): Promise<void> {
+  const { filename } = await sent(home, form);
   for (const size of ['thumbnail', 'medium']) {
     const url = `http://127.0.0.1:${home.port}${addressOf(filename)}?size=${size}`;
     const answer = await fetch(url, { headers: { cookie: home.imageCookie } });
@@ -141,12 +144,20 @@ async function uploadAndLook(home: Measured, picture: Buffer): Promise<void> {
   }
 }
 
-/** Uploads the picture as one that is not here yet: what follows its end is no part of it. */
-async function sent({ port, tokens }: Measured, picture: Buffer): Promise<Photo> {
-  const bytes = Buffer.concat([picture, randomBytes(16)]);
-  const answer = await upload({ url: `http://127.0.0.1:${port}` }, tokens[0], bytes);
+/** The picture as one that is not here yet: what follows its end is no part of it. */
+const asNew = (picture: Buffer): FormBody =>
+  formOf([
+    { name: 'photo', filename: 'picture.jpg', content: Buffer.concat([picture, randomBytes(16)]) },
+  ]);
+
+async function sent({ port, tokens }: Measured, { headers, body }: FormBody): Promise<Photo> {
+  const answer = await fetch(`http://127.0.0.1:${port}${uploadPhoto.path}`, {
+    method: uploadPhoto.method,
+    headers: { ...headers, authorization: `Bearer ${tokens[0]}` },
+    body,
+  });
   if (answer.status !== 201) throw new Error(`an upload answered ${answer.status}`);
-  return z.object({ photo: Photo }).parse(answer.body).photo;
+  return z.object({ photo: Photo }).parse(await answer.json()).photo;
 }
 
 const addressOf = (filename: string) => readImage.path.replace(':filename', filename);

@@ -166,7 +166,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   photoNotesRoutes({ http, database, live, clock });
   originalsRoutes({ http, database, blobs, live });
   binRoutes({ http, database, live, clock, purge });
-  memoriesRoutes({ http, database, live, clock });
+  memoriesRoutes({ http, database, live, notices, clock });
   onThisDayRoutes({ http, database, clock });
   wheelRoutes({ http, database, live, clock, entropy });
   wheelConfigRoutes({ http, database, live });

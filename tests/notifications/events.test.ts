@@ -10,6 +10,7 @@ import { addMemory } from '../support/memories.ts';
 import {
   type Arrived,
   type Browser,
+  heldIn,
   openPushService,
   type PushService,
   turnOn,
@@ -35,14 +36,6 @@ afterAll(async () => {
   await home.close();
   await service.close();
 });
-
-/** How many notices wait in a home. */
-function held({ folder }: TestHome): unknown {
-  const db = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
-  const count = db.prepare('select count(*) from heldNotices').pluck().get();
-  db.close();
-  return count;
-}
 
 /** The next message that reaches a browser, and there is only one. */
 async function next(browser: Browser): Promise<Arrived> {
@@ -135,7 +128,7 @@ test('an anniversary, so many days ahead, told to both and on every device once,
   expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
 
   // What has not arrived as far as the home knows would be sent again.
-  await expect.poll(() => held(home)).toBe(0);
+  await expect.poll(() => heldIn(home)).toBe(0);
   // Off on the very morning, it makes up for it.
   await home.restart();
   home.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));

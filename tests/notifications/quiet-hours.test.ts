@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeMemory, deleteMemory } from '#features/memories/memories.contract.ts';
 import * as contract from '#features/notifications/notifications.contract.ts';
 import { requestPen } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
@@ -6,6 +7,7 @@ import { minutesLater } from '../support/fake-clock.ts';
 import { addMemory } from '../support/memories.ts';
 import {
   type Browser,
+  heldIn,
   openPushService,
   type PushService,
   turnOn,
@@ -99,6 +101,25 @@ test('where they are made longer or taken away, what waits follows', async () =>
   expect(arrived()).toEqual([aTest]);
   await choose({ quiet: null });
   await expect.poll(arrived).toEqual([aTest, expect.arrayContaining(['Surprise box'])]);
+});
+
+test('an anniversary that is deleted, or moved to another day, while it waits is not told', async () => {
+  await choose({ quiet: { from: '08:00', to: '20:30' } });
+  const date = '2020-06-11';
+  const add = async (title: string) =>
+    (await addMemory(home, tokens.zoe, { title, date, type: 'anniversary' })).id;
+  const [gone, moved] = [await add('Gone'), await add('Moved')];
+  await add('We met');
+  await choose({ daysAhead: [0] });
+  home.clock.jumpTo(Date.parse('2026-06-11T07:30:00Z'));
+  await expect.poll(minutesLater(home, '2026-06-11T09:00:00Z', () => heldIn(home))).toBe(3);
+  const token = tokens.zoe;
+  expect((await home.call(deleteMemory, { token, params: { id: gone } })).status).toBe(200);
+  const body = { date: '2020-07-11' };
+  expect((await home.call(changeMemory, { token, params: { id: moved }, body })).status).toBe(200);
+  await expect
+    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
+    .toEqual([['We met', 'Today: 6 years']]);
 });
 
 test('an anniversary waits for their end, and does not vanish', async () => {

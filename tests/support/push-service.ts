@@ -8,7 +8,9 @@ import {
   verify,
 } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import Sqlite from 'better-sqlite3';
 import { readNotifications, subscribe } from '#features/notifications/notifications.contract.ts';
 import { type PushMessage, readPushMessage } from '#shared/notice.ts';
 import type { TestHome } from './test-home.ts';
@@ -182,4 +184,14 @@ export async function turnOn(
   const { status, body } = await home.call(subscribe, { token, body: browser.subscription });
   if (status !== 200) throw new Error(`subscribing answered ${JSON.stringify(body)}`);
   return browser;
+}
+
+/** How many notices wait in a home. */
+export function heldIn({ folder }: Pick<TestHome, 'folder'>): unknown {
+  const db = new Sqlite(join(folder, 'home.sqlite'), { readonly: true });
+  try {
+    return db.prepare('select count(*) from heldNotices').pluck().get();
+  } finally {
+    db.close();
+  }
 }

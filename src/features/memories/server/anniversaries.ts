@@ -16,6 +16,9 @@ export interface ComingAnniversary {
   readonly notice: Notice;
 }
 
+/** What its notices are about. */
+export const aboutMemory = (id: number): Notice['about'] => `memory ${id}`;
+
 /** Those that return within so many days of `today`, the next first (decisions §5). */
 export async function comingAnniversaries(
   { read }: Database<Tables>,
@@ -35,7 +38,7 @@ export async function comingAnniversaries(
     if (title === undefined) return [];
     const notice: Notice = {
       ...{ event: 'anniversary', title, text: texts.ahead(daysUntil, years) },
-      ...{ place: openMemoryPath(id), about: `memory ${id}` },
+      ...{ place: openMemoryPath(id), about: aboutMemory(id) },
     };
     return [{ memoryId: id, nextDate, daysUntil, notice }];
   });

@@ -8,6 +8,7 @@ import { answered } from '#platform/server/http/serve.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Notices } from '#platform/server/notices.ts';
 import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import { goneSince, once } from '#platform/server/repeats/repeats.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -22,6 +23,7 @@ import {
   type Written,
 } from '../memories.rules.ts';
 import { memoriesTexts as texts } from '../memories.texts.ts';
+import { aboutMemory } from './anniversaries.ts';
 import * as store from './memories.store.ts';
 import type { Tables } from './memories.tables.ts';
 import { allMemories, memoriesAt, memoriesOf } from './memory-of.ts';
@@ -31,11 +33,15 @@ export interface MemoriesParts {
   http: HttpServer;
   database: Database<Tables & RepeatsTables>;
   live: Live;
+  notices: Notices;
   clock: Clock;
 }
 
 /** What the two keep of their days: written, changed, found again, and thought of in time. */
-export function memoriesRoutes({ http: { serve }, database, live, clock }: MemoriesParts): void {
+export function memoriesRoutes(parts: MemoriesParts): void {
+  const { http, database, live, notices, clock } = parts;
+  const { serve } = http;
+
   serve.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));
 
   serve(contract.countMemories, async () => ({ count: await store.countMemories(database.read) }));
@@ -85,14 +91,17 @@ export function memoriesRoutes({ http: { serve }, database, live, clock }: Memor
 
   serve(contract.changeMemory, async ({ viewer, params: { id }, body }) => {
     const { selectedPhotos, ...change } = body;
-    const memory = await database.write(async (tx) => {
-      const written = refuseFaults(changedBy(await keptMemory(tx, id), change));
+    const { memory, isAnotherDay } = await database.write(async (tx) => {
+      const kept = await keptMemory(tx, id);
+      const written = refuseFaults(changedBy(kept, change));
       const photoIds = selectedPhotos && (await knownPhotos(tx, selectedPhotos, 'selectedPhotos.'));
       await store.saveMemory(tx, id, written);
       if (!hasPhotos(written.type)) await replaceLinks(tx, id, []);
       else if (photoIds !== undefined) await replaceShown(tx, id, photoIds);
-      return foundMemory(tx, id);
+      const isAnotherDay = written.date !== kept.date || written.type !== kept.type;
+      return { memory: await foundMemory(tx, id), isAnotherDay };
     });
+    if (isAnotherDay) remindNoMore(viewer, id);
     tell(viewer, id, memory);
     return { message: 'Memory saved', memory };
   });
@@ -112,11 +121,17 @@ export function memoriesRoutes({ http: { serve }, database, live, clock }: Memor
   serve(contract.deleteMemory, async ({ viewer, params: { id } }) => {
     const found = await database.writeFromReserve((tx) => store.removeMemory(tx, id));
     if (!found) throw noSuchMemory();
+    remindNoMore(viewer, id);
     tell(viewer, id, null);
     return { message: 'Memory deleted' };
   });
 
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
+
+  /** What waits for the end of somebody's quiet hours would speak of a day that is none any more. */
+  function remindNoMore({ person, partner }: Both, id: number): void {
+    for (const each of [partner, person]) notices.withdraw(each.id, aboutMemory(id));
+  }
 
   /** One that names very many photos would be more than a listener can hold. */
   function tell(both: Both, id: number, memory: contract.Memory | null): void {

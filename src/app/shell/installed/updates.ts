@@ -17,13 +17,14 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
     offered = true;
     offerUpdate(() => takeOver(registration));
   };
-  if (registration.waiting !== null) offer();
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offer();
+  const watch = (coming: ServiceWorker | null) =>
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed') offer();
     });
-  });
+  if (registration.waiting !== null) offer();
+  // It may be on its way since before this page looked.
+  watch(registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration.installing));
   lookNowAndThen(() => void registration.update().catch(() => undefined));
 }
 

@@ -1,14 +1,16 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readMemories } from '#features/memories/memories.contract.ts';
-import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import { expect, logOut, type Partner, signIn } from './couple.ts';
-import { from, throwAway } from './gallery-wire.ts';
+import { from } from './gallery-wire.ts';
 import { expectMessage, tryAgain } from './looks.ts';
-import { addPhotos, form, save, writeEvent, write as writeMemory } from './memory-form-screen.ts';
+import { addPhotos, form, save, writeEvent } from './memory-form-screen.ts';
 import {
   chip,
   counted,
   heart,
+  isBack,
+  isThere,
+  no,
   noneWaits,
   note,
   onTheWay,
@@ -16,6 +18,7 @@ import {
   test,
   troubles,
   waitingNotes,
+  writeNote,
 } from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
 import {
@@ -35,14 +38,6 @@ import { workerOf } from './worker-screen.ts';
  */
 
 const own = (page: Page) => page.getByRole('region', { name: 'Love Shared' });
-const isThere = (page: Page) =>
-  expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-const isBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
-const no = (route: Route) => route.fulfill({ status: 422, json: { message: 'Not today.' } });
-const writeNote = async (page: Page, words: string) => {
-  await note(page).fill(words);
-  await page.getByRole('button', { name: 'Add note' }).click();
-};
 const discard = async (page: Page) => {
   await panel(page)
     .getByRole('button', { name: /^Discard/ })
@@ -237,57 +232,6 @@ test('a home that says when it may be asked again is left alone until then', asy
   await page.clock.fastForward(110_000);
   await noneWaits(page);
   expect(asked).toBe(2);
-});
-
-test('a memory that was refused goes back to where it was written', async ({ zoe, address }) => {
-  const { page } = zoe;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(`${address}/memories`);
-  await isThere(page);
-  await onTheWay(zoe, (route) => route.abort());
-  await page.getByRole('button', { name: 'Add Memory' }).first().click();
-  await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain all day' });
-  await save(zoe).click();
-  await expect(form(zoe)).toBeHidden();
-  const end = await onTheWay(zoe, no);
-  await chip(page, 1).click();
-  await panel(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(panel(page)).toContainText('Not accepted: Not today.');
-  await panel(page).getByRole('button', { name: /^Edit/ }).click();
-  await noneWaits(page);
-  await end();
-  await page.getByRole('button', { name: 'Add Memory' }).first().click();
-  await expect(page.getByLabel('Title')).toHaveValue('Picnic');
-  await expect(page.getByLabel('Description')).toHaveValue('Rain all day');
-  await save(zoe).click();
-  await expect(form(zoe)).toBeHidden();
-  await expect.poll(() => counted(address, photo.id)).toMatchObject({ memories: 1 });
-});
-
-test('a note that was refused keeps its words, and arrives once nothing speaks against it', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(`${address}/photo/${photo.id}`);
-  await isThere(page);
-  const end = await onTheWay(zoe, (route) => route.abort());
-  await writeNote(page, 'Ours, and nobody else’s');
-  await expect(waitingNotes(page)).toContainText('Ours');
-  await throwAway(address, 'sam', photo);
-  await end();
-  await isBack(page);
-  await expect(chip(page, 1)).toBeVisible();
-  await chip(page, 1).click();
-  await expect(panel(page)).toContainText('Not accepted');
-  await page.reload();
-  await chip(page, 1).click();
-  await expect(panel(page)).toContainText('Photo note: Ours, and nobody else’s');
-  await from(address, 'sam', recoverPhoto, { params: { id: photo.id } });
-  await panel(page).getByRole('button', { name: 'Send now' }).click();
-  await noneWaits(page);
-  expect(await counted(address, photo.id)).toMatchObject({ notes: 1 });
 });
 
 for (const [name, begin] of troubles) {

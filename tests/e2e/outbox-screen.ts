@@ -27,6 +27,18 @@ export const noneWaits = (page: Page) =>
     timeout: 30_000,
   });
 
+/** All of the page has come. */
+export const isThere = (page: Page) =>
+  expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+/** The browser says that there is a network again. */
+export const isBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+/** An answered "no". */
+export const no = (route: Route) => route.fulfill({ status: 422, json: { message: 'Not today.' } });
+export const writeNote = async (page: Page, words: string) => {
+  await note(page).fill(words);
+  await page.getByRole('button', { name: 'Add note' }).click();
+};
+
 const ask = async (address: string, spec: EndpointSpec, params = {}) => {
   const answer = await fetch(address + addressOf('', spec.path, params), {
     headers: { authorization: `Bearer ${await tokenOf('zoe')}` },

@@ -103,6 +103,28 @@ test.describe('notes on a photo', () => {
     await expect(field(page)).toHaveValue('');
   });
 
+  test('that were typed and not sent outlive their tab, for who typed them', async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    const place = `${address}/photo/${photo.id}`;
+    await zoe.page.goto(place);
+    await field(zoe.page).fill('To be continued');
+    await zoe.page.close();
+    const page = await zoe.context.newPage();
+    await page.goto(place);
+    await expect(field(page)).toHaveValue('To be continued');
+    await sam.page.goto(place);
+    await expect(field(sam.page)).toHaveValue('');
+    await button(page).click();
+    await expect(notes(page)).toHaveText([/To be continued$/]);
+    await page.reload();
+    await expect(notes(page)).toHaveText([/To be continued$/]);
+    await expect(field(page)).toHaveValue('');
+  });
+
   test('have an end, of which writers hear in time', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);

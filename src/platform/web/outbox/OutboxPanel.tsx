@@ -63,11 +63,12 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
     if (yes && (await discard(group))) toast.general(texts.wasLeaving, { tone: 'warn' });
   };
   const change = async () => {
-    const path = edit?.(input) ?? null;
-    if (path === null) return tell({ title: texts.notNow, text: texts.writingAnother });
-    await discard(group);
+    const back = edit?.(input) ?? null;
+    if (back === null) return tell({ title: texts.notNow, text: texts.writingAnother });
+    // What a reload would lose there stays here as well.
+    if (back.lasts) await discard(group);
     onClose();
-    void navigate(path);
+    void navigate(back.path);
   };
   return (
     <li className={styles.item}>

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { How, Kept } from './kept.ts';
 
+/** Where something is being written again. */
+export interface HandedBack {
+  readonly path: string;
+  /** Whether it outlives the page there. */
+  readonly lasts: boolean;
+}
+
 /** What a feature knows of a kind of thing that may wait. */
 export interface Kind<Input> {
   readonly kind: string;
@@ -16,10 +23,10 @@ export interface Kind<Input> {
   /** One is like the other: they are shown as one, and gone when they are refused. */
   readonly alike?: true;
   /**
-   * Takes its words back to where they were written, and answers the path of that place; null where something else is
-   * being written there. Missing where there are no words.
+   * Takes its words back to where they were written; null where something else is being written there. Missing where
+   * there are no words.
    */
-  edit?(input: Input): string | null;
+  edit?(input: Input): HandedBack | null;
   /** It has come to its end, in this tab or another. */
   ended?(key: string, how: How, said: string | null): void;
 }
@@ -28,7 +35,7 @@ export interface Kind<Input> {
 export interface AnyKind extends Pick<Kind<unknown>, 'alike'> {
   send(item: Kept, signal: AbortSignal): Promise<string | null>;
   describe(input: unknown, count: number): string;
-  readonly edit: ((input: unknown) => string | null) | undefined;
+  readonly edit: ((input: unknown) => HandedBack | null) | undefined;
   readonly ended: ((key: string, how: How, said: string | null) => void) | undefined;
 }
 

@@ -38,6 +38,6 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
     if (draft === undefined || draft.get() !== undefined) return null;
     const { base } = begun({ words: freshWords(words.date), photos: [] });
     draft.set({ words, photos, base });
-    return '/memories';
+    return { path: '/memories', lasts: draft.lasts() };
   },
 };

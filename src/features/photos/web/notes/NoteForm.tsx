@@ -7,7 +7,7 @@ import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { longText } from '#shared/text.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
-import { usePhotoDraft } from '../photo-drafts.ts';
+import { useHandedBack, usePhotoDraft } from '../photo-drafts.ts';
 import { useAddNote } from './add-note.ts';
 import styles from './PhotoNotes.module.css';
 
@@ -31,6 +31,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
     latest.current = text;
     draft.keep(text === '' ? null : text);
   };
+  useHandedBack(photo.id, type);
   const send = async () => {
     if (isPending) return;
     if (reason !== undefined) return announce(reason);

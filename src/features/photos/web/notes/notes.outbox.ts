@@ -1,14 +1,21 @@
 import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
+import { handBackNote } from '../photo-drafts.ts';
 import { notesKind, sendNote, WaitingNote } from './waiting-notes.ts';
 
-/** Notes that wait. All of a note is named: its photo may be gone, and with it the place where it was written. */
+/**
+ * Notes that wait. All of a note is named: its photo may be gone, and with it the place where it was written.
+ */
 export const notesOutbox: Kind<WaitingNote> = {
   kind: notesKind,
   input: WaitingNote,
   async send(input, { key }, signal) {
     await sendNote(input, { key, signal });
     return null;
+  },
+  edit({ photoId, content }) {
+    const back = handBackNote(photoId, content);
+    return back && { path: `/photo/${photoId}`, ...back };
   },
   describe: ({ content }) => texts.described(content),
 };

@@ -104,7 +104,9 @@ test('a note that was refused goes back to its photo, unless another one is bein
   await edit.click();
   const busy = page.getByRole('alertdialog', { name: 'You are writing another one' });
   await busy.getByRole('button', { name: 'OK' }).click();
-  await page.keyboard.press('Escape');
+  // While it goes, it takes a key that comes.
+  await expect(busy).toBeHidden();
+  await panel(page).press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(note(page)).toHaveValue('Another one');
   await note(page).fill('');

@@ -27,16 +27,14 @@ export async function uploadBench(): Promise<boolean> {
     const file = join(folder, 'picture.jpg');
     writeFileSync(file, picture);
     for (const inFlight of [1, 2]) {
-      const all = (work: (nth: number) => Promise<void>) =>
-        timed(async () => {
-          await Promise.all(Array.from({ length: inFlight }, (_, nth) => work(nth)));
-        });
       const limit: number[] = [];
       const product: number[] = [];
       for (let turn = -1; turn < turns; turn++) {
-        const bareTime = await all(() => makeBare(bare.url, file));
         const forms = Array.from({ length: inFlight }, () => asNew(picture));
-        const homeTime = await all((nth) => uploadAndLook(home, forms[nth] ?? asNew(picture)));
+        const all = (work: (form: FormBody) => Promise<void>) =>
+          timed(async () => void (await Promise.all(forms.map(work))));
+        const bareTime = await all(() => makeBare(bare.url, file));
+        const homeTime = await all((form) => uploadAndLook(home, form));
         // The first turn wakes both up.
         if (turn < 0) continue;
         limit.push(bareTime);

@@ -13,6 +13,7 @@ import {
   no,
   noneWaits,
   note,
+  noteThatWaits,
   onTheWay,
   panel,
   test,
@@ -66,12 +67,7 @@ test.describe('discarded while it is sent', () => {
     address,
   }) => {
     const { page } = zoe;
-    const photo = await addPhoto(address, 'zoe');
-    await page.goto(`${address}/photo/${photo.id}`);
-    await isThere(page);
-    await onTheWay(zoe, (route) => route.abort());
-    await writeNote(page, 'Ours');
-    await expect(waitingNotes(page)).toContainText('Ours');
+    const { photo } = await noteThatWaits(zoe, address, 'Ours');
     const reached = answerHeldBack(zoe);
     await chip(page, 1).click();
     await panel(page).getByRole('button', { name: 'Send now' }).click();

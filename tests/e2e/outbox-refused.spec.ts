@@ -1,4 +1,4 @@
-import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { purgePhoto, recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import { expect } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
 import { form, save, write as writeMemory } from './memory-form-screen.ts';
@@ -10,11 +10,11 @@ import {
   no,
   noneWaits,
   note,
+  noteThatWaits,
   onTheWay,
   panel,
+  sendInVain,
   test,
-  waitingNotes,
-  writeNote,
 } from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -44,9 +44,7 @@ test('a memory that was refused goes back to where it was written', async ({ zoe
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
   const end = await onTheWay(zoe, no);
-  await chip(page, 1).click();
-  await panel(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(panel(page)).toContainText('Not accepted: Not today.');
+  await sendInVain(page);
   await panel(page).getByRole('button', { name: /^Edit/ }).click();
   await noneWaits(page);
   await end();
@@ -63,12 +61,7 @@ test('a note that was refused keeps its words, and arrives once nothing speaks a
   address,
 }) => {
   const { page } = zoe;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(`${address}/photo/${photo.id}`);
-  await isThere(page);
-  const end = await onTheWay(zoe, (route) => route.abort());
-  await writeNote(page, 'Ours, and nobody else’s');
-  await expect(waitingNotes(page)).toContainText('Ours');
+  const { photo, end } = await noteThatWaits(zoe, address, 'Ours, and nobody else’s');
   await throwAway(address, 'sam', photo);
   await end();
   await isBack(page);
@@ -89,17 +82,10 @@ test('a note that was refused goes back to its photo, unless another one is bein
   address,
 }) => {
   const { page } = zoe;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(`${address}/photo/${photo.id}`);
-  await isThere(page);
-  await onTheWay(zoe, (route) => route.abort());
-  await writeNote(page, 'Ours');
-  await expect(waitingNotes(page)).toContainText('Ours');
+  const { photo } = await noteThatWaits(zoe, address, 'Ours');
   const end = await onTheWay(zoe, no);
   await note(page).fill('Another one');
-  await chip(page, 1).click();
-  await panel(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(panel(page)).toContainText('Not accepted: Not today.');
+  await sendInVain(page);
   const edit = panel(page).getByRole('button', { name: 'Edit: Photo note: Ours' });
   await edit.click();
   const busy = page.getByRole('alertdialog', { name: 'You are writing another one' });
@@ -125,16 +111,9 @@ test('what goes back to where this browser can keep nothing stays in the outbox 
   address,
 }) => {
   const { page } = zoe;
-  const photo = await addPhoto(address, 'zoe');
-  await page.goto(`${address}/photo/${photo.id}`);
-  await isThere(page);
-  await onTheWay(zoe, (route) => route.abort());
-  await writeNote(page, 'Ours');
-  await expect(waitingNotes(page)).toContainText('Ours');
+  await noteThatWaits(zoe, address, 'Ours');
   const end = await onTheWay(zoe, no);
-  await chip(page, 1).click();
-  await panel(page).getByRole('button', { name: 'Send now' }).click();
-  await expect(panel(page)).toContainText('Not accepted: Not today.');
+  await sendInVain(page);
   await page.evaluate(fillStorage);
   await panel(page).getByRole('button', { name: /^Edit/ }).click();
   await expect(note(page)).toHaveValue('Ours');
@@ -149,4 +128,25 @@ test('what goes back to where this browser can keep nothing stays in the outbox 
   await page.reload();
   await expect(note(page)).toHaveValue('Ours');
   await end();
+});
+
+test('a note whose photo is gone for good is given back to nobody, and stays', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const { photo, end } = await noteThatWaits(zoe, address, 'Ours');
+  await page.goto(`${address}/memories`);
+  await expect(chip(page, 1)).toBeVisible();
+  await throwAway(address, 'sam', photo);
+  await from(address, 'sam', purgePhoto, { params: { id: photo.id } });
+  await end();
+  await isBack(page);
+  await chip(page, 1).click();
+  await expect(panel(page)).toContainText('Not accepted');
+  await panel(page).getByRole('button', { name: /^Edit/ }).click();
+  await expect(page).toHaveURL(`${address}/photo/${photo.id}`);
+  await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
+  await chip(page, 1).click();
+  await expect(panel(page)).toContainText('Photo note: Ours');
 });

@@ -10,6 +10,7 @@ import { addPhotoNote, readPhotoNotes } from '#features/photos/photos.notes.cont
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
 import { type BrokenWire, startProxy } from '../support/proxy.ts';
 import { test as base, expect, type Partner } from './couple.ts';
+import { addPhoto } from './pictures.ts';
 import { tokenOf } from './wire.ts';
 
 export const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
@@ -102,6 +103,25 @@ export const troubles: [string, Trouble][] = [
       }),
   ],
 ];
+
+/** A note on a photo that is open: nobody answered, and it waits. Answers the photo, and how to end that. */
+export async function noteThatWaits(partner: Partner, address: string, words: string) {
+  const { page } = partner;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(`${address}/photo/${photo.id}`);
+  await isThere(page);
+  const end = await onTheWay(partner, (route) => route.abort());
+  await writeNote(page, words);
+  await expect(waitingNotes(page)).toContainText(words);
+  return { photo, end };
+}
+
+/** Sends what waits now, which the home does not accept. */
+export async function sendInVain(page: Page): Promise<void> {
+  await chip(page, 1).click();
+  await panel(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(panel(page)).toContainText('Not accepted: Not today.');
+}
 
 /** Lets something happen to every call that may wait, instead of what happened before. Answers how to end all that. */
 export async function onTheWay(

@@ -120,6 +120,8 @@ test.describe('notes on a photo', () => {
     await expect(field(sam.page)).toHaveValue('');
     await button(page).click();
     await expect(notes(page)).toHaveText([/To be continued$/]);
+    // It is told live, perhaps before its own answer has come.
+    await expect(field(page)).toHaveValue('');
     await page.reload();
     await expect(notes(page)).toHaveText([/To be continued$/]);
     await expect(field(page)).toHaveValue('');

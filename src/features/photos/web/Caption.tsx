@@ -8,7 +8,7 @@ import type { Photo } from '../photos.contract.ts';
 import { captionTyped, isCaptionNew } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import styles from './Caption.module.css';
-import { usePhotoDraft } from './photo-drafts.ts';
+import { photoDraft } from './photo-drafts.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
 export type CaptionProps = {
@@ -20,8 +20,8 @@ export type CaptionProps = {
 
 /** A photo's words. A click on them begins to write; leaving them saves, if anything changed (S2 §5). */
 export function Caption({ photo, offline, onSave }: CaptionProps) {
-  const draft = usePhotoDraft(photo.id, 'caption');
-  const [writing, setWriting] = useState(draft.kept !== null);
+  const draft = photoDraft(photo.id, 'caption');
+  const [writing, setWriting] = useState(() => draft.get() !== null);
   const button = useRef<HTMLButtonElement>(null);
   const giveFocusBack = useRef(false);
   const reason = photo.deletedAt === null ? offline : texts.recoverFirst;
@@ -97,15 +97,15 @@ type WritingProps = {
   photo: Photo;
   reason: string | undefined;
   onSave: CaptionProps['onSave'];
-  draft: ReturnType<typeof usePhotoDraft>;
+  draft: ReturnType<typeof photoDraft>;
   stop: (byKey: boolean) => void;
 };
 
 function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
   const [began] = useState(photo.caption);
-  const [typed, setTyped] = useState(draft.kept ?? photo.caption ?? '');
+  const [typed, setTyped] = useState(() => draft.get() ?? photo.caption ?? '');
   // Nothing typed yet: what the partner writes shows here as well.
-  const [touched, setTouched] = useState(draft.kept !== null);
+  const [touched, setTouched] = useState(() => draft.get() !== null);
   const saving = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -142,7 +142,7 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
     <TextArea
       ref={field}
       label={texts.caption}
-      autoFocus={draft.kept === null}
+      autoFocus={!touched}
       maxLength={longText}
       description={texts.captionHint}
       error={touched ? (reason ?? meanwhile(began, photo.caption)) : undefined}

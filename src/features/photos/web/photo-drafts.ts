@@ -12,34 +12,33 @@ type DraftOf = 'caption' | 'note';
 const draftOf = (person: string, id: number, of: DraftOf): Remembered<string> =>
   remembered(`photo-draft.${person}.${id}.${of}`, z.string(), of === 'note' ? 'browser' : 'tab');
 
-const ofNobody = { get: () => undefined, set: () => undefined, forget: () => undefined } as const;
-
-/** Who is signed in, or nobody on the way out. */
-function draftHere(id: number, of: DraftOf) {
+/** Of who is signed in; undefined for nobody, on the way out. */
+function draftHere(id: number, of: DraftOf): Remembered<string> | undefined {
   const person = session.person();
-  return person === null ? ofNobody : draftOf(person, id, of);
+  return person === null ? undefined : draftOf(person, id, of);
 }
 
-const listeners = new Set<(id: number, text: string) => void>();
+/** Each answers whether it shows the photo, and took the note. */
+const listeners = new Set<(id: number, text: string) => boolean>();
 
 /**
- * Gives a note back to the place where it was written. Answers whether it outlives the page there; null where something
- * else is being written.
+ * Gives a note back to the place where it was written. Answers whether it is shown and outlives the page there; null
+ * where something else is being written.
  */
 export function handBackNote(id: number, text: string): { lasts: boolean } | null {
-  const person = session.person();
-  if (person === null) return null;
-  const draft = draftOf(person, id, 'note');
-  if ((draft.get() ?? '').trim() !== '') return null;
+  const draft = draftHere(id, 'note');
+  if (draft === undefined || (draft.get() ?? '').trim() !== '') return null;
   draft.set(text);
-  for (const listener of listeners) listener(id, text);
-  return { lasts: draft.lasts() };
+  // A photo that is not shown may be gone, and with it the place.
+  const isShown = [...listeners].map((take) => take(id, text)).includes(true);
+  return { lasts: isShown && draft.lasts() };
 }
 
 /** Hears of a note that is given back while its photo is shown. */
 export function useHandedBack(photo: number, take: (text: string) => void): void {
   const hear = useEffectEvent((id: number, text: string) => {
     if (id === photo) take(text);
+    return id === photo;
   });
   useEffect(() => {
     const listener = (id: number, text: string) => hear(id, text);
@@ -49,12 +48,11 @@ export function useHandedBack(photo: number, take: (text: string) => void): void
 }
 
 /** What was typed about a photo and is not saved, `caption` or `note`: it waits until somebody comes back to it. */
-export function usePhotoDraft(id: number, of: DraftOf) {
-  return {
-    kept: draftHere(id, of).get() ?? null,
-    keep: (text: string | null) => {
-      if (text === null) draftHere(id, of).forget();
-      else draftHere(id, of).set(text);
-    },
-  };
-}
+export const photoDraft = (id: number, of: DraftOf) => ({
+  /** Null where nothing was; it is read from the browser's storage, so once in the life of a field. */
+  get: (): string | null => draftHere(id, of)?.get() ?? null,
+  keep(text: string | null): void {
+    if (text === null) draftHere(id, of)?.forget();
+    else draftHere(id, of)?.set(text);
+  },
+});

@@ -65,7 +65,6 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const change = async () => {
     const back = edit?.(input) ?? null;
     if (back === null) return tell({ title: texts.notNow, text: texts.writingAnother });
-    // What a reload would lose there stays here as well.
     if (back.lasts) await discard(group);
     onClose();
     void navigate(back.path);

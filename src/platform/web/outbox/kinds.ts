@@ -4,7 +4,7 @@ import type { How, Kept } from './kept.ts';
 /** Where something is being written again. */
 export interface HandedBack {
   readonly path: string;
-  /** Whether it outlives the page there. */
+  /** Whether it surely outlives the page there; else it stays in the outbox as well. */
   readonly lasts: boolean;
 }
 

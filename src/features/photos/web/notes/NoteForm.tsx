@@ -7,7 +7,7 @@ import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { longText } from '#shared/text.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
-import { useHandedBack, usePhotoDraft } from '../photo-drafts.ts';
+import { photoDraft, useHandedBack } from '../photo-drafts.ts';
 import { useAddNote } from './add-note.ts';
 import styles from './PhotoNotes.module.css';
 
@@ -16,8 +16,8 @@ const nearTheEnd = 500;
 
 /** Where a note is written (S2 §5): it needs words, and is sent once. What is typed stays until it is saved. */
 export function NoteForm({ photo }: { photo: Photo }) {
-  const draft = usePhotoDraft(photo.id, 'note');
-  const [typed, setTyped] = useState(draft.kept ?? '');
+  const draft = photoDraft(photo.id, 'note');
+  const [typed, setTyped] = useState(() => draft.get() ?? '');
   const latest = useRef(typed);
   const { mutateAsync: add, isPending } = useAddNote(photo.id);
   const tell = useTell();

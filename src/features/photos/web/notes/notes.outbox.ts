@@ -3,9 +3,7 @@ import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
 import { handBackNote } from '../photo-drafts.ts';
 import { notesKind, sendNote, WaitingNote } from './waiting-notes.ts';
 
-/**
- * Notes that wait. All of a note is named: its photo may be gone, and with it the place where it was written.
- */
+/** Notes that wait. All of a note is named: its photo may be gone, and with it the place where it was written. */
 export const notesOutbox: Kind<WaitingNote> = {
   kind: notesKind,
   input: WaitingNote,

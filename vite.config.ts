@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { together } from './bin/chunks.mjs';
 import { firstPages } from './src/app/first-pages.ts';
 import { manifest } from './src/app/manifest.ts';
 
@@ -13,119 +14,6 @@ const serverInDevelopment = 'http://localhost:8081';
 /** Words of React Aria in languages that we do not speak; it falls back to `en-US` without them. */
 const foreignWords =
   /node_modules\/react-(aria|aria-components|stately)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
-
-const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
-
-/**
- * What is always there together comes as one file. Split by who else imports a part of it, it would be many small
- * ones, which pack worse and are named one by one wherever a page is asked for.
- */
-const together = [
-  {
-    name: 'base',
-    priority: 1,
-    test: anyOf(
-      '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
-      '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
-      '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
-      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|probe|send-part|upload|words-for)',
-      // In a file of its own it would need this one, and this one it.
-      '/src/platform/web/(idle|lazy-part)\\.',
-      '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|partner)\\.',
-      '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden|theme)\\.',
-    ),
-  },
-  {
-    name: 'signed-in',
-    test: anyOf(
-      '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|heart|plus|x)\\.))',
-      '/node_modules/(@internationalized/date|eventsource-parser)/',
-      '/src/shared/(couple|dates)\\.',
-      '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
-      '/src/platform/web/trusted-types\\.',
-      '/src/platform/web/outbox/(journal|waiting)\\.',
-      '/src/features/auth/web/hear-profile\\.',
-      '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
-      '/src/app/shell/(app\\.texts|(Header|OfflineBanner|SignedInLayout)\\.module)',
-    ),
-  },
-  {
-    name: 'page',
-    test: /\/src\/platform\/web\/ui\/(Avatar|Card|Page|Skeleton|use-calm-pending)\./,
-  },
-  {
-    name: 'spins',
-    test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
-  },
-  {
-    // What is behind it comes when somebody is there.
-    name: 'upload-door',
-    test: anyOf(
-      '/src/features/photos/upload\\.texts\\.',
-      '/src/features/photos/web/upload/(AddPhotosButton|PhotoDropArea|uploader-door)\\.',
-      '/src/platform/web/ui/(DropFrame|use-file-drop)\\.',
-    ),
-  },
-  {
-    name: 'form',
-    test: /\/src\/platform\/web\/ui\/(Alert|EyeIcon|Field|HiddenUsername|RadioTiles|TextField)\./,
-  },
-  {
-    name: 'photo-parts',
-    test: anyOf(
-      '/node_modules/thumbhash/',
-      '/src/shared/(images|wall-time|moments)\\.',
-      '/src/features/categories/categories\\.(contract|rules)\\.',
-      '/src/features/photos/photos\\.(contract|rules|texts)\\.',
-      '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back|upload/uploads-wanted)\\.',
-    ),
-  },
-  {
-    name: 'days-together',
-    test: /\/src\/features\/relationship\/(relationship\.(rules|texts)|web\/MilestoneDays)\./,
-  },
-  {
-    name: 'memory-parts',
-    test: anyOf(
-      '/node_modules/lucide-react/dist/esm/icons/(calendar-(heart|range)|flag|sparkles)\\.',
-      '/src/features/memories/(memories\\.(contract|rules|texts)|memories-page\\.texts)\\.',
-      '/src/features/memories/web/(opened-memory|type-colors|TypeSign|use-today)\\.',
-    ),
-  },
-  {
-    name: 'box-parts',
-    test: anyOf(
-      '/src/features/boxes/(box-form\\.rules|boxes\\.(contract|rules|texts)|boxes-page\\.texts|countdown\\.rules)\\.',
-      '/src/features/boxes/web/boxes\\.queries\\.',
-    ),
-  },
-  {
-    name: 'uploading',
-    test: anyOf(
-      '/src/platform/web/http/upload\\.',
-      '/src/features/photos/upload\\.rules\\.',
-      '/src/features/photos/web/upload/(preparer|send-photo|settings\\.queries|unsendable|upload-(item|queue)|uploads)\\.',
-    ),
-  },
-  {
-    name: 'photo-grid',
-    test: anyOf(
-      '/node_modules/lucide-react/dist/esm/icons/square-check\\.',
-      '/src/features/photos/(grid|selection)\\.(rules|texts)\\.',
-      '/src/features/photos/web/(GridSkeleton|Photo(Grid|Tile)|Selec(tablePhotos|tionBar))\\.',
-      '/src/features/photos/web/(drawn-|elements|on-scroll|use-(active|drawn|grid|opening|selection\\.|tile))',
-    ),
-  },
-  {
-    name: 'photo-pages',
-    test: anyOf(
-      '/node_modules/lucide-react/dist/esm/icons/image(-off|-plus)?\\.',
-      '/src/features/photos/photos\\.originals\\.contract\\.',
-      '/src/features/photos/web/(grid-place|use-way-back|OneAndTheSame|PhotoImage\\.module)\\.',
-    ),
-  },
-];
 
 function englishOnly(): Plugin {
   return {

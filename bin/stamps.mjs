@@ -10,7 +10,7 @@ const builders = ['package.json', 'package-lock.json', 'bin/build.mjs', 'bin/sta
 /** The files which each half of the build is made of. */
 const inputs = {
   web: {
-    files: [...builders, 'vite.config.ts', 'bin/compress.mjs'],
+    files: [...builders, 'vite.config.ts', 'bin/chunks.mjs', 'bin/compress.mjs'],
     holds: (path) => !/\/(server|migrations|commands|command-line)\/|\.test\.tsx?$/.test(path),
   },
   server: {

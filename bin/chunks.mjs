@@ -1,0 +1,213 @@
+/** @param {readonly string[]} patterns */
+const anyOf = (...patterns) => new RegExp(patterns.join('|'));
+
+const aria = '/node_modules/react-(aria|stately)/dist/private';
+
+/** @param {readonly string[]} names */
+const icons = (...names) => `/node_modules/lucide-react/dist/esm/icons/(${names.join('|')})\\.`;
+
+/**
+ * What is always there together comes as one file. Split by who else imports a part of it, it would be many small
+ * ones, which pack worse, are named one by one wherever a page is asked for, and cost a browser a third more work
+ * until all of a page is there. What a first view needs must not share a file with what it does not: `npm run build`
+ * weighs every page.
+ */
+export const together = [
+  {
+    name: 'base',
+    priority: 1,
+    test: anyOf(
+      '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
+      '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
+      '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
+      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|probe|send-part|upload|words-for)',
+      // In a file of its own it would need this one, and this one it.
+      '/src/platform/web/(idle|lazy-part)\\.',
+      '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|partner)\\.',
+      '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden|theme)\\.',
+    ),
+  },
+  {
+    name: 'signed-in',
+    test: anyOf(
+      '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|heart|plus|x)\\.))',
+      '/node_modules/(@internationalized/date|eventsource-parser)/',
+      '/src/shared/(couple|dates)\\.',
+      '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
+      '/src/platform/web/trusted-types\\.',
+      '/src/platform/web/outbox/(journal|waiting)\\.',
+      '/src/features/auth/web/hear-profile\\.',
+      '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
+      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
+      '/src/app/shell/(app\\.texts|(Header|OfflineBanner|SignedInLayout)\\.module)',
+    ),
+  },
+  {
+    name: 'page',
+    test: /\/src\/platform\/web\/ui\/(Avatar|Card|Page|Skeleton|use-calm-pending)\./,
+  },
+  {
+    name: 'spins',
+    test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
+  },
+  {
+    // What is behind it comes when somebody is there.
+    name: 'upload-door',
+    test: anyOf(
+      '/src/features/photos/upload\\.texts\\.',
+      '/src/features/photos/web/upload/(AddPhotosButton|PhotoDropArea|uploader-door)\\.',
+      '/src/platform/web/ui/(DropFrame|use-file-drop)\\.',
+    ),
+  },
+  {
+    name: 'form',
+    test: /\/src\/platform\/web\/ui\/(Alert|EyeIcon|Field|HiddenUsername|RadioTiles|TextField)\./,
+  },
+  {
+    name: 'photo-parts',
+    test: anyOf(
+      '/node_modules/thumbhash/',
+      '/src/shared/(images|wall-time|moments)\\.',
+      '/src/features/categories/categories\\.(contract|rules)\\.',
+      '/src/features/photos/photos\\.(contract|rules|texts)\\.',
+      '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back|upload/uploads-wanted)\\.',
+    ),
+  },
+  {
+    name: 'days-together',
+    test: /\/src\/features\/relationship\/(relationship\.(rules|texts)|web\/MilestoneDays)\./,
+  },
+  {
+    name: 'memory-parts',
+    test: anyOf(
+      icons('calendar-(heart|range)', 'flag', 'sparkles'),
+      '/src/features/memories/(memories\\.(contract|rules|texts)|memories-page\\.texts)\\.',
+      '/src/features/memories/web/(opened-memory|type-colors|TypeSign|use-today)\\.',
+    ),
+  },
+  {
+    name: 'box-parts',
+    test: anyOf(
+      icons('circle-check'),
+      '/src/features/boxes/(boxes\\.(contract|rules|texts)|boxes-page\\.texts|(box-form|countdown|places)\\.rules)\\.',
+      '/src/features/boxes/web/(boxes\\.queries|news|server-clock)\\.',
+      '/src/platform/web/live/(socket|unsaid|use-socket)\\.',
+      '/src/shared/destination\\.',
+    ),
+  },
+  {
+    name: 'photo-grid',
+    test: anyOf(
+      icons('square-check'),
+      '/src/features/photos/(grid|selection)\\.(rules|texts)\\.',
+      '/src/features/photos/web/(GridSkeleton|Photo(Grid|Tile)|Selec(tablePhotos|tionBar))\\.',
+      '/src/features/photos/web/(drawn-|elements|on-scroll|use-(active|drawn|grid|opening|selection\\.|tile))',
+    ),
+  },
+  {
+    // What pages share with each other that is too small for a file of its own.
+    name: 'small-parts',
+    test: anyOf(
+      icons(
+        'calendar-clock',
+        'clock',
+        'pencil',
+        'rotate-ccw',
+        'trash',
+        'triangle-exclamation-point',
+      ),
+      '/src/platform/web/ui/(Dialog|Pager)\\.',
+    ),
+  },
+  {
+    name: 'small-photo-parts',
+    test: anyOf(
+      '/src/features/categories/web/CategoryDot\\.',
+      '/src/features/photos/photos\\.bin\\.contract\\.',
+      '/src/features/photos/web/(categories/categories\\.queries|lightbox/use-lightbox-entry|PhotoImage\\.tsx)',
+    ),
+  },
+  {
+    name: 'box-gift',
+    test: anyOf(icons('gift', 'package-open'), '/src/features/boxes/web/(card/Gift|words-of)\\.'),
+  },
+  {
+    name: 'box-dialogs',
+    test: anyOf(
+      icons('book-heart', 'camera', 'list-checks', 'map-pin', 'timer', 'upload'),
+      '/src/features/boxes/(proof\\.rules|web/(card/(KeepAsMemory|ProofPhoto)|dialogs/|type-icons))',
+      '/src/platform/web/session/claims-kept\\.',
+    ),
+  },
+  {
+    name: 'memory-lists',
+    test: /\/src\/features\/memories\/((calendar|memory-list)\.rules|memory-form\.texts|web\/memories\.queries)\./,
+  },
+  {
+    name: 'memory-dialogs',
+    test: anyOf(
+      icons('printer'),
+      '/src/features/memories/web/(DayDialog|MemoryDialog|use-deletion)\\.',
+      '/src/features/memories/web/form/(ChosenPhotos|FormNotes|MemoryForm|Photo|choice-keys|choosable|use-memory-form)',
+    ),
+  },
+  {
+    name: 'photo-notes',
+    test: anyOf(
+      '/src/features/photos/photos\\.notes\\.',
+      '/src/platform/web/outbox/carry\\.',
+      '/src/features/photos/web/(.*/)?(photo-drafts|photo-notes\\.queries|waiting-notes)\\.',
+    ),
+  },
+  {
+    // Dialogs, menus and messages: what they are made of lies over every page, and comes after it.
+    name: 'surfaces',
+    test: anyOf(
+      `${aria}/(collections/(?!Hidden)|dialog|i18n|intl|landmark|menu|overlays|selection|toast|tree|visually-hidden/)`,
+      `${aria}/focus/(FocusScope|virtualFocus)\\.`,
+      `${aria}/interactions/(PressResponder|useInteractOutside|useLongPress)\\.`,
+      `${aria}/utils/(animation|constants|getScroll|inertValue|isScrollable|keyboard|number|runAfterKeyboard)`,
+      `${aria}/utils/(scrollIntoView|shadowdom/ShadowTreeWalker|use(Description|Labels|LoadMoreSentinel))\\.`,
+      `${aria}/utils/use(ResizeObserver|UpdateLayoutEffect|ViewportSize)\\.`,
+      '/node_modules/react-aria-components/dist/private/(Autocomplete|Collection|Dialog|Header|Keyboard)\\.',
+      '/node_modules/react-aria-components/dist/private/(Menu|Modal|OverlayArrow|Popover|Selection|Separator)',
+      '/node_modules/react-aria-components/dist/private/(SharedElementTransition|Text|Toast)\\.',
+      '/node_modules/@internationalized/string/',
+      icons('circle-x', 'info', 'lock'),
+      '/node_modules/use-sync-external-store/',
+      '/src/platform/web/ui/(FullScreen\\.|Switch|dialog/|menu/|toast/)',
+    ),
+  },
+  {
+    name: 'aria',
+    test: anyOf(
+      '/node_modules/(react-aria|react-aria-components|react-stately)/',
+      '/src/platform/web/ui/Disclosure\\.',
+    ),
+  },
+  {
+    // The shared note, the outbox, uploads, and what else is there wherever somebody is signed in.
+    name: 'at-home',
+    test: anyOf(
+      '/node_modules/(@stomp|idb)/',
+      '/node_modules/@tanstack/.*(nfiniteQueryO|useInfiniteQuery)',
+      '/src/app/shell/(Outbox|Overlays|shortcuts/)',
+      '/src/features/memories/(memory-(draft|form)\\.rules|web/form/(memory-draft|save-memory|waiting-memory))\\.',
+      '/src/features/(boxes/web/BoxTidings|notifications/web/NoticeDoor|shared-note/)',
+      '/src/features/love/(both-hearts|love-waiting|web/(both/|love\\.outbox))',
+      '/src/features/(memories|photos)/web/.*\\.outbox\\.',
+      '/src/features/photos/upload\\.rules\\.',
+      '/src/features/photos/web/upload/(preparer|send|settings\\.queries|unsendable|upload-(item|queue)|uploads\\.)',
+      '/src/platform/web/(live/socket-(?!stand)|outbox/)',
+      '/src/shared/notice\\.',
+    ),
+  },
+  {
+    name: 'photo-pages',
+    test: anyOf(
+      icons('image(-off|-plus)?'),
+      '/src/features/photos/photos\\.originals\\.contract\\.',
+      '/src/features/photos/web/(grid-place|use-way-back|OneAndTheSame|PhotoImage\\.module)\\.',
+    ),
+  },
+];

@@ -1,6 +1,7 @@
 /*
  * Compares the built product with the bare limit, in turns, so that a busy machine slows both:
- *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | note | typing | backup | lighthouse
+ *   npm run bench -- love | feed | start | upload | image | list | memories | boxes | scroll | inp | note | typing |
+ *     backup | lighthouse
  *   (all of them without a name; lighthouse, which fetches a program, by its name only)
  * Nothing here is a timed test; the figures and what they must reach are in docs/performance.md.
  */
@@ -9,6 +10,7 @@ import { backupBench } from './backup.ts';
 import { boxesBench } from './boxes.ts';
 import { percentile, report } from './figures.ts';
 import { furnishedFolder, type Measured, startAgain, startLimit, startProduct } from './homes.ts';
+import { inpBench } from './inp.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { listBench } from './lists.ts';
 import { startLoad } from './load.ts';
@@ -137,6 +139,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   memories: memoriesBench,
   boxes: boxesBench,
   scroll: scrollBench,
+  inp: inpBench,
   note: noteBench,
   typing: typingBench,
   backup: backupBench,

@@ -21,18 +21,29 @@ globalThis.bench = {
 
   /** From now on, frames that take long are written down: 50 ms and more, by the browser's own count. */
   watchFrames() {
-    this.frames?.disconnect();
+    this.watch({ type: 'long-animation-frame' });
+  },
+
+  /** From now on, presses are: from the key or button until the next frame is on the screen, in steps of 8 ms. */
+  watchPresses() {
+    this.watch({ type: 'event', durationThreshold: 16 }, ({ interactionId }) => interactionId > 0);
+  },
+
+  watch(what, counts = () => true) {
+    this.watched?.disconnect();
     this.longest = 0;
     const note = (entries) => {
-      for (const { duration } of entries) this.longest = Math.max(this.longest, duration);
+      for (const { duration } of entries.filter(counts)) {
+        this.longest = Math.max(this.longest, duration);
+      }
     };
-    this.frames = new PerformanceObserver((list) => note(list.getEntries()));
-    this.frames.observe({ type: 'long-animation-frame' });
-    this.noteRest = () => note(this.frames.takeRecords());
+    this.watched = new PerformanceObserver((list) => note(list.getEntries()));
+    this.watched.observe(what);
+    this.noteRest = () => note(this.watched.takeRecords());
   },
 
   /** Milliseconds of the longest of them; 0 where none was long. */
-  longestFrame() {
+  longestWatched() {
     this.noteRest();
     return this.longest;
   },

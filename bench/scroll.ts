@@ -1,13 +1,9 @@
-import { linkSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
 import * as z from 'zod/mini';
-import { Photo } from '#features/photos/photos.contract.ts';
-import { filenameOfMany, putPhotos } from '../tests/support/many-photos.ts';
-import { cameraPicture, upload } from '../tests/support/pictures.ts';
 import { openBrowser, type Shown, show } from './browser.ts';
 import { percentile, report } from './figures.ts';
-import { furnishedFolder, type Measured, signIn, startAgain, startBareGrid } from './homes.ts';
+import { startBareGrid } from './homes.ts';
+import { homeWithPhotos } from './photo-home.ts';
 
 const turns = Number(process.env.BENCH_TURNS ?? 7);
 const count = 10_000;
@@ -17,11 +13,12 @@ const frames = 240;
 
 /** Ten thousand photos under somebody who scrolls, beside the least page that shows as many. */
 export async function scrollBench(): Promise<boolean> {
-  const { home, bare, stop } = await furnished();
+  const home = await homeWithPhotos(count);
+  const bare = await startBareGrid(home.thumbnail, count);
   const browser = await openBrowser();
-  const limit = await show(browser, { address: bare, tile: '.row a', isProduct: false });
+  const limit = await show(browser, { address: bare.url, tile: '.row a', isProduct: false });
   const product = await show(browser, {
-    ...{ address: `${urlOf(home)}/photos`, tile: '[role="gridcell"]' },
+    ...{ address: `${home.url}/photos`, tile: '[role="gridcell"]' },
     isProduct: true,
   });
 
@@ -42,7 +39,8 @@ export async function scrollBench(): Promise<boolean> {
   const all: number[] = [];
   for (let turn = 0; turn < turns; turn++) all.push(await selectAll(product));
   await browser.close();
-  await stop();
+  await bare.stop();
+  await home.stop();
 
   const what = (part: string) => `${part}; 10,000 photos, slowed 4 ×`;
   const [woken = 0] = memory;
@@ -84,40 +82,6 @@ export async function scrollBench(): Promise<boolean> {
     }),
   ].every(Boolean);
 }
-
-/** The product and the bare page, each with as many photos: one picture, under as many names. */
-async function furnished() {
-  const folder = await furnishedFolder();
-  const first = await startAgain(folder);
-  const answer = await upload(
-    { url: urlOf(first) },
-    await signIn(urlOf(first), 'zoe'),
-    await cameraPicture({ width: 1600, height: 1200 }),
-  );
-  const { filename } = z.object({ photo: Photo }).parse(answer.body).photo;
-  await first.stop();
-  const pictures = join(folder, 'photos');
-  const sized = (name: string, size: string) => join(pictures, name.replace('.', `.${size}.`));
-  for (let index = 0; index < count - 1; index++) {
-    for (const size of ['thumbnail', 'medium']) {
-      linkSync(sized(filename, size), sized(filenameOfMany(index), size));
-    }
-  }
-  putPhotos(folder, count - 1);
-  const home = await startAgain(folder);
-  const bare = await startBareGrid(sized(filename, 'thumbnail'), count);
-  return {
-    home,
-    bare: bare.url,
-    async stop() {
-      await bare.stop();
-      await home.stop();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-const urlOf = ({ port }: Measured) => `http://127.0.0.1:${port}`;
 
 /** Scrolls on from there. Milliseconds of script per frame, and of the slowest frame but one in a hundred. */
 async function scrolled({ page, wire }: Shown, from: number) {

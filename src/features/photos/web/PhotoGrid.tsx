@@ -12,7 +12,7 @@ import {
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { invalidDate } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
-import { layoutOf, monthsOf, placeOf } from '../grid.rules.ts';
+import { layoutOf, type Month, monthsOf, placeOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
 import { type GridPlace, tileId } from './grid-place.ts';
@@ -126,13 +126,20 @@ export function PhotoGrid({
   );
 }
 
+/** Who comes back from a photo finds the same list, and should not wait for its months again. */
+const known = new WeakMap<readonly Photo[], { timeZone: string | undefined; months: Month[] }>();
+
 /** Photos are in order by the moment that their month is of: few of them have to be looked at. */
-function monthsOfPhotos(photos: readonly Photo[], timeZone: string | undefined) {
-  return monthsOf(photos.length, (index) => {
+function monthsOfPhotos(photos: readonly Photo[], timeZone: string | undefined): Month[] {
+  const before = known.get(photos);
+  if (before !== undefined && before.timeZone === timeZone) return before.months;
+  const months = monthsOf(photos.length, (index) => {
     const moment = photos[index]?.orderedAt ?? Number.NaN;
     const instant = Number.isNaN(moment) ? null : new Date(moment).toISOString();
     return wallTimeIn(timeZone ?? 'UTC', instant)?.slice(0, 'YYYY-MM'.length) ?? invalidDate;
   });
+  known.set(photos, { timeZone, months });
+  return months;
 }
 
 const look = (

@@ -11,10 +11,10 @@ export const options = { numRuns: cases, ...(casesGiven === undefined ? { seed: 
 
 export const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 
-const Refused = z.strictObject({
+const refused = {
   message: z.string().check(z.minLength(1), z.maxLength(300)),
   fields: z.optional(z.record(z.string(), z.string())),
-});
+};
 
 /** Never our fault, nothing of our inside, the one error shape, or what the contract says. */
 export function judge(
@@ -36,7 +36,9 @@ export function judge(
     expect(text).not.toContain(inside);
   }
   if (status >= 400) {
-    expect(Refused.safeParse(JSON.parse(text)).success, text).toBe(true);
+    const more = spec.refusals?.[status]?.shape;
+    const shape = z.union([z.strictObject(refused), z.strictObject({ ...refused, ...more })]);
+    expect(shape.safeParse(JSON.parse(text)).success, text).toBe(true);
     return;
   }
   const shape = spec.answers[status];

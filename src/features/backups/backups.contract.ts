@@ -129,6 +129,7 @@ export const sendPart = endpoint({
     at: z.string().check(z.regex(/^\d{1,15}$/, 'This must be a whole number')),
   }),
   answers: { 200: z.object({ received: z.int() }) },
+  refusals: { 409: z.object({ received: z.int() }) },
   timeout: 120_000,
 });
 

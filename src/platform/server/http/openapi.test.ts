@@ -56,6 +56,7 @@ test('says of each what it takes, what it answers and who may call', () => {
     expect(operation?.security === undefined).toBe(spec.access === 'open');
     expect(Object.keys(operation?.responses ?? {})).toEqual([
       ...Object.keys(spec.answers),
+      ...Object.keys(spec.refusals ?? {}),
       'default',
     ]);
     for (const { description, content } of Object.values(operation?.responses ?? {})) {

@@ -37,10 +37,7 @@ const refusalSchema = {
   },
 };
 
-const refusal = {
-  description: 'A refusal',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-};
+const refusal = { $ref: '#/components/schemas/Refusal' };
 
 function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -66,7 +63,13 @@ const operationOf = (spec: EndpointSpec) => ({
         { description: 'Done', ...contentOf(schemaOf(shape), spec.streams && 'text/event-stream') },
       ]),
     ),
-    default: refusal,
+    ...Object.fromEntries(
+      Object.entries(spec.refusals ?? {}).map(([status, more]) => [
+        status,
+        { description: 'A refusal', ...contentOf({ allOf: [refusal, schemaOf(more)] }) },
+      ]),
+    ),
+    default: { description: 'A refusal', ...contentOf(refusal) },
   },
 });
 

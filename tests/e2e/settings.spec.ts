@@ -61,15 +61,18 @@ test('sections are open as the address says; the index, the way back, by keyboar
   await areOpen(false, true);
   await expect(details).toBeFocused();
   await expect(page).toHaveURL(`${address}/settings#details`);
-  // Before the first of them is drawn.
+  // By sections and by the index, each before the one before it is drawn.
   await page.evaluate(() => {
+    const named = (tag: string, name: string) =>
+      [...document.querySelectorAll<HTMLElement>(tag)].find((each) => each.textContent === name);
     for (const name of ['Timeline', 'Keyboard shortcuts']) {
-      const title = [...document.querySelectorAll('h2')].find((each) => each.textContent === name);
-      title?.querySelector('button')?.click();
+      named('h2', name)?.querySelector('button')?.click();
     }
+    named('nav a', 'Appearance')?.click();
   });
-  await expect(page).toHaveURL(`${address}/settings#timeline,details,shortcuts`);
+  await expect(page).toHaveURL(`${address}/settings#timeline,details,appearance,shortcuts`);
   await areOpen(true, true);
+  await section(zoe, 'Appearance').press('Enter');
   await timeline.press('Enter');
   await section(zoe, 'Keyboard shortcuts').press('Enter');
   await areOpen(false, true);

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -93,12 +93,19 @@ function hashWith(hash: string, id: string, isOpen: boolean): string {
   return hashOf(ids.filter((other) => (other === id ? isOpen : open.includes(other))));
 }
 
+/** Whether a link was pressed for another tab or window, or to be kept. */
+const isForElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  metaKey || ctrlKey || shiftKey || altKey;
+
 /** What the two can see and set about themselves (S2 §2). Which sections are open, the address keeps. */
 export function SettingsPage() {
   const { name } = useCouple();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = openIn(hash, ids);
+  /** What was opened a moment ago may not be drawn yet. */
+  const change = (id: string, isOpen: boolean) =>
+    void navigate({ hash: hashWith(window.location.hash, id, isOpen) }, { replace: true });
   return (
     <Page title={texts.title} couple={name}>
       <Link className={styles.back} to="/dashboard">
@@ -113,7 +120,12 @@ export function SettingsPage() {
               className={styles.link}
               to={{ hash: hashWith(hash, id, true) }}
               replace
-              onClick={() => document.getElementById(placeOf(id))?.querySelector('button')?.focus()}
+              onClick={(event) => {
+                if (isForElsewhere(event)) return;
+                event.preventDefault();
+                change(id, true);
+                document.getElementById(placeOf(id))?.querySelector('button')?.focus();
+              }}
             >
               {title}
             </Link>
@@ -126,13 +138,7 @@ export function SettingsPage() {
               id={placeOf(id)}
               title={title}
               open={open.includes(id)}
-              onOpenChange={(isOpen) =>
-                // What was opened a moment ago may not be drawn yet.
-                void navigate(
-                  { hash: hashWith(window.location.hash, id, isOpen) },
-                  { replace: true },
-                )
-              }
+              onOpenChange={(isOpen) => change(id, isOpen)}
             >
               <ErrorBoundary>
                 <Suspense fallback={<Skeleton shape="block" height={200} />}>

@@ -55,8 +55,21 @@ export function rangeOf(
 
 /** Selects all there are. */
 export function allSelected(selection: Selection, ids: readonly number[]): Selection {
-  const chosen = new Set(ids);
+  const chosen = setOf(ids);
   return { on: true, chosen, anchor: selection.anchor ?? ids[0], before: chosen };
+}
+
+/** Whether it is what `allSelected` selects of these, which is known at once however many they are. */
+export const isAllOf = ({ chosen }: Selection, ids: readonly number[]): boolean =>
+  chosen === sets.get(ids);
+
+const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
+
+/** They as a set, made once: ten thousand take a moment that somebody would feel. */
+function setOf(ids: readonly number[]): ReadonlySet<number> {
+  const set = sets.get(ids) ?? new Set(ids);
+  sets.set(ids, set);
+  return set;
 }
 
 /** What is selected of photos that are (still) there, in their order. */

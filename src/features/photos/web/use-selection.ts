@@ -3,6 +3,7 @@ import type { Photo } from '../photos.contract.ts';
 import {
   allSelected,
   extended,
+  isAllOf,
   notSelecting,
   type Selection,
   selectedOf,
@@ -28,7 +29,10 @@ export interface PhotoSelection extends Selection {
 export function useSelection(photos: readonly Photo[]): PhotoSelection {
   const [selection, set] = useState(notSelecting);
   const ids = useMemo(() => photos.map(({ id }) => id), [photos]);
-  const selected = useMemo(() => selectedOf(selection, photos), [selection, photos]);
+  const selected = useMemo(
+    () => (isAllOf(selection, ids) ? photos : selectedOf(selection, photos)),
+    [selection, ids, photos],
+  );
   return {
     ...selection,
     ids,

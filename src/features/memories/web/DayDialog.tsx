@@ -38,6 +38,7 @@ export function DayDialog({
       returnFocus={returnFocus}
       footer={
         <Button
+          data-write=""
           variant="primary"
           icon={<Plus size={20} strokeWidth={1.75} />}
           aria-haspopup="dialog"

@@ -41,7 +41,7 @@ export function MemoriesPage() {
 
   const add = (
     <Button
-      data-add=""
+      data-write=""
       variant="primary"
       icon={<Plus size={20} strokeWidth={1.75} />}
       aria-haspopup="dialog"

@@ -86,6 +86,7 @@ export function MemoryDialog({
               {texts.delete}
             </Button>
             <Button
+              data-write=""
               variant="primary"
               icon={<Pencil size={20} strokeWidth={1.75} />}
               aria-haspopup="dialog"
@@ -100,7 +101,7 @@ export function MemoryDialog({
               {texts.close}
             </Button>
             {hasLost && (
-              <Button variant="primary" aria-haspopup="dialog" onClick={onWriteLost}>
+              <Button data-write="" variant="primary" aria-haspopup="dialog" onClick={onWriteLost}>
                 {texts.writeLost}
               </Button>
             )}

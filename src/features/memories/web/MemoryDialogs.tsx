@@ -124,9 +124,9 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
             onSaved={onSaved}
             onClose={() => {
               asked.stopWriting();
-              focusWhenLost(() => toAdd.current);
+              focusWhenLost(() => toWrite.current);
             }}
-            returnFocus={toAdd}
+            returnFocus={toWrite}
           />
         </Suspense>
       )}
@@ -153,4 +153,10 @@ const returning = (find: () => HTMLElement | null) => ({
   },
 });
 
-const toAdd = returning(() => document.querySelector('main [data-add]'));
+/** Where writing begins: of what is open, the uppermost. */
+const toWrite = returning(() =>
+  [...document.querySelectorAll<HTMLElement>('[data-write]')].reduce<HTMLElement | null>(
+    (upper, each) => (each.closest('[inert], [aria-hidden="true"]') === null ? each : upper),
+    null,
+  ),
+);

@@ -32,12 +32,12 @@ export async function inpBench(): Promise<boolean> {
   await browser.close();
   await home.stop();
   for (const [use, times] of presses) console.log(`  ${median(times)} ms  ${use}`);
-  const worst = [...presses.values()].map(median).sort((one, other) => other - one);
+  const worst = [Math.max(...[...presses.values()].map(median))];
   return report({
     what: 'Interaction to next paint, the worst of them; 2,000 photos, slowed 4 ×, fast 3G',
     unit: 'ms',
-    limit: worst.slice(0, 1),
-    product: worst.slice(0, 1),
+    limit: worst,
+    product: worst,
     must: { productAtMost: 150 },
   });
 }

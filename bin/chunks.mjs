@@ -38,7 +38,7 @@ export const together = [
       '/src/platform/web/outbox/(journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
+      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
       '/src/app/shell/(app\\.texts|(Header|OfflineBanner|SignedInLayout)\\.module)',
     ),
   },

@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type MouseEvent, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import styles from './SettingsPage.module.css';
@@ -93,10 +94,6 @@ function hashWith(hash: string, id: string, isOpen: boolean): string {
   return hashOf(ids.filter((other) => (other === id ? isOpen : open.includes(other))));
 }
 
-/** Whether a link was pressed for another tab or window, or to be kept. */
-const isForElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  metaKey || ctrlKey || shiftKey || altKey;
-
 /** What the two can see and set about themselves (S2 §2). Which sections are open, the address keeps. */
 export function SettingsPage() {
   const { name } = useCouple();
@@ -121,7 +118,7 @@ export function SettingsPage() {
               to={{ hash: hashWith(hash, id, true) }}
               replace
               onClick={(event) => {
-                if (isForElsewhere(event)) return;
+                if (opensElsewhere(event)) return;
                 event.preventDefault();
                 change(id, true);
                 document.getElementById(placeOf(id))?.querySelector('button')?.focus();

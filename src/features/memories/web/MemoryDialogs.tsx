@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
+import { focusWhenLost, isOutOfReach, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type Day, memoriesOn, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
@@ -154,9 +154,9 @@ const returning = (find: () => HTMLElement | null) => ({
 });
 
 /** Where writing begins: of what is open, the uppermost. */
-const toWrite = returning(() =>
-  [...document.querySelectorAll<HTMLElement>('[data-write]')].reduce<HTMLElement | null>(
-    (upper, each) => (each.closest('[inert], [aria-hidden="true"]') === null ? each : upper),
-    null,
-  ),
+const toWrite = returning(
+  () =>
+    [...document.querySelectorAll<HTMLElement>('[data-write]')].findLast(
+      (each) => !isOutOfReach(each),
+    ) ?? null,
 );

@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.ts';
+import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighboursOf } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
@@ -17,7 +18,7 @@ import { PhotoPanel } from './PhotoPanel.tsx';
 import { useListBehind } from './use-list-behind.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
-import { opensElsewhere, type WayBack } from './use-way-back.ts';
+import type { WayBack } from './use-way-back.ts';
 
 const Lightbox = lazyPart(async () => (await import('./lightbox/Lightbox.tsx')).Lightbox);
 

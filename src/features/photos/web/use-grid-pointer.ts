@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import type { Photo } from '../photos.contract.ts';
 import type { PhotoSelection } from './use-selection.ts';
-import { opensElsewhere } from './use-way-back.ts';
 
 /** Milliseconds that a finger rests before it selects. */
 const longPress = 500;

@@ -27,7 +27,7 @@ export function focusWhenLost(
     const active = document.activeElement;
     if (active === document.body || active === given || lost === 'anywhere') {
       const better = find() ?? null;
-      if (better !== active && better?.closest(outOfReach) === null) better.focus();
+      if (better !== active && better !== null && !isOutOfReach(better)) better.focus();
       given = better;
     }
     if (performance.now() < end) requestAnimationFrame(look);
@@ -36,8 +36,9 @@ export function focusWhenLost(
   requestAnimationFrame(look);
 }
 
-/** What lies behind an open overlay. */
-const outOfReach = '[inert], [aria-hidden="true"]';
+/** Whether it lies behind an open overlay. */
+export const isOutOfReach = (element: Element): boolean =>
+  element.closest('[inert], [aria-hidden="true"]') !== null;
 
 /** What had the focus before, as long as it is on the page. */
 export const stillThere = (before: Element | null): HTMLElement | null =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { opensElsewhere } from '#features/photos/web/use-way-back.ts';
+import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { openMemoryPath } from '../../places.rules.ts';
 import { memoryToOpen } from '../opened-memory.ts';
 

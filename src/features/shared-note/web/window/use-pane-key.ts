@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
+import { isOutOfReach, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 
 /** Messages stand above everything. React Aria takes F6 to them as long as there are any. */
 const messages = '[data-react-aria-top-layer]';
@@ -20,7 +20,7 @@ export function usePaneKey(
     let lastInPage: Element | null = null;
     let lastInNotes: Element | null = null;
     // An open dialog or menu has everything else out of reach.
-    const isOutOfReach = () => notes.current?.closest('[inert], [aria-hidden="true"]') !== null;
+    const isCovered = () => notes.current === null || isOutOfReach(notes.current);
     const isInNotes = (what: Element | null) => notes.current?.contains(what) === true;
     const isWithin = (what: Element | null, around: string) =>
       (what?.closest(around) ?? null) !== null;
@@ -34,7 +34,7 @@ export function usePaneKey(
       if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
       const { activeElement } = document;
       const isOnPage = !isInNotes(activeElement) && !isWithin(activeElement, messages);
-      if (isOutOfReach() || (isOnPage && document.querySelector(messages) !== null)) return;
+      if (isCovered() || (isOnPage && document.querySelector(messages) !== null)) return;
       event.preventDefault();
       event.stopPropagation();
       const next = isInNotes(activeElement)

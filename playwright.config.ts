@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium.mjs';
+import { isNight, night } from './tests/support/night.ts';
 
 const executablePath = findChromium();
 
@@ -30,6 +31,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
+  ...(!isNight && { grepInvert: night }),
   workers: 2,
   // A test that passes now and then is a failure; only where nobody watches bin/test.mjs tries once more, and says so.
   retries: 0,

@@ -72,6 +72,8 @@ async function browser(filters) {
   const report = `${results}/playwright.json`;
   const { getChromium } = await import('../tests/support/chromium.mjs');
   const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(repository, report), CI: '1' };
+  // Who asks for some of them gets them all, also those that are left to the night.
+  if (filters.length > 0) environment.SCREENS = 'all';
   const retries = `--retries=${mayTryAgain ? 1 : 0}`;
   let code = 1;
   try {

@@ -41,6 +41,16 @@ const atNight =
     return passed();
   };
 
+/** All the tests of screens: every state of each, with what axe leaves to a person, and every exact text. */
+export async function screens(): Promise<boolean> {
+  const child = spawn(process.execPath, ['bin/test.mjs', 'browser'], {
+    stdio: 'inherit',
+    env: { ...process.env, SCREENS: 'all' },
+  });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
+
 export const partitions = atNight(nights.partitions);
 export const kills = atNight(nights.kills);
 export const pictures = atNight(nights.pictures);

@@ -45,7 +45,7 @@ async function onTheStream(home: Measured): Promise<void> {
   const photo = { token: sam, params: { id } };
   await callWire(url, changeCaption, { ...photo, body: { caption: 'x'.repeat(500) } });
   const tell: Telling = (count) =>
-    inParallel(count, 16, async (index) => {
+    inParallel(count, 4, async (index) => {
       const favorite = index % 2 === 0;
       const { status } = await callWire(url, changeFavorite, { ...photo, body: { favorite } });
       if (status !== 200) throw new Error(`a favourite answered ${status}`);

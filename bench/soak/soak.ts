@@ -2,7 +2,7 @@
  * What takes too long for the suite, or needs root: `npm run soak -- <name>`, its names below. Exits with 1 when the home
  * fails. What each shows, and what it measured, stands in docs/reliability.md.
  */
-import { fuzz, kills, partitions, pictures, races } from './at-night.ts';
+import { fuzz, kills, partitions, pictures, races, screens } from './at-night.ts';
 import { bombs } from './bombs.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { damagedFramesForLong } from './frames.ts';
@@ -27,7 +27,7 @@ const soaks: Readonly<Record<string, () => Promise<boolean>>> = {
   'full-disk': fullDisk,
   'order-on-disk': orderOnDisk,
   'slow-readers': slowReaders,
-  ...{ partitions, kills, pictures, fuzz, races },
+  ...{ partitions, kills, pictures, fuzz, races, screens },
   frames: damagedFramesForLong,
   image,
   nodes,

@@ -1,6 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import type { NodeResult, run } from 'axe-core';
-import { type colors, loadAxe, type rules, settled } from './looks.ts';
+
+export const rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const;
+/** Those among them that ask for colours. */
+export const colors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+
+type Which = typeof rules | typeof colors;
+
+const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+const axeSource = readFileSync(axeFile, 'utf8');
 
 /** What axe leaves to a person, who looked at it and found it right; nothing else may be left. */
 interface Reviewed {
@@ -24,22 +37,48 @@ export const reviewed: readonly Reviewed[] = [
   },
 ];
 
-/**
- * No rule of axe is broken, and it leaves nothing to a person but what was reviewed: by finger in light, and at a desk in
- * the dark, where what is seen lies elsewhere and has other colours.
- */
-export async function expectReviewed(page: Page, which: typeof rules | typeof colors) {
+/** Which rules are broken on the page, and where; `part` selects what alone is looked at. */
+export async function broken(page: Page, runOnly: Which, part = 'html'): Promise<string[]> {
   await loadAxe(page);
-  // What lies over every page comes last; axe must not be surprised by anything while it looks.
-  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await settled(page);
-  const found = await page.evaluate(leftByAxe, { ...which, values: [...which.values] });
-  expect(found.filter((each) => !reviewed.some(({ left }) => left.test(each)))).toEqual([]);
+  return page.evaluate(
+    async ({ runOnly, part }) => {
+      const { axe } = globalThis as unknown as { axe: { run: typeof run } };
+      const { values, type } = runOnly;
+      const options = {
+        runOnly: { type, values: [...values] },
+        resultTypes: ['violations' as const],
+      };
+      const { violations } = await axe.run(part, options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    { runOnly, part },
+  );
+}
+
+/** The same, and what axe leaves to a person and nobody has reviewed. */
+export async function brokenOrLeft(page: Page, runOnly: Which, part = 'html'): Promise<string[]> {
+  await loadAxe(page);
+  const found = await page.evaluate(leftByAxe, {
+    part,
+    runOnly: { ...runOnly, values: [...runOnly.values] },
+  });
+  return found.filter((each) => !reviewed.some(({ left }) => left.test(each)));
+}
+
+/** Once in the life of a page: half a megabyte takes its time. */
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+}
+
+interface RunOnly {
+  type: 'tag' | 'rule';
+  values: string[];
 }
 
 /** What is broken or left, as: rule, reason, tags with the classes of our sheets. */
-const leftByAxe = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
+const leftByAxe = async ({ part, runOnly }: { part: string; runOnly: RunOnly }) => {
   const { axe } = globalThis as unknown as {
     axe: { run: typeof run; configure: (spec: object) => void; reset: () => void };
   };
@@ -64,8 +103,8 @@ const leftByAxe = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) =>
     }
     return names.join(' > ');
   };
-  const look = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
-    const { violations, incomplete } = await axe.run('html', { ...options, runOnly });
+  const look = async (runOnly: RunOnly) => {
+    const { violations, incomplete } = await axe.run(part, { ...options, runOnly });
     return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
       nodes
         // A second that is over is another element by now, and this one on no screen.

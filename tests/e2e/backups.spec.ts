@@ -75,7 +75,7 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
 test.describe('an empty home', () => {
   test.use({ isFurnished: false });
 
-  test('is restored in the wizard, once the backup is a sound one', async ({
+  test('is restored in the wizard, once the backup is a sound one @night', async ({
     page,
     address,
     made,

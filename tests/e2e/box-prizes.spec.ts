@@ -5,7 +5,7 @@ import { complaints, expectUsable, tryAgain } from './looks.ts';
 
 test.use({ opens: '/settings#box-prizes' });
 
-test('what was in the boxes, in numbers and one by one, live at both', async ({
+test('what was in the boxes, in numbers and one by one, live at both @night', async ({
   zoe,
   sam,
   address,

@@ -5,7 +5,7 @@ import { expectFocusIn, tabTo } from './looks.ts';
 
 test.use({ opens: '/surprise-boxes' });
 
-test('both play the whole game by keyboard alone', async ({ zoe, sam }) => {
+test('both play the whole game by keyboard alone @night', async ({ zoe, sam }) => {
   test.slow();
   const press = async (page: Page, name: string, within?: Locator) => {
     await tabTo(page, 'button', name, within);

@@ -8,7 +8,7 @@ const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 const second = 1_000;
 const hour = 60 * 60 * second;
 
-test('cards of every state and each dialog can be read by everyone', async ({
+test('cards of every state and each dialog can be read by everyone @night', async ({
   home,
   zoe,
   sam,
@@ -82,7 +82,7 @@ test('cards of every state and each dialog can be read by everyone', async ({
   expect(heard).toEqual([[], []]);
 });
 
-test('a countdown turns amber and red, says so, and asks again once when it is over', async ({
+test('a countdown turns amber and red, says so, and asks again once when it is over @night', async ({
   sam,
   address,
 }) => {

@@ -4,7 +4,7 @@ import { expectMessage, expectUsable } from './looks.ts';
 import { addPhoto, picture } from './pictures.ts';
 import { heldBack } from './wire.ts';
 
-test('each kind of challenge has a proof of its own; an approved photo becomes a memory', async ({
+test('each kind of challenge has a proof of its own; an approved photo becomes a memory @night', async ({
   zoe,
   sam,
   address,

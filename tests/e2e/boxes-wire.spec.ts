@@ -31,7 +31,7 @@ async function failing(
 const banner = (page: Page, words: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: words });
 
-test('what cannot be done to a box is said, and can be tried again', async ({
+test('what cannot be done to a box is said, and can be tried again @night', async ({
   zoe,
   sam,
   address,
@@ -197,7 +197,7 @@ test('what cannot be done to a box is said, and can be tried again', async ({
   await expect(card(hers, 'A kite')).toBeVisible();
 });
 
-test('lists that do not come are tried again; a card that stood wrong is healed', async ({
+test('lists that do not come are tried again; a card that stood wrong is healed @night', async ({
   sam,
   address,
 }) => {

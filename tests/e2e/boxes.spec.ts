@@ -95,7 +95,10 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await expect(mine).toContainText('Claimed');
 });
 
-test('twenty boxes on a page, the ten latest news, and a way to each', async ({ sam, address }) => {
+test('twenty boxes on a page, the ten latest news, and a way to each @night', async ({
+  sam,
+  address,
+}) => {
   const { page } = sam;
   const play = boxPlayers(address);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -120,7 +120,7 @@ test('a new one: blue unless they say otherwise, its name required and its own',
   expect(createCategory.path).toBe(readCategories.path);
 });
 
-test('what was written is not lost by closing the dialog', async ({ zoe, address }) => {
+test('what was written is not lost by closing the dialog @night', async ({ zoe, address }) => {
   test.slow();
   const { page } = zoe;
   await addCategory(address, 'zoe', { name: 'Trips' });
@@ -195,7 +195,7 @@ test('failures: a list that does not come, a change and a deletion that fail', a
   expect(deleteCategory.path).toBe(changeCategory.path);
 });
 
-test('by keyboard alone: make one, change it, delete it', async ({ zoe, address }) => {
+test('by keyboard alone: make one, change it, delete it @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/categories`);
   await tabTo(page, 'button', 'New category');
@@ -234,7 +234,7 @@ test('by keyboard alone: make one, change it, delete it', async ({ zoe, address 
   await expect(more(zoe, 'Aunts')).toBeFocused();
 });
 
-test('every state can be read by everyone', async ({ browser, address }) => {
+test('every state can be read by everyone @night', async ({ browser, address }) => {
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
   const heard = complaints(page);

@@ -35,7 +35,10 @@ test('the photos of a category, by both of its addresses; live', async ({ zoe, s
   await expect(zoe.page.getByText('No photos in this category yet')).toBeVisible();
 });
 
-test('the favourites are a category, too, and a filter of all photos', async ({ zoe, address }) => {
+test('the favourites are a category, too, and a filter of all photos @night', async ({
+  zoe,
+  address,
+}) => {
   const photo = await addPhoto(address, 'sam');
   await addPhoto(address, 'zoe', { hue: 90 });
   await zoe.page.goto(`${address}/category/-1`);
@@ -109,7 +112,7 @@ test('an opened photo of a category leads on within it, and back to it', async (
   await expect(tiles(zoe).nth(1)).toHaveAccessibleName('Photo, 11 May 2024, by Sam');
 });
 
-test('an opened favourite leads on to favourites alone', async ({ zoe, address }) => {
+test('an opened favourite leads on to favourites alone @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const [newest, , oldest] = await addDays(address, [15, 14, 13]);
   for (const photo of [newest, oldest]) if (photo) await favor(address, 'sam', photo);
@@ -127,7 +130,7 @@ test('an opened favourite leads on to favourites alone', async ({ zoe, address }
   }
 });
 
-test('one that is not there, and ids that are none', async ({ zoe: { page }, address }) => {
+test('one that is not there, and ids that are none @night', async ({ zoe: { page }, address }) => {
   for (const id of ['4711', '0', 'x', '-2']) {
     await page.goto(`${address}/category/${id}`);
     await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
@@ -137,7 +140,7 @@ test('one that is not there, and ids that are none', async ({ zoe: { page }, add
 });
 
 for (const { path } of [readAllPhotos, readCategory]) {
-  test(`where ${path} fails: a word, and another try`, async ({ zoe, address }) => {
+  test(`where ${path} fails: a word, and another try @night`, async ({ zoe, address }) => {
     const photo = await addPhoto(address, 'sam');
     const id = await addCategory(address, 'zoe', { name: 'Lisbon' }, [photo]);
     const { page } = zoe;
@@ -167,7 +170,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test('can be read by everyone', async ({ browser, address, home: _home }) => {
+test('can be read by everyone @night', async ({ browser, address, home: _home }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });
   const words = { name: 'Summer in Lisbon', description: 'Two weeks of sun', color: '#F59E0B' };
   const id = await addCategory(address, 'zoe', words, [photo]);

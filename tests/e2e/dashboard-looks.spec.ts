@@ -14,7 +14,7 @@ for (const { name, ...look } of variants) {
   // With all that moves, which others never see.
   const moving = { ...look, reducedMotion: 'no-preference' } as const;
 
-  test(`every state of the dashboard can be read by everyone (${name})`, async ({
+  test(`every state of the dashboard can be read by everyone (${name}) @night`, async ({
     browser,
     address,
   }) => {
@@ -70,7 +70,7 @@ for (const { name, ...look } of variants) {
     await context.close();
   });
 
-  test(`every state of the settings can be read by everyone (${name})`, async ({
+  test(`every state of the settings can be read by everyone (${name}) @night`, async ({
     browser,
     address,
   }) => {

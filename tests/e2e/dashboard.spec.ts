@@ -91,7 +91,7 @@ test('an empty home, and all that comes into it and goes, live at both', async (
   for (const partner of both) await expect(empty(partner)).toBeVisible();
 });
 
-test('the newest four photos, the next three memories, and what an event still lasts', async ({
+test('the newest four photos, the next three memories, and what an event still lasts @night', async ({
   zoe,
   address,
 }) => {
@@ -123,7 +123,7 @@ test.describe('where things may move', () => {
       .getByTestId('photo-track')
       .evaluate((track) => track.getAnimations().map(({ playState }) => playState));
 
-  test('the strip passes by, waits for who points or tabs, and stays paused', async ({
+  test('the strip passes by, waits for who points or tabs, and stays paused @night', async ({
     zoe,
     address,
   }) => {
@@ -169,7 +169,10 @@ test.describe('where things may move', () => {
     await expect.poll(() => isMoving(zoe)).toEqual(['running']);
   });
 
-  test('cats like to be stroked, in an empty home as well', async ({ zoe: { page }, address }) => {
+  test('cats like to be stroked, in an empty home as well @night', async ({
+    zoe: { page },
+    address,
+  }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Start Your Love Story' })).toBeVisible();
     const cats = page.getByRole('button', { name: 'Pet the cat' });
@@ -193,7 +196,10 @@ test.describe('where things may move', () => {
   });
 });
 
-test('for whom nothing is to move, the strip is a row to scroll in', async ({ zoe, address }) => {
+test('for whom nothing is to move, the strip is a row to scroll in @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await page.setViewportSize({ width: 390, height: 844 });
   await addPhotos(address, 6);
@@ -257,7 +263,7 @@ const notePress = (page: Page) =>
 const isPressed = (page: Page) =>
   page.evaluate(() => document.body.dataset.pressed !== undefined).catch(() => false);
 
-test('the love of both: without the partner part it is there, without any it is tried again alone', async ({
+test('the love of both: without the partner part it is there, without any it is tried again alone @night', async ({
   zoe,
   address,
 }) => {
@@ -284,7 +290,7 @@ test('the love of both: without the partner part it is there, without any it is 
   await expect(together.getByRole('listitem')).toHaveText(['Zoë 2', 'Sam 3']);
 });
 
-test('another try takes nothing else from the page', async ({ zoe, address }) => {
+test('another try takes nothing else from the page @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
   let letGo = () => {};
@@ -332,7 +338,7 @@ test('saved spins move nothing when they come', async ({ zoe, home, address }) =
   }
 });
 
-test('a memory of the tile opens on its own page, kept for this tab only', async ({
+test('a memory of the tile opens on its own page, kept for this tab only @night', async ({
   zoe,
   address,
 }) => {

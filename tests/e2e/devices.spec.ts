@@ -42,7 +42,7 @@ test('a device that is signed out from another one stands before the door at onc
   await phone.context.close();
 });
 
-test('all other devices at once, after a question; failures say so', async ({
+test('all other devices at once, after a question; failures say so @night', async ({
   browser,
   address,
   contextOptions,
@@ -83,7 +83,7 @@ test('all other devices at once, after a question; failures say so', async ({
   for (const other of others) await other.context.close();
 });
 
-test("one's own password: faults beside their fields, nothing typed is lost, the other devices are out", async ({
+test("one's own password: faults beside their fields, nothing typed is lost, the other devices are out @night", async ({
   browser,
   address,
   contextOptions,

@@ -30,7 +30,7 @@ async function walk(
   }
 }
 
-test('dialogs of photos, categories and the bin', async ({ zoe, home, address }) => {
+test('dialogs of photos, categories and the bin @night', async ({ zoe, home, address }) => {
   test.slow();
   for (const hue of [0, 60, 120, 180, 240]) {
     const photo = await addPhoto(address, 'zoe', { hue, width: 240, height: 160 });
@@ -40,14 +40,14 @@ test('dialogs of photos, categories and the bin', async ({ zoe, home, address })
   await walk(photoDialogs, zoe, { home, address });
 });
 
-test('dialogs of memories', async ({ zoe, home, address }) => {
+test('dialogs of memories @night', async ({ zoe, home, address }) => {
   test.slow();
   const photo = await addPhoto(address, 'sam', { width: 240, height: 160 });
   await addMemory(address, 'zoe', { title: 'Trip', endDate: '2024-05-20' }, [photo]);
   await walk(memoryDialogs, zoe, { home, address });
 });
 
-test('dialogs of surprise boxes', async ({ zoe, sam, home, address }) => {
+test('dialogs of surprise boxes @night', async ({ zoe, sam, home, address }) => {
   test.slow();
   const play = boxPlayers(address);
   await play.create({ prizeName: 'Waiting one', isInstantDrop: false });
@@ -58,7 +58,7 @@ test('dialogs of surprise boxes', async ({ zoe, sam, home, address }) => {
   await walk(receiverDialogs, sam, { home, address });
 });
 
-test('dialogs of the dashboard, of the settings, and over every page', async ({
+test('dialogs of the dashboard, of the settings, and over every page @night', async ({
   zoe,
   home,
   address,

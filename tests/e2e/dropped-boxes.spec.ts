@@ -40,7 +40,11 @@ const atBox = ({ id }: Box) => new RegExp(`/surprise-boxes\\?box=${id}$`);
 const unseen = (page: Page) =>
   page.route(callsOf(readDropping), (route) => route.fulfill({ json: [] }));
 
-test('what drops, and what goes again, at both, by keys alone', async ({ zoe, sam, address }) => {
+test('what drops, and what goes again, at both, by keys alone @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
   const { page } = sam;
   for (const partner of [zoe, sam]) {
     await unseen(partner.page);
@@ -80,7 +84,7 @@ test('what drops, and what goes again, at both, by keys alone', async ({ zoe, sa
   await expect(waiting(zoe)).toBeVisible();
 });
 
-test('what fails is said, and is tried again', async ({ sam, address }) => {
+test('what fails is said, and is tried again @night', async ({ sam, address }) => {
   const { page } = sam;
   const fault = page.getByRole('alert').filter({ hasText: 'Failed to load dropped boxes' });
   const refuse = (calls: EndpointSpec) =>
@@ -170,7 +174,7 @@ function appearNow({ folder }: BuiltHome, { id }: Box): void {
   }
 }
 
-test('where things may move it floats, once with each appearance, and is caught by a tap', async ({
+test('where things may move it floats, once with each appearance, and is caught by a tap @night', async ({
   browser,
   address,
   home,
@@ -211,7 +215,7 @@ test('where things may move it floats, once with each appearance, and is caught 
   await sam.context.close();
 });
 
-test('one pause for all that moves, kept for good', async ({ browser, address, home }) => {
+test('one pause for all that moves, kept for good @night', async ({ browser, address, home }) => {
   for (const hue of [0, 60, 120, 180, 240]) {
     await addPhoto(address, 'sam', { hue, width: 240, height: 160 });
   }

@@ -5,7 +5,7 @@ import { exactTexts } from './exact-texts.ts';
 import { notedIn } from './note-texts.ts';
 
 // Runs after all other tests, and only with all of them: what they saw is what it looks through.
-test('every exact text was on a screen', () => {
+test('every exact text was on a screen @night', () => {
   const files = readdirSync(notedIn);
   const seen = new Set(
     files.flatMap((file) => readFileSync(join(notedIn, file), 'utf8').split('\n')),

@@ -1,5 +1,5 @@
 /**
- * Every text that the specification gives word for word; each must be on a real screen at some time in the suite.
+ * Every text that the specification gives word for word; each must be on a real screen at some time in all its tests.
  * `{…}`, `N`, `X` and `Y` stand for what is filled in, `(s)` for a plural.
  */
 export const exactTexts = [

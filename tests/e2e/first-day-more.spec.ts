@@ -41,7 +41,7 @@ const answerTo = async (address: string, username: string, secret: string): Prom
   return status;
 };
 
-test('the two change colours, and each has a password', async ({ page, address }) => {
+test('the two change colours, and each has a password @night', async ({ page, address }) => {
   // By a name that phones can reach as well.
   await page.goto(address.replace('localhost', 'home.test'));
   await toPassword(page);
@@ -85,7 +85,7 @@ const tight = [
 ];
 
 for (const { name, viewport, large } of tight) {
-  test(`every step fits: ${name}`, async ({ page, address }) => {
+  test(`every step fits: ${name} @night`, async ({ page, address }) => {
     await page.setViewportSize(viewport);
     await page.goto(address);
     if (large) await largeText(page);

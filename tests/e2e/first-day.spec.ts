@@ -100,7 +100,7 @@ test('a wrong code goes no further; what was typed survives a reload', async ({
   await expect(page.getByLabel('Username').first()).toHaveValue('zoe');
 });
 
-test('a refusal leads back to the step it is about', async ({ page, address }) => {
+test('a refusal leads back to the step it is about @night', async ({ page, address }) => {
   await page.goto(address);
   await walkThrough(page, async () => {});
   await page.getByRole('button', { name: 'Change: Password' }).click();
@@ -114,7 +114,7 @@ test('a refusal leads back to the step it is about', async ({ page, address }) =
   ).toBeVisible();
 });
 
-test('no answer loses nothing', async ({ page, address }) => {
+test('no answer loses nothing @night', async ({ page, address }) => {
   await page.goto(address);
   await walkThrough(page, async () => {});
   await page.route(`**${setUp.path}`, (route) =>

@@ -77,7 +77,7 @@ test('8, 6 or 5 of the newest by size, remembered on this device; live', async (
   );
 });
 
-test('the favourites first, then what photos are sorted into; the ways on', async ({
+test('the favourites first, then what photos are sorted into; the ways on @night', async ({
   zoe,
   address,
 }) => {
@@ -108,7 +108,7 @@ test('the favourites first, then what photos are sorted into; the ways on', asyn
   );
 });
 
-test('each section fails alone, and is tried again alone', async ({ zoe, address }) => {
+test('each section fails alone, and is tried again alone @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await addPhotos(address, 2);
   await addCategory(address, 'zoe', { name: 'Cats' });
@@ -130,7 +130,7 @@ test('each section fails alone, and is tried again alone', async ({ zoe, address
   await expect(cards(zoe)).toHaveText([/^Favorites/, /^Cats/]);
 });
 
-test('photos come in by the button, and dropped anywhere', async ({ zoe, address }) => {
+test('photos come in by the button, and dropped anywhere @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/gallery`);
   await button(page, uploadTexts.add).click();
@@ -143,7 +143,7 @@ test('photos come in by the button, and dropped anywhere', async ({ zoe, address
   await expect(previews(zoe)).toHaveCount(1);
 });
 
-test('by keyboard alone: a size, a photo and back, a category', async ({ zoe, address }) => {
+test('by keyboard alone: a size, a photo and back, a category @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await addPhotos(address, 7);
   await page.goto(`${address}/gallery`);
@@ -252,7 +252,7 @@ test('a photo opens over the page; its address can be kept, and Back closes it',
   await expect(opened(tab)).toBeHidden();
 });
 
-test('what is deleted over the gallery goes from it, and the focus stays near', async ({
+test('what is deleted over the gallery goes from it, and the focus stays near @night', async ({
   zoe,
   address,
 }) => {
@@ -277,7 +277,7 @@ test('what is deleted over the gallery goes from it, and the focus stays near', 
   await expect(page.getByRole('link', { name: 'Photo, 12 May 2024, by Sam' })).toBeFocused();
 });
 
-test('every state can be read by everyone', async ({ browser, address }) => {
+test('every state can be read by everyone @night', async ({ browser, address }) => {
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
   const heard = complaints(page);

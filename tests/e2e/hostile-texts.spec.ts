@@ -55,7 +55,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(heard).toEqual([]);
   });
 
-  test('as captions, of the photo and of its tile', async ({ zoe, sam, address }) => {
+  test('as captions, of the photo and of its tile @night', async ({ zoe, sam, address }) => {
     const heard = [heardOf(zoe.page), heardOf(sam.page)];
     const { id } = await addPhoto(address, 'sam');
     await zoe.page.goto(`${address}/photo/${id}`);
@@ -75,7 +75,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(heard).toEqual([[], []]);
   });
 
-  test('as categories, in their list, on a photo and in the choice for many', async ({
+  test('as categories, in their list, on a photo and in the choice for many @night', async ({
     zoe,
     address,
   }) => {
@@ -105,7 +105,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(heard).toEqual([]);
   });
 
-  test('as what the two say of themselves to strangers', async ({ page, address }) => {
+  test('as what the two say of themselves to strangers @night', async ({ page, address }) => {
     const heard = heardOf(page);
     // As many of them as fit in a section.
     const pieces = [''];
@@ -128,7 +128,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(heard).toEqual([]);
   });
 
-  test('as names of files', async ({ zoe, address }) => {
+  test('as names of files @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const heard = heardOf(page);
     const names = [

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow', opens: '/' });
 /** A browser with a folder of its own: where it forgets everything, it refuses to install anything. */
 const wholeChromium = findWholeChromium();
 
-test('Chromium finds nothing that speaks against installing it', async ({
+test('Chromium finds nothing that speaks against installing it @night', async ({
   playwright,
   launchOptions,
   address,
@@ -48,7 +48,11 @@ test.describe('below a path', () => {
   const base = '/our/love';
   test.use({ settings: { FIVETWENTY_PUBLIC_URL: `http://localhost${base}` }, opens: undefined });
 
-  test('the app is that path, and keeps what is below it', async ({ browser, address, made }) => {
+  test('the app is that path, and keeps what is below it @night', async ({
+    browser,
+    address,
+    made,
+  }) => {
     const { signIns } = made;
     const context = await signIns.zoe.open(browser, address);
     const page = await context.newPage();
@@ -76,7 +80,7 @@ test.describe('below a path', () => {
   });
 });
 
-test('the settings say what is kept, and empty it; what the browser offers installs it', async ({
+test('the settings say what is kept, and empty it; what the browser offers installs it @night', async ({
   zoe: { page },
   address,
 }) => {
@@ -107,7 +111,7 @@ test('the settings say what is kept, and empty it; what the browser offers insta
   await expect(page.getByText('Nothing is kept on this device now.').first()).toBeVisible();
 });
 
-test('over plain HTTP the settings say why nothing of this is to be had', async ({
+test('over plain HTTP the settings say why nothing of this is to be had @night', async ({
   browser,
   home,
 }) => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   type BrowserContext,
   expect,
@@ -7,7 +5,8 @@ import {
   type Page,
   type ViewportSize,
 } from '@playwright/test';
-import type { run } from 'axe-core';
+import { isNight } from '../support/night.ts';
+import { broken, brokenOrLeft, colors, rules } from './axe.ts';
 
 /** Every screen is looked at on these two, and there in both themes. */
 export const variants = [
@@ -18,54 +17,20 @@ export const variants = [
 /** The smaller of them, for what is tried in one place only: a desk is where most other tests sit. */
 export const phone = { viewport: variants[1].viewport } as const;
 
-export const rules = {
-  type: 'tag',
-  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-} as const;
-/** Those among them that ask for colours. */
-export const colors = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
-const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
-const axeSource = readFileSync(axeFile, 'utf8');
-
 /**
  * No rule of axe is broken by what stands on the page now, once nothing moves any more, and none about colours in the
- * dark theme, which changes nothing else. `part` selects what alone is looked at, where the rest was elsewhere.
+ * dark theme, which changes nothing else. `part` selects what alone is looked at, where the rest was elsewhere. At night
+ * nothing is left to a person, either, but what was reviewed.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  await loadAxe(page);
+  const look = isNight ? brokenOrLeft : broken;
   await settled(page);
-  expect(await broken(page, rules, part), 'in light').toEqual([]);
+  expect(await look(page, rules, part), 'in light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
-  expect(await broken(page, colors, part), 'in dark').toEqual([]);
+  expect(await look(page, colors, part), 'in dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
-
-/** Once in the life of a page: half a megabyte takes its time. */
-export async function loadAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-}
-
-const broken = (
-  page: Page,
-  runOnly: typeof rules | typeof colors,
-  part = 'html',
-): Promise<string[]> =>
-  page.evaluate(
-    async ({ runOnly, part }) => {
-      const { axe } = globalThis as unknown as { axe: { run: typeof run } };
-      const { values, type } = runOnly;
-      const options = {
-        runOnly: { type, values: [...values] },
-        resultTypes: ['violations' as const],
-      };
-      const { violations } = await axe.run(part, options);
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-      );
-    },
-    { runOnly, part },
-  );
 
 /** Waits for every transition that has an end: axe would measure colours half way. */
 export async function settled(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { incrementLove, readLove, readPartnerLove } from '#features/love/love.contract.ts';
+import { atNight } from '../support/night.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import {
   complaints,
@@ -47,7 +48,7 @@ test.use({ opens: '/' });
 
 test.describe('between two browsers', () => {
   for (const { name, ...look } of variants) {
-    test(`a click shows at the other one, who asks for nothing, both ways (${name})`, async ({
+    test(`a click shows at the other one, who asks for nothing, both ways (${name})${atNight(name === 'phone')}`, async ({
       browser,
       address,
     }) => {
@@ -117,7 +118,7 @@ test('a click that is refused is taken back, and says so once per batch', async 
   await expectCount(own(zoe), 1);
 });
 
-test('too fast a click is taken back in the same words', async ({ zoe }) => {
+test('too fast a click is taken back in the same words @night', async ({ zoe }) => {
   await zoe.page.route(`**${incrementLove.path}`, (route) =>
     route.fulfill({ status: 429, json: { message: 'Too fast' }, headers: { 'retry-after': '1' } }),
   );
@@ -200,7 +201,9 @@ test.describe('the way to a milestone', () => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('five quick clicks make the heart bounce; a batch may earn a toast', async ({ zoe }) => {
+  test('five quick clicks make the heart bounce; a batch may earn a toast @night', async ({
+    zoe,
+  }) => {
     await zoe.page.addInitScript(() => {
       Math.random = () => 0;
     });
@@ -252,7 +255,7 @@ test('by keyboard: one press is one love, however long it is held', async ({ zoe
   await expect(zoe.page.getByText('3 love shared')).toBeAttached();
 });
 
-test('each card fails alone, and comes back by "Try Again"', async ({ zoe }) => {
+test('each card fails alone, and comes back by "Try Again" @night', async ({ zoe }) => {
   // It tells the partner's love as soon as it is open, and so mends that card.
   const withStream = await withoutStream(zoe.page);
   await zoe.page.route(`**${readPartnerLove.path}`, (route) => route.fulfill({ status: 400 }));

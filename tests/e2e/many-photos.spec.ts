@@ -16,7 +16,9 @@ test.beforeEach(async ({ home, zoe, address }) => {
   await expect(zoe.page.getByText('10,000 photos')).toBeVisible();
 });
 
-test('few are drawn at once; focus and selection survive being out of sight', async ({ zoe }) => {
+test('few are drawn at once; focus and selection survive being out of sight @night', async ({
+  zoe,
+}) => {
   const { page } = zoe;
   await tiles(zoe).nth(7).focus();
   await page.keyboard.press('x');
@@ -50,7 +52,7 @@ test('few are drawn at once; focus and selection survive being out of sight', as
   await expect(page.getByText('8 selected', { exact: true }).first()).toBeVisible();
 });
 
-test('all are selected at once', async ({ zoe: { page } }) => {
+test('all are selected at once @night', async ({ zoe: { page } }) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const took = await page.evaluate(() => {
     const key = new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true });
@@ -62,7 +64,7 @@ test('all are selected at once', async ({ zoe: { page } }) => {
   test.info().annotations.push({ type: 'milliseconds', description: took.toFixed(1) });
 });
 
-test('a deletion that fails half-way tells what was deleted, and takes it back', async ({
+test('a deletion that fails half-way tells what was deleted, and takes it back @night', async ({
   zoe: { page },
 }) => {
   let parts = 0;
@@ -85,7 +87,9 @@ test('a deletion that fails half-way tells what was deleted, and takes it back',
   await expect(page.getByText('10,000 photos', { exact: true })).toBeVisible();
 });
 
-test('months are reached by the scrubber, with keys and with the pointer', async ({ zoe }) => {
+test('months are reached by the scrubber, with keys and with the pointer @night', async ({
+  zoe,
+}) => {
   const { page } = zoe;
   const slider = await tabTo(page, 'slider', 'Jump to a month');
   await expect(slider).toHaveAttribute('aria-valuetext', 'December 2025');
@@ -121,7 +125,7 @@ test('months are reached by the scrubber, with keys and with the pointer', async
   await expect(slider).toHaveAttribute('aria-valuetext', /202[12]$/);
 });
 
-test('Back leads to the same place, far below', async ({ zoe, address }) => {
+test('Back leads to the same place, far below @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.evaluate(() => scrollTo(0, 150_000));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(150_000);

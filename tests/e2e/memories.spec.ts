@@ -49,7 +49,7 @@ test('both see what there is, live: in the list, in the calendar, in what is ope
     await expect(at(partner).list.getByRole('link')).toHaveText(['Picnic']);
 });
 
-test('an event shows four photos and how many more; they open, and follow the bin', async ({
+test('an event shows four photos and how many more; they open, and follow the bin @night', async ({
   zoe,
   address,
 }) => {
@@ -139,7 +139,7 @@ test('filters and sort are kept in the address, and asked of the home', async ({
   await expect(links).toHaveCount(4);
 });
 
-test('the next three anniversaries, and no more', async ({ zoe, address }) => {
+test('the next three anniversaries, and no more @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const day = (ahead: number) =>
     new Date(Date.now() + ahead * 86_400_000).toISOString().slice(4, 10);
@@ -184,7 +184,10 @@ async function topOf(place: Locator): Promise<number> {
   return (await place.boundingBox())?.y ?? Number.NaN;
 }
 
-test('a memory kept for the tab opens; one that is not there says so', async ({ zoe, address }) => {
+test('a memory kept for the tab opens; one that is not there says so @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   const { id } = await addMemory(address, 'sam');
   await page.goto(`${address}/memories`);
@@ -235,7 +238,7 @@ test('what does not come, comes after another try; what was there stays', async 
   await expect(at(zoe).dialog('Picnic')).toBeVisible();
 });
 
-test('dates and names that cannot be read harm nothing', async ({ zoe, address }) => {
+test('dates and names that cannot be read harm nothing @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const heard = complaints(page);
   const good = await addMemory(address, 'sam');
@@ -259,7 +262,7 @@ test('dates and names that cannot be read harm nothing', async ({ zoe, address }
   expect(heard).toEqual([]);
 });
 
-test('a refused call signs out', async ({ browser, zoe: { page }, address }) => {
+test('a refused call signs out @night', async ({ browser, zoe: { page }, address }) => {
   for (const status of [401, 403]) {
     const again = await comeIn(browser, address, 'Zoë');
     await again.page.route(all, (route) => route.fulfill({ status, json: { message: 'No' } }));

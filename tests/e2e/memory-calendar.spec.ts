@@ -76,7 +76,7 @@ test('by keyboard alone: over days, weeks, months and years; a day opens; n adds
   await expect(at(zoe).card('Written by keys')).toBeVisible();
 });
 
-test('titles, bars and what finds no room; presses open days and memories', async ({
+test('titles, bars and what finds no room; presses open days and memories @night', async ({
   zoe,
   address,
 }) => {
@@ -128,7 +128,7 @@ test('titles, bars and what finds no room; presses open days and memories', asyn
 
 test.describe('far from home', () => {
   test.use({ contextOptions: { timezoneId: 'Pacific/Kiritimati', reducedMotion: 'reduce' } });
-  test('today is the day of the couple, not of the device', async ({ zoe, address }) => {
+  test('today is the day of the couple, not of the device @night', async ({ zoe, address }) => {
     const { page } = zoe;
     await page.goto(`${address}/memories`);
     const zone = await page.evaluate(async () => {
@@ -142,7 +142,7 @@ test.describe('far from home', () => {
   });
 });
 
-test('on a phone: three dots at most, days as large as a thumb, one sheet of filters', async ({
+test('on a phone: three dots at most, days as large as a thumb, one sheet of filters @night', async ({
   zoe,
   address,
 }) => {
@@ -164,7 +164,7 @@ test('on a phone: three dots at most, days as large as a thumb, one sheet of fil
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
-test('photos are chosen by keys; more come on the way down; a failed page can be tried again', async ({
+test('photos are chosen by keys; more come on the way down; a failed page can be tried again @night', async ({
   zoe,
   address,
 }) => {

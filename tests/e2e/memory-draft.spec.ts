@@ -18,7 +18,7 @@ import {
 import { addMemory, at, changeIt } from './memory-wire.ts';
 import { heldBack } from './wire.ts';
 
-test('photos that could not be added: the memory is there, and a way to add them', async ({
+test('photos that could not be added: the memory is there, and a way to add them @night', async ({
   zoe,
   address,
 }) => {
@@ -50,7 +50,7 @@ test('photos that could not be added: the memory is there, and a way to add them
   await expect(at(zoe).list.getByRole('link')).toHaveCount(1);
 });
 
-test('photos that wait outlive a session and a tab; one that is gone by then is taken off', async ({
+test('photos that wait outlive a session and a tab; one that is gone by then is taken off @night', async ({
   zoe,
   address,
 }) => {
@@ -93,7 +93,7 @@ test('photos that wait outlive a session and a tab; one that is gone by then is 
   await expect(again.page.getByLabel('Title')).toHaveValue('');
 });
 
-test('while it is written: the partner changes it, photos come and go, and it is saved', async ({
+test('while it is written: the partner changes it, photos come and go, and it is saved @night', async ({
   zoe,
   sam,
   address,
@@ -172,7 +172,7 @@ test('while it is written: the partner changes it, photos come and go, and it is
   await expect(at(sam).card('Dive')).toContainText('3 photos');
 });
 
-test('a new memory written on while it is saved is that memory from then on', async ({
+test('a new memory written on while it is saved is that memory from then on @night', async ({
   zoe,
   sam,
   address,
@@ -197,7 +197,7 @@ test('a new memory written on while it is saved is that memory from then on', as
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('what was written survives a closed tab, for its writer, until it is saved or given up', async ({
+test('what was written survives a closed tab, for its writer, until it is saved or given up @night', async ({
   browser,
   zoe,
   address,

@@ -62,7 +62,10 @@ test('a new memory: what is missing is said, what is saved both see', async ({
   await expect(at(zoe).dialog('First trip')).toBeVisible();
 });
 
-test('an event with photos: picked in order, sent after the memory', async ({ zoe, address }) => {
+test('an event with photos: picked in order, sent after the memory @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   const [first, second, third] = await addPhotos(address, 3);
   await page.goto(`${address}/memories`);
@@ -154,7 +157,10 @@ test('a change sends what changed; a deletion asks first, and may fail', async (
   expect(deleteMemory.path).toBe(changeMemory.path);
 });
 
-test('a memory deleted while it is written can be saved as a new one', async ({ zoe, address }) => {
+test('a memory deleted while it is written can be saved as a new one @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   const { id } = await addMemory(address, 'sam');
   await page.goto(`${address}/memories?openMemory=${id}`);
@@ -188,7 +194,7 @@ test('a memory deleted while it is written can be saved as a new one', async ({ 
   await expect(at(zoe).card('Swim')).toBeVisible();
 });
 
-test('the other one of the two finds, looks at, changes and deletes it, without a mouse', async ({
+test('the other one of the two finds, looks at, changes and deletes it, without a mouse @night', async ({
   zoe,
   sam,
   address,

@@ -8,7 +8,7 @@ import { addPhoto } from './pictures.ts';
 const all = `**${readMemories.path}`;
 
 for (const { name, ...look } of variants) {
-  test(`every state of the page can be read by everyone (${name})`, async ({
+  test(`every state of the page can be read by everyone (${name}) @night`, async ({
     browser,
     address,
   }) => {
@@ -55,7 +55,7 @@ for (const { name, ...look } of variants) {
     await context.close();
   });
 
-  test(`every dialog can be read by everyone (${name})`, async ({ browser, address }) => {
+  test(`every dialog can be read by everyone (${name}) @night`, async ({ browser, address }) => {
     test.slow();
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page, context } = zoe;
@@ -106,7 +106,7 @@ for (const { name, ...look } of variants) {
   });
 }
 
-test('without a network: what is there can be read, what would be lost waits', async ({
+test('without a network: what is there can be read, what would be lost waits @night', async ({
   zoe,
   address,
 }) => {

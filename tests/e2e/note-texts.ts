@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
+import { isNight } from '../support/night.ts';
 import { exactTexts, patternOf } from './exact-texts.ts';
 
 /** One file for each process that ran tests: the texts it saw. */
@@ -17,8 +18,9 @@ function note(index: number): void {
   appendFileSync(join(notedIn, `${process.pid}.txt`), `${exactTexts[index]}\n`);
 }
 
-/** Notes which of the exact texts the pages of this context show: as a whole text, a label or a placeholder. */
+/** Notes, at night, which of the exact texts the pages of this context show: a whole text, a label or a placeholder. */
 export async function noteTexts(context: BrowserContext): Promise<void> {
+  if (!isNight) return;
   const wanted = [...patterns.entries()].filter(([index]) => !noted.has(index));
   if (wanted.length === 0) return;
   await context.exposeFunction('noteExactText', note);

@@ -67,7 +67,7 @@ async function subscribeWith(context: BrowserContext, { subscription }: Browser)
 test.describe('in the settings', () => {
   test.use(phone);
 
-  test('a device is turned on, told of what was chosen, and sees the others', async ({
+  test('a device is turned on, told of what was chosen, and sees the others @night', async ({
     zoe,
     address,
     service,
@@ -139,7 +139,7 @@ test.describe('in the settings', () => {
     expect(heard).toEqual([]);
   });
 
-  test('a browser that keeps them back says why', async ({ sam, address }) => {
+  test('a browser that keeps them back says why @night', async ({ sam, address }) => {
     await sam.context.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     });

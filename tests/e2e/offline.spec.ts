@@ -85,7 +85,7 @@ test('after one visit the home can be read without it, and says how old that is'
   await expect(page.getByText(/You are offline/)).toBeHidden();
 });
 
-test('a home that is slow, or behind a proxy that cannot reach it, is read as it was, until it answers', async ({
+test('a home that is slow, or behind a proxy that cannot reach it, is read as it was, until it answers @night', async ({
   browser,
   home,
   address,
@@ -117,7 +117,7 @@ test('a home that is slow, or behind a proxy that cannot reach it, is read as it
   proxy.close();
 });
 
-test('what is kept is one person’s, for as long as they are signed in', async ({
+test('what is kept is one person’s, for as long as they are signed in @night', async ({
   browser,
   home,
   address,

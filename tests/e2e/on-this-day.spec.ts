@@ -15,7 +15,7 @@ async function remember(address: string): Promise<void> {
   await addPhoto(address, 'sam', { width: 240, takenAt: `${fourYearsAgo()}T10:00:00` });
 }
 
-test('what one hides is hidden for good, and only for the one who hides; by keyboard alone', async ({
+test('what one hides is hidden for good, and only for the one who hides; by keyboard alone @night', async ({
   zoe,
   sam,
   address,
@@ -62,7 +62,10 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await expect(thisDay(sam)).toContainText('Day 2');
 });
 
-test('what cannot be hidden stays; with the last one all of it goes', async ({ zoe, address }) => {
+test('what cannot be hidden stays; with the last one all of it goes @night', async ({
+  zoe,
+  address,
+}) => {
   const { page, context } = zoe;
   const { id } = await addMemory(address, 'sam', { type: 'milestone', date: fourYearsAgo() });
   await page.goto(address);

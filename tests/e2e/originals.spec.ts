@@ -18,7 +18,7 @@ import { tokenOf } from './wire.ts';
 
 const settings = `**${readSettings.path}`;
 
-test('while originals are kept a photo goes up untouched, with its date', async ({
+test('while originals are kept a photo goes up untouched, with its date @night', async ({
   browser,
   home,
 }) => {
@@ -61,7 +61,7 @@ test('while originals are kept a photo goes up untouched, with its date', async 
   line.close();
 });
 
-test('one choice for both, by keyboard; what cannot be saved is taken back', async ({
+test('one choice for both, by keyboard; what cannot be saved is taken back @night', async ({
   zoe,
   sam,
   address,

@@ -62,7 +62,7 @@ async function answerHeldBack(partner: Partner): Promise<Promise<void>> {
 }
 
 test.describe('discarded while it is sent', () => {
-  test('a note: the call is ended, nobody is told a lie, and it is there once', async ({
+  test('a note: the call is ended, nobody is told a lie, and it is there once @night', async ({
     zoe,
     address,
   }) => {
@@ -84,7 +84,7 @@ test.describe('discarded while it is sent', () => {
     expect(await counted(address, photo.id)).toMatchObject({ notes: 1 });
   });
 
-  test('a photo: its row leaves, and it is there once', async ({ zoe, address }) => {
+  test('a photo: its row leaves, and it is there once @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const photo = await addPhoto(address, 'zoe');
     await openUploader(zoe, address);
@@ -105,7 +105,10 @@ test.describe('discarded while it is sent', () => {
   });
 });
 
-test('a click that is refused later is told, and counted no more', async ({ zoe, address }) => {
+test('a click that is refused later is told, and counted no more @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   const photo = await addPhoto(address, 'zoe');
   await page.goto(address);
@@ -150,7 +153,7 @@ for (const [name, script] of [
     `IDBObjectStore.prototype.put = () => { throw new DOMException('Full', 'QuotaExceededError') }`,
   ],
 ]) {
-  test(`${name}: what cannot wait fails, says so, and is not lost from the screen`, async ({
+  test(`${name}: what cannot wait fails, says so, and is not lost from the screen @night`, async ({
     zoe,
     address,
   }) => {
@@ -231,7 +234,7 @@ test('a home that says when it may be asked again is left alone until then', asy
 });
 
 for (const [name, begin] of troubles) {
-  test(`${name}: a memory with photos waits, and arrives once, with them`, async ({
+  test(`${name}: a memory with photos waits, and arrives once, with them @night`, async ({
     zoe,
     address,
     wire,
@@ -262,7 +265,7 @@ for (const [name, begin] of troubles) {
 test.describe('signing out without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('asks, stays, or deletes what waits', async ({ zoe, address }) => {
+  test('asks, stays, or deletes what waits @night', async ({ zoe, address }) => {
     const { page, context } = zoe;
     const photo = await addPhoto(address, 'zoe');
     await page.goto(address);

@@ -56,7 +56,7 @@ test('a memory that was refused goes back to where it was written', async ({ zoe
   await expect.poll(() => counted(address, photo.id)).toMatchObject({ memories: 1 });
 });
 
-test('a note that was refused keeps its words, and arrives once nothing speaks against it', async ({
+test('a note that was refused keeps its words, and arrives once nothing speaks against it @night', async ({
   zoe,
   address,
 }) => {
@@ -77,7 +77,7 @@ test('a note that was refused keeps its words, and arrives once nothing speaks a
   expect(await counted(address, photo.id)).toMatchObject({ notes: 1 });
 });
 
-test('a note that was refused goes back to its photo, unless another one is being written there', async ({
+test('a note that was refused goes back to its photo, unless another one is being written there @night', async ({
   zoe,
   address,
 }) => {
@@ -106,7 +106,7 @@ test('a note that was refused goes back to its photo, unless another one is bein
   await expect(note(page)).toHaveValue('');
 });
 
-test('what goes back to where this browser can keep nothing stays in the outbox as well', async ({
+test('what goes back to where this browser can keep nothing stays in the outbox as well @night', async ({
   zoe,
   address,
 }) => {
@@ -130,7 +130,7 @@ test('what goes back to where this browser can keep nothing stays in the outbox 
   await end();
 });
 
-test('a note whose photo is gone for good is given back to nobody, and stays', async ({
+test('a note whose photo is gone for good is given back to nobody, and stays @night', async ({
   zoe,
   address,
 }) => {

@@ -17,7 +17,7 @@ const isThere = (page: Page) =>
 /** Locks are for secure contexts; a name on plain HTTP is none, and localhost is. */
 for (const [name, host] of [
   ['with locks', 'localhost'],
-  ['on plain HTTP', 'home.test'],
+  ['on plain HTTP @night', 'home.test'],
 ]) {
   test.describe(name ?? '', () => {
     test('what one tab is sending does not wait in the other, and is sent once', async ({
@@ -62,7 +62,7 @@ for (const [name, host] of [
       await context.close();
     });
 
-    test('what waits in one tab comes home by the other, and both say so', async ({
+    test('what waits in one tab comes home by the other, and both say so @night', async ({
       browser,
       home,
       address,
@@ -103,7 +103,10 @@ for (const [name, host] of [
   });
 }
 
-test('what a tab was sending when it was closed, another brings home', async ({ zoe, address }) => {
+test('what a tab was sending when it was closed, another brings home @night', async ({
+  zoe,
+  address,
+}) => {
   const { page, context } = zoe;
   const photo = await addPhoto(address, 'sam');
   await openUploader(zoe, address);
@@ -128,7 +131,7 @@ test('what a tab was sending when it was closed, another brings home', async ({ 
   await noneWaits(other);
 });
 
-test('what one tab discards, the other stops sending', async ({ zoe, address }) => {
+test('what one tab discards, the other stops sending @night', async ({ zoe, address }) => {
   const { page, context } = zoe;
   await page.goto(address);
   await isThere(page);

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { atNight } from '../support/night.ts';
 import { expect, logOut, signBackIn, signIn } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
@@ -30,7 +31,7 @@ import { endSessionOf, tokenOf } from './wire.ts';
  */
 
 for (const [name, begin] of troubles) {
-  test(`${name}: a click, a note, a memory and a photo wait, and arrive once`, async ({
+  test(`${name}: a click, a note, a memory and a photo wait, and arrive once${atNight(name !== 'offline')}`, async ({
     zoe,
     sam,
     address,
@@ -107,7 +108,7 @@ for (const [name, begin] of troubles) {
   });
 }
 
-test('what waits outlives its tab and its session, for its person alone; a refusal says why', async ({
+test('what waits outlives its tab and its session, for its person alone; a refusal says why @night', async ({
   zoe,
   address,
 }) => {
@@ -163,7 +164,7 @@ test('what waits outlives its tab and its session, for its person alone; a refus
   await noneWaits(page);
 });
 
-test('photos on their way when a session ends wait for who picked them', async ({
+test('photos on their way when a session ends wait for who picked them @night', async ({
   zoe,
   address,
 }) => {
@@ -185,7 +186,7 @@ test('photos on their way when a session ends wait for who picked them', async (
   await noneWaits(page);
 });
 
-test('a memory that was saved as the session ended waits for its writer, and in one place only', async ({
+test('a memory that was saved as the session ended waits for its writer, and in one place only @night', async ({
   zoe,
   address,
 }) => {
@@ -207,7 +208,7 @@ test('a memory that was saved as the session ended waits for its writer, and in 
 
 test.describe('signing out', () => {
   test.use({ opens: '/' });
-  test('asks while something waits', async ({ zoe }) => {
+  test('asks while something waits @night', async ({ zoe }) => {
     const { page } = zoe;
     const end = await onTheWay(zoe, (route) => route.abort());
     await heart(page).click();

@@ -52,7 +52,7 @@ test.describe('where an address leads', () => {
     await expectMessage(zoe.page, "That page doesn't exist.");
   });
 
-  test('while nobody knows yet who is here: "Loading..."', async ({ zoe }) => {
+  test('while nobody knows yet who is here: "Loading..." @night', async ({ zoe }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -68,7 +68,7 @@ test.describe('where an address leads', () => {
     await expect(zoe.page.getByRole('button', { name: 'Share love' })).toBeVisible();
   });
 
-  test('a profile that cannot be read is no reason to sign out', async ({ zoe }) => {
+  test('a profile that cannot be read is no reason to sign out @night', async ({ zoe }) => {
     await zoe.page.route(`**${readProfile.path}`, (route) => route.abort());
     await zoe.page.reload();
     await expect(zoe.page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -139,7 +139,7 @@ for (const [width, height, isLarge] of [
   [844, 390, true],
   [667, 256, true],
 ] as const) {
-  test(`the header on ${width} × ${height}${isLarge ? ', in large text' : ''}`, async ({
+  test(`the header on ${width} × ${height}${isLarge ? ', in large text' : ''} @night`, async ({
     zoe: { page },
   }) => {
     await page.setViewportSize({ width, height });
@@ -158,7 +158,7 @@ for (const [width, height, isLarge] of [
   });
 }
 
-test('the greeting goes by the clock of the couple, not of the device', async ({
+test('the greeting goes by the clock of the couple, not of the device @night', async ({
   browser,
   address,
 }) => {
@@ -208,7 +208,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('fingers find what they aim at', async ({ browser, address }) => {
+test('fingers find what they aim at @night', async ({ browser, address }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -235,7 +235,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ]) {
-  test(`text of twice the size, ${viewport.width} wide: nothing of the dashboard is cut off`, async ({
+  test(`text of twice the size, ${viewport.width} wide: nothing of the dashboard is cut off @night`, async ({
     zoe: { page },
   }) => {
     await page.setViewportSize(viewport);

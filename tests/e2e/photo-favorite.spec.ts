@@ -35,7 +35,7 @@ test.describe('a favourite', () => {
     }
   });
 
-  test('that the home refuses is as it was before', async ({ zoe: { page }, address }) => {
+  test('that the home refuses is as it was before @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     let refuse = () => {};
@@ -58,7 +58,7 @@ test.describe('a favourite', () => {
       .toBe(true);
   });
 
-  test('pressed faster than the home answers: the last press counts, and nothing flickers', async ({
+  test('pressed faster than the home answers: the last press counts, and nothing flickers @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -94,7 +94,7 @@ test.describe('a favourite', () => {
     expect(shown).toEqual(['true', 'false', 'true', 'false']);
   });
 
-  test('keys write where somebody writes, and act elsewhere', async ({ zoe, address }) => {
+  test('keys write where somebody writes, and act elsewhere @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
@@ -140,7 +140,10 @@ test.describe('the categories of a photo', () => {
     );
   });
 
-  test('come, change and go while the photo is looked at', async ({ zoe: { page }, address }) => {
+  test('come, change and go while the photo is looked at @night', async ({
+    zoe: { page },
+    address,
+  }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText('No categories yet')).toBeVisible();
@@ -156,7 +159,7 @@ test.describe('the categories of a photo', () => {
     await expect(page.getByText('No categories yet')).toBeVisible();
   });
 
-  test('that the home refuses are as before; a list that fails is read again', async ({
+  test('that the home refuses are as before; a list that fails is read again @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -206,7 +209,7 @@ test('the original is given back byte by byte, under its own name', async ({
   expect(Buffer.concat(parts).equals(await picture({ hue: 2 }))).toBe(true);
 });
 
-test('in the bin everything says why it rests; purged, the photo is not found', async ({
+test('in the bin everything says why it rests; purged, the photo is not found @night', async ({
   zoe: { page },
   address,
 }) => {
@@ -227,7 +230,7 @@ test('in the bin everything says why it rests; purged, the photo is not found', 
   await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
 });
 
-test('what is being written is no casualty of a partner who empties the bin', async ({
+test('what is being written is no casualty of a partner who empties the bin @night', async ({
   zoe,
   address,
 }) => {

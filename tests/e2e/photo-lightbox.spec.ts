@@ -113,7 +113,7 @@ test.describe('a photo in full screen', () => {
     await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
   });
 
-  test('by mouse: the wheel and a double click go closer where they are, a drag goes about', async ({
+  test('by mouse: the wheel and a double click go closer where they are, a drag goes about @night', async ({
     zoe,
     address,
   }) => {
@@ -144,7 +144,7 @@ test.describe('a photo in full screen', () => {
     await expect(zoomOf(page)).toHaveAttribute('data-zoom', '1.00');
   });
 
-  test('closely seen it has all its pixels', async ({ browser, address }) => {
+  test('closely seen it has all its pixels @night', async ({ browser, address }) => {
     const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
     const zoe = await comeIn(browser, address, 'Zoë', phone);
     const asked: string[] = [];
@@ -215,7 +215,7 @@ test.describe('a photo in full screen', () => {
     await context.close();
   });
 
-  test('a finger leads on from photo to photo before it is opened, too', async ({
+  test('a finger leads on from photo to photo before it is opened, too @night', async ({
     browser,
     address,
   }) => {
@@ -252,7 +252,7 @@ test.describe('a photo in full screen', () => {
     await context.close();
   });
 
-  test('Back closes it first, and then leaves the photo', async ({ zoe, address }) => {
+  test('Back closes it first, and then leaves the photo @night', async ({ zoe, address }) => {
     const { page } = zoe;
     const photos = await enlarge(zoe, address);
     await page.goto(`${address}/photos`);
@@ -300,7 +300,7 @@ test.describe('a photo in full screen', () => {
     await expect(page.getByRole('link', { name: 'Photo, 12 May 2024, by Sam' })).toBeFocused();
   });
 
-  test("stays with the partner's changes: a photo that goes takes nobody out", async ({
+  test("stays with the partner's changes: a photo that goes takes nobody out @night", async ({
     zoe,
     sam,
     address,

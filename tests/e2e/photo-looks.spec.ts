@@ -8,7 +8,7 @@ import { askAs } from './photo-ask.ts';
 import { path } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
-test('one photo with all that belongs to it can be read and reached', async ({
+test('one photo with all that belongs to it can be read and reached @night', async ({
   browser,
   address,
 }) => {

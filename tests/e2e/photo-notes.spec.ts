@@ -40,7 +40,7 @@ test.describe('notes on a photo', () => {
     expect(kept.map(({ content }) => content)).toEqual(['The first', 'The second']);
   });
 
-  test('need words, and are sent once', async ({ zoe: { page }, address }) => {
+  test('need words, and are sent once @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     let letGo = () => {};
@@ -103,7 +103,7 @@ test.describe('notes on a photo', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('that were typed and not sent outlive their tab, for who typed them', async ({
+  test('that were typed and not sent outlive their tab, for who typed them @night', async ({
     zoe,
     sam,
     address,
@@ -127,7 +127,7 @@ test.describe('notes on a photo', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('have an end, of which writers hear in time', async ({ zoe: { page }, address }) => {
+  test('have an end, of which writers hear in time @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     await field(page).fill('x'.repeat(9_499));
@@ -145,7 +145,7 @@ test.describe('notes on a photo', () => {
     await expectReflow(page);
   });
 
-  test('on a photo in the bin can be read only', async ({ zoe: { page }, address }) => {
+  test('on a photo in the bin can be read only @night', async ({ zoe: { page }, address }) => {
     const photo = await addPhoto(address, 'zoe');
     await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Before' } });
     await page.goto(`${address}/photo/${photo.id}`);
@@ -162,7 +162,10 @@ test.describe('notes on a photo', () => {
     await expect(notes(page)).toHaveCount(2);
   });
 
-  test('that cannot be read: a word, and "Try Again"', async ({ zoe: { page }, address }) => {
+  test('that cannot be read: a word, and "Try Again" @night', async ({
+    zoe: { page },
+    address,
+  }) => {
     const photo = await addPhoto(address, 'zoe');
     await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Here' } });
     await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 400 }));
@@ -212,7 +215,11 @@ const hostile = [
   'wide'.repeat(500),
 ];
 
-test('hostile words show as they were typed, and do nothing', async ({ zoe, sam, address }) => {
+test('hostile words show as they were typed, and do nothing @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
   test.slow();
   const heard = [zoe, sam].map(({ page }) => complaints(page));
   const photo = await addPhoto(address, 'zoe');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atNight } from '../support/night.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { complaints } from './looks.ts';
 import { addPhoto } from './pictures.ts';
@@ -21,7 +22,7 @@ const moved = (page: Page) =>
   page.evaluate(() => [...new Set(Reflect.get(globalThis, 'moved') as string[])]);
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the tile becomes the picture that it opens (motion: ${reducedMotion})`, async ({
+  test(`the tile becomes the picture that it opens (motion: ${reducedMotion})${atNight(reducedMotion === 'reduce')}`, async ({
     browser,
     address,
   }) => {

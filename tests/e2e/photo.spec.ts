@@ -66,7 +66,7 @@ test.describe('one photo', () => {
     await expect(captionButton(zoe)).toHaveText(/Mine$/);
   });
 
-  test('a caption that cannot be saved stays as typed', async ({ zoe, address }) => {
+  test('a caption that cannot be saved stays as typed @night', async ({ zoe, address }) => {
     const photo = await addPhoto(address, 'zoe');
     const other = await addPhoto(address, 'zoe', { hue: 9 });
     await zoe.page.goto(`${address}/photo/${photo.id}`);
@@ -151,7 +151,7 @@ test.describe('one photo', () => {
     await expect(page).toHaveURL(`${address}/photos`);
   });
 
-  test('dates and names are read in every form that the wire may carry', async ({
+  test('dates and names are read in every form that the wire may carry @night', async ({
     zoe: { page },
     address,
   }) => {
@@ -175,7 +175,7 @@ test.describe('one photo', () => {
     }
   });
 
-  test('offline: what was read stays, and says why it cannot be changed', async ({
+  test('offline: what was read stays, and says why it cannot be changed @night', async ({
     zoe,
     address,
   }) => {
@@ -198,7 +198,10 @@ test.describe('one photo', () => {
   });
 });
 
-test('by keyboard alone: open, go on, write, delete, come back', async ({ zoe, address }) => {
+test('by keyboard alone: open, go on, write, delete, come back @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   for (let hue = 0; hue < 3; hue += 1) {
     await addPhoto(address, 'zoe', { hue, takenAt: `2024-05-1${hue}T10:00:00` });

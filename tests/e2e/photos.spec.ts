@@ -32,7 +32,10 @@ test.describe('the photos', () => {
     await expect(tiles(sam).nth(2)).toHaveAccessibleName('Photo, 2 January 2023, by Zoë');
   });
 
-  test('what came while another page was shown is there at once', async ({ zoe, address }) => {
+  test('what came while another page was shown is there at once @night', async ({
+    zoe,
+    address,
+  }) => {
     await zoe.page.goto(`${address}/photos`);
     await expect(zoe.page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
     await zoe.page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -53,7 +56,7 @@ test.describe('the photos', () => {
     await expect(page.getByText('1 photo', { exact: true })).toBeVisible();
   });
 
-  test('signed out: to the sign-in, and back', async ({ page, address }) => {
+  test('signed out: to the sign-in, and back @night', async ({ page, address }) => {
     const { id } = await addPhoto(address, 'sam');
     for (const place of ['/photos', `/photo/${id}`]) {
       await page.goto(address + place);
@@ -119,7 +122,10 @@ test.describe('the photos', () => {
     [{ width: 390, height: 844 }, 3],
     [{ width: 1280, height: 800 }, 2],
   ] as const) {
-    test(`are thumbnails on a dense screen, ${screen.width} wide`, async ({ browser, address }) => {
+    test(`are thumbnails on a dense screen, ${screen.width} wide @night`, async ({
+      browser,
+      address,
+    }) => {
       for (const height of [1200, 600]) await addPhoto(address, 'sam', { width: 900, height });
       const look = { viewport: screen, deviceScaleFactor: density };
       const zoe = await comeIn(browser, address, 'Zoë', look);
@@ -135,7 +141,7 @@ test.describe('the photos', () => {
     });
   }
 
-  test('nothing jumps when they come', async ({ zoe: { page }, address }) => {
+  test('nothing jumps when they come @night', async ({ zoe: { page }, address }) => {
     for (let hue = 0; hue < 8; hue += 1) await addPhoto(address, 'sam', { hue });
     await page.goto(`${address}/photos`);
     await expect(page.getByText('8 photos')).toBeVisible();
@@ -156,7 +162,7 @@ test.describe('the photos', () => {
   });
 });
 
-test('a picture that does not come: a word in its place, and another try', async ({
+test('a picture that does not come: a word in its place, and another try @night', async ({
   zoe,
   address,
   home,
@@ -183,7 +189,7 @@ test('a picture that does not come: a word in its place, and another try', async
   await expect.poll(() => isDrawn(image)).toBe(true);
 });
 
-test('every state can be read by everyone', async ({ browser, address }) => {
+test('every state can be read by everyone @night', async ({ browser, address }) => {
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;
   const heard = complaints(page);

@@ -23,7 +23,7 @@ const save = (page: Page) => page.getByRole('button', { name: writing.save, exac
 const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 const callFor = (username: string) => `**${readProfilePage.path.replace(':username', username)}`;
 
-test('strangers read both pages, with nothing of the two on them, and call nothing else', async ({
+test('strangers read both pages, with nothing of the two on them, and call nothing else @night', async ({
   page,
   address,
 }) => {
@@ -170,7 +170,7 @@ test('the owner writes, the partner sees it at once, and nothing that is not sav
   await expectMessage(page, "That page doesn't exist.");
 });
 
-test("a name, and where Let's Connect leads: only where it says", async ({
+test("a name, and where Let's Connect leads: only where it says @night", async ({
   sam,
   browser,
   address,

@@ -78,7 +78,7 @@ test('one photo: recovered, or deleted for good after a question; live for both'
   await expect(sam.page.getByText('2 photos', { exact: true })).toBeVisible();
 });
 
-test('pages of twenty, by the address; several photos at once', async ({ zoe, address }) => {
+test('pages of twenty, by the address; several photos at once @night', async ({ zoe, address }) => {
   test.slow();
   const { page } = zoe;
   await deleted(address, 23);
@@ -128,7 +128,7 @@ test('pages of twenty, by the address; several photos at once', async ({ zoe, ad
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('how long each one waits: in days, and on its last day in hours', async ({
+test('how long each one waits: in days, and on its last day in hours @night', async ({
   browser,
   address,
 }) => {
@@ -200,7 +200,7 @@ test('every failure has its word, and nothing is lost', async ({ zoe, address })
   await expectMessage(page, '1 photo recovered. 1 was not there any more.');
 });
 
-test('by keyboard alone: one or several, recovered and deleted for good', async ({
+test('by keyboard alone: one or several, recovered and deleted for good @night', async ({
   zoe,
   address,
 }) => {
@@ -241,7 +241,7 @@ test('by keyboard alone: one or several, recovered and deleted for good', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('an opened photo leads back to the bin, also from its address alone', async ({
+test('an opened photo leads back to the bin, also from its address alone @night', async ({
   zoe,
   address,
 }) => {
@@ -269,7 +269,7 @@ test('an opened photo leads back to the bin, also from its address alone', async
   await expect(bin(zoe)).toHaveCount(2);
 });
 
-test('no sideways scroll with many photos, in both themes', async ({ zoe, address }) => {
+test('no sideways scroll with many photos, in both themes @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await deleted(address, 21);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -288,7 +288,7 @@ test('no sideways scroll with many photos, in both themes', async ({ zoe, addres
   }
 });
 
-test('every state can be read by everyone', async ({ browser, address }) => {
+test('every state can be read by everyone @night', async ({ browser, address }) => {
   test.slow();
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page, context } = zoe;

@@ -50,7 +50,7 @@ const confirmDeletion = async ({ page }: Partner, title: string) => {
   await question.getByRole('button', { name: 'Delete' }).click();
 };
 
-test('the grid tells what it is, and months are its headings', async ({ zoe, address }) => {
+test('the grid tells what it is, and months are its headings @night', async ({ zoe, address }) => {
   await addPhotos(address, 7);
   await open(zoe, address, 7);
   const grid = zoe.page.getByRole('grid', { name: 'Photos' });
@@ -92,7 +92,7 @@ test('a range, deleted and taken back; the partner sees it', async ({ zoe, sam, 
   await expectMessage(zoe.page, '3 photos recovered.');
 });
 
-test('by keyboard alone', async ({ zoe, sam, address }) => {
+test('by keyboard alone @night', async ({ zoe, sam, address }) => {
   await addPhotos(address, 7);
   for (const partner of [zoe, sam]) await open(partner, address, 7);
   const { page } = zoe;
@@ -147,7 +147,7 @@ test('by keyboard alone', async ({ zoe, sam, address }) => {
   await isAt(4);
 });
 
-test('by keyboard alone: assign, delete, take back', async ({ zoe, sam, address }) => {
+test('by keyboard alone: assign, delete, take back @night', async ({ zoe, sam, address }) => {
   await addPhotos(address, 3);
   const lisbon = await addCategory(address, 'zoe', { name: 'Lisbon' });
   await sam.page.goto(`${address}/category/${lisbon}`);
@@ -191,7 +191,7 @@ test('by keyboard alone: assign, delete, take back', async ({ zoe, sam, address 
   }
 });
 
-test('offline: nothing can be changed, and it says why', async ({ zoe, address }) => {
+test('offline: nothing can be changed, and it says why @night', async ({ zoe, address }) => {
   const { page, context } = zoe;
   const reason = 'You are offline. Photos can be changed again as soon as you are back.';
   await addPhotos(address, 2);
@@ -218,7 +218,7 @@ test('offline: nothing can be changed, and it says why', async ({ zoe, address }
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
 });
 
-test('what the partner deletes is not selected any more, and the focus goes on', async ({
+test('what the partner deletes is not selected any more, and the focus goes on @night', async ({
   zoe,
   sam,
   address,
@@ -278,7 +278,7 @@ test.describe('the categories of several photos', () => {
     await expect.poll(() => isMixed(box(zoe, 'All of it'))).toBe(false);
   });
 
-  test('where there are none: a way to make some; where they cannot be read: a word', async ({
+  test('where there are none: a way to make some; where they cannot be read: a word @night', async ({
     zoe,
     address,
   }) => {
@@ -297,7 +297,7 @@ test.describe('the categories of several photos', () => {
   });
 });
 
-test('what fails says so, and leaves everything as it was', async ({ zoe, address }) => {
+test('what fails says so, and leaves everything as it was @night', async ({ zoe, address }) => {
   await addPhotos(address, 3);
   await open(zoe, address, 3);
   await fails(zoe, deletePhotos);
@@ -353,7 +353,7 @@ test.describe('on a telephone', () => {
   });
 
   for (const isLarge of [false, true]) {
-    test(`a message covers nothing of it${isLarge ? ', in large text' : ''}`, async ({
+    test(`a message covers nothing of it${isLarge ? ', in large text' : ''} @night`, async ({
       zoe,
       address,
     }) => {
@@ -379,7 +379,7 @@ test.describe('on a telephone', () => {
   }
 });
 
-test('can be used by everyone', async ({ browser, address }) => {
+test('can be used by everyone @night', async ({ browser, address }) => {
   const [first] = await addPhotos(address, 7);
   if (first === undefined) throw new Error('there is no photo');
   await addCategory(address, 'zoe', { name: 'Lisbon', color: '#F59E0B' }, [first]);

@@ -21,7 +21,7 @@ const waits = 'Not saved yet. It waits here until you come back.';
 const profile = `**${changeProfile.path}`;
 const relationship = `**${changeRelationship.path}`;
 
-test('sections are open as the address says; the index, the way back, by keyboard alone', async ({
+test('sections are open as the address says; the index, the way back, by keyboard alone @night', async ({
   zoe,
   address,
 }) => {
@@ -84,7 +84,11 @@ test('sections are open as the address says; the index, the way back, by keyboar
   await areOpen(false, true);
 });
 
-test('the timeline counts from the start date, live at both', async ({ zoe, sam, address }) => {
+test('the timeline counts from the start date, live at both @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
   await zoe.page.goto(`${address}/settings`);
   await sam.page.goto(address);
   await expect(zoe.page.getByRole('timer')).toContainText('Together for');
@@ -110,7 +114,7 @@ test('the timeline counts from the start date, live at both', async ({ zoe, sam,
   await expect(milestones.getByRole('listitem').first()).toContainText(/100 days\s*in 100 days/);
 });
 
-test("one's own name: refused empty, kept over a failure and a reload, live at the partner", async ({
+test("one's own name: refused empty, kept over a failure and a reload, live at the partner @night", async ({
   zoe,
   sam,
   address,
@@ -183,7 +187,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(page.getByText(/, Zoë G\??$/)).toBeVisible();
 });
 
-test('the start date: what is refused, what waits, what both see', async ({
+test('the start date: what is refused, what waits, what both see @night', async ({
   zoe,
   sam,
   address,
@@ -240,7 +244,7 @@ test('the start date: what is refused, what waits, what both see', async ({
   await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('zone, name and start date: changed by keyboard alone, for both', async ({
+test('zone, name and start date: changed by keyboard alone, for both @night', async ({
   zoe,
   sam,
   address,
@@ -283,7 +287,7 @@ test('zone, name and start date: changed by keyboard alone, for both', async ({
   await expect(since(zoe)).toHaveValue('2021-02-03');
 });
 
-test('without the home: what cannot be read is tried again, what cannot be saved waits', async ({
+test('without the home: what cannot be read is tried again, what cannot be saved waits @night', async ({
   zoe,
   address,
 }) => {

@@ -94,7 +94,7 @@ test('by keyboard alone; another tab takes over; who types is shown', async ({ z
   await expect(second.page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
 });
 
-test('what goes wrong is said, and loses nothing', async ({ zoe, address }) => {
+test('what goes wrong is said, and loses nothing @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const wire = await breakableSocket(page);
   const hers = noteOf(zoe);
@@ -136,7 +136,7 @@ for (const [name, viewport] of [
   ['desktop', { width: 1280, height: 800 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`can be read by everyone, in both themes (${name})`, async ({ zoe, sam }) => {
+  test(`can be read by everyone, in both themes (${name}) @night`, async ({ zoe, sam }) => {
     await zoe.page.setViewportSize(viewport);
     await sam.page.setViewportSize(viewport);
     await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
@@ -163,7 +163,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('a reload takes away neither the pen, nor words, nor who asks; a copied tab does not have them', async ({
+test('a reload takes away neither the pen, nor words, nor who asks; a copied tab does not have them @night', async ({
   zoe,
   sam,
   address,
@@ -192,7 +192,7 @@ test('a reload takes away neither the pen, nor words, nor who asks; a copied tab
   await expect(copy.status('Connected · sam is editing')).toBeVisible();
 });
 
-test('words that did not get into the note wait, and are offered with a choice', async ({
+test('words that did not get into the note wait, and are offered with a choice @night', async ({
   zoe,
   sam,
   address,

@@ -7,7 +7,7 @@ const enter = { name: 'Enter Our World' };
 
 test.use({ opens: '/' });
 
-test('who signed in last is chosen already', async ({ page, context, address }) => {
+test('who signed in last is chosen already @night', async ({ page, context, address }) => {
   await page.goto(address);
   await signIn(page, 'Sam');
   await page.getByRole('button', { name: 'Signed in as Sam' }).click();
@@ -24,7 +24,7 @@ test('who signed in last is chosen already', async ({ page, context, address }) 
   await expect(later.getByRole('button', { name: 'Signed in as Sam' })).toBeVisible();
 });
 
-test('whoever only chose is not remembered', async ({ page, address }) => {
+test('whoever only chose is not remembered @night', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   await page.reload();
@@ -46,7 +46,7 @@ test('after a session that ended elsewhere one returns to where one was', async 
   await expect(page).toHaveURL(there);
 });
 
-test('a skeleton that was shown stays long enough to be seen', async ({ page, address }) => {
+test('a skeleton that was shown stays long enough to be seen @night', async ({ page, address }) => {
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};
     Object.assign(globalThis, { seen });
@@ -77,7 +77,7 @@ test('a skeleton that was shown stays long enough to be seen', async ({ page, ad
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('shows the whole form', async ({ page, address }) => {
+  test('shows the whole form @night', async ({ page, address }) => {
     await page.goto(address);
     await expect(page.getByRole('radio', { name: 'Zoë' })).toBeAttached();
     await expectReflow(page);
@@ -87,7 +87,7 @@ test.describe('a phone on its side', () => {
 });
 
 for (const width of [390, 1280]) {
-  test(`text of twice the size, ${width} wide`, async ({ page, address }) => {
+  test(`text of twice the size, ${width} wide @night`, async ({ page, address }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(address);
     await largeText(page);

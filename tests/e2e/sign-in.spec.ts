@@ -69,7 +69,7 @@ test('says that it is busy, and what went wrong on the way', async ({ page, addr
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 });
 
-test('too many tries close the door for a while', async ({ page, address }) => {
+test('too many tries close the door for a while @night', async ({ page, address }) => {
   await page.goto(address);
   await page.getByRole('radio', { name: 'Zoë' }).check({ force: true });
   for (let tries = 0; tries < 5; tries += 1) {
@@ -86,7 +86,7 @@ test('too many tries close the door for a while', async ({ page, address }) => {
   await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeDisabled();
 });
 
-test('the two identities fail to load, and come back', async ({ page, address }) => {
+test('the two identities fail to load, and come back @night', async ({ page, address }) => {
   // A refusal, which nobody asks about twice.
   await page.route(`**${readPartners.path}`, (route) => route.fulfill({ status: 400 }));
   await page.goto(address);
@@ -111,7 +111,7 @@ test('tabs of one browser share the session', async ({ zoe, address }) => {
 });
 
 for (const ending of ['answered', 'broken'] as const) {
-  test(`tabs: a call in flight (${ending}) tells the next person nothing`, async ({
+  test(`tabs: a call in flight (${ending}) tells the next person nothing @night`, async ({
     zoe,
     address,
   }) => {
@@ -158,7 +158,7 @@ for (const ending of ['answered', 'broken'] as const) {
   });
 }
 
-test('a kept token that cannot be one counts as none', async ({ page, address }) => {
+test('a kept token that cannot be one counts as none @night', async ({ page, address }) => {
   await page.addInitScript(() => localStorage.setItem('fivetwenty.token', 'ü日本'));
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Enter Our World' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atNight } from '../support/night.ts';
 import { expect, test } from './couple.ts';
 import { giveTimeToAnswer, messageAt, noteOf, openNotes } from './note-screen.ts';
 
@@ -26,7 +27,10 @@ async function letOnly(page: Page, way: (typeof ways)[number]): Promise<void> {
 }
 
 for (const way of ways) {
-  test(`the pen and the words go both ways, one of the two by ${way}`, async ({ zoe, sam }) => {
+  test(`the pen and the words go both ways, one of the two by ${way}${atNight(way !== 'websocket')}`, async ({
+    zoe,
+    sam,
+  }) => {
     test.slow();
     await letOnly(sam.page, way);
     const used = sam.page.waitForRequest(

@@ -23,7 +23,7 @@ function askedBy(page: Page): Set<string> {
 }
 
 /** Hers goes to the home itself, his through a proxy that takes the path away and lets no socket through. */
-test('a home below a path: its pages, both live roads, pictures, and downloads', async ({
+test('a home below a path: its pages, both live roads, pictures, and downloads @night', async ({
   browser,
   home,
   address,

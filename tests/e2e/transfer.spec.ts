@@ -6,7 +6,7 @@ import { expectMessage, expectUsable } from './looks.ts';
 
 test.use({ opens: '/settings#data' });
 
-test('an export is downloaded, and brought in again in another home', async ({
+test('an export is downloaded, and brought in again in another home @night', async ({
   browser,
   contextOptions,
   made,

@@ -19,7 +19,7 @@ const openSettings = (page: Page) =>
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new build comes by the tap of the person, in the tab where they tap', async ({
+  test('a new build comes by the tap of the person, in the tab where they tap @night', async ({
     browser,
     made,
   }) => {

@@ -21,7 +21,7 @@ import {
   uploadsOf,
 } from './uploading.ts';
 
-test('every state of the uploader can be read and reached', async ({ browser, address }) => {
+test('every state of the uploader can be read and reached @night', async ({ browser, address }) => {
   const zoe = await comeIn(browser, address, 'Zoë', phone);
   const { page } = zoe;
   const looksFine = () => expectUsable(page);
@@ -62,7 +62,7 @@ test('every state of the uploader can be read and reached', async ({ browser, ad
   await zoe.context.close();
 });
 
-test('text of twice the size fits on a phone', async ({ zoe, address }) => {
+test('text of twice the size fits on a phone @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.setViewportSize({ width: 390, height: 844 });
   await openUploader(zoe, address);
@@ -75,7 +75,10 @@ test('text of twice the size fits on a phone', async ({ zoe, address }) => {
   await expectAccessible(page);
 });
 
-test('the dialog closes 3 s after success, unless somebody reads', async ({ zoe, address }) => {
+test('the dialog closes 3 s after success, unless somebody reads @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await page.clock.install();
   await openUploader(zoe, address);
@@ -103,7 +106,7 @@ test('the dialog closes 3 s after success, unless somebody reads', async ({ zoe,
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a screen reader hears how far it is, and how it ended', async ({ zoe, address }) => {
+test('a screen reader hears how far it is, and how it ended @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
   const said = page.getByTestId('polite');

@@ -69,7 +69,7 @@ test('several photos go up smaller, upright, and with their date', async ({ brow
   line.close();
 });
 
-test('they can be dropped anywhere on the page', async ({ zoe, address }) => {
+test('they can be dropped anywhere on the page @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/photos`);
   await expect(button(page, texts.add).first()).toBeVisible();
@@ -81,7 +81,7 @@ test('they can be dropped anywhere on the page', async ({ zoe, address }) => {
   expect(await photosIn(address, 'zoe')).toHaveLength(1);
 });
 
-test('what would be spoilt goes up as it is', async ({ zoe, address }) => {
+test('what would be spoilt goes up as it is @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
   await pick(page, [await seeThrough('logo.png', 2400, 1200)]);
@@ -95,7 +95,7 @@ for (const [what, breakIt] of [
   ['draws nothing beside the page', (page) => page.addInitScript('delete self.OffscreenCanvas')],
   ['gets no worker', (page) => page.route('**/photo.worker-*.js', (route) => route.abort())],
 ] satisfies [string, (page: Page) => Promise<unknown>][]) {
-  test(`a photo goes up as it is where the browser ${what}`, async ({ zoe, address }) => {
+  test(`a photo goes up as it is where the browser ${what} @night`, async ({ zoe, address }) => {
     const { page } = zoe;
     await breakIt(page);
     await openUploader(zoe, address);
@@ -144,7 +144,7 @@ test('failures say why, and one question sends all of them again', async ({ zoe,
   await expectAdded(page, 3);
 });
 
-test('a home that is busy gets its pause, and nobody has to do anything', async ({
+test('a home that is busy gets its pause, and nobody has to do anything @night', async ({
   zoe,
   address,
 }) => {
@@ -166,7 +166,7 @@ test('a home that is busy gets its pause, and nobody has to do anything', async 
   expect(refused).toBe(2);
 });
 
-test('one that is too large is not even sent', async ({ zoe, address }) => {
+test('one that is too large is not even sent @night', async ({ zoe, address }) => {
   const { page } = zoe;
   let sent = 0;
   page.on('request', (request) => {
@@ -183,7 +183,10 @@ test('one that is too large is not even sent', async ({ zoe, address }) => {
   expect(sent).toBe(0);
 });
 
-test('what is there already is said so, and the bin gives back', async ({ zoe, address }) => {
+test('what is there already is said so, and the bin gives back @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await openUploader(zoe, address);
   const [kept, binned] = [await cameraPhoto('kept.jpg'), await cameraPhoto('binned.jpg')];
@@ -233,7 +236,7 @@ test('closing the dialog stops nothing, nor does another page', async ({ zoe, ad
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
 });
 
-test('the page is not left without a word while photos wait', async ({ zoe, address }) => {
+test('the page is not left without a word while photos wait @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
   await pick(page, [await cameraPhoto('a.jpg')]);
@@ -252,7 +255,7 @@ test('the page is not left without a word while photos wait', async ({ zoe, addr
   await left;
 });
 
-test('what one person picked is not there for the other', async ({ zoe, address }) => {
+test('what one person picked is not there for the other @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
   await pick(page, [await cameraPhoto('a.jpg')]);
@@ -293,7 +296,7 @@ test('without a mouse', async ({ zoe, address }) => {
   await expect(page.locator(':focus')).toHaveText(/Add Photos|Photos/);
 });
 
-test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => {
+test('on a plain-HTTP name that is not localhost @night', async ({ browser, home }) => {
   const address = `http://home.test:${home.port}`;
   const zoe = await comeIn(browser, address, 'Zoë');
   const heard = complaints(zoe.page);

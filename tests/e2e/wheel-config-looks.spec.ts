@@ -10,7 +10,7 @@ import { aPrize, setUpWheel } from './wheel-wire.ts';
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 for (const { name, ...look } of variants) {
-  test(`every state of prizes and wheel settings can be read by everyone (${name})`, async ({
+  test(`every state of prizes and wheel settings can be read by everyone (${name}) @night`, async ({
     browser,
     home,
     address,

@@ -130,7 +130,10 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   expect((await wheelOf(address, 'zoe')).hasConfiguration).toBe(true);
 });
 
-test('what cannot be saved says so, word for word, and is not saved', async ({ zoe, address }) => {
+test('what cannot be saved says so, word for word, and is not saved @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await setUpWheel(address, 'zoe', two);
   await page.addInitScript(() => {
@@ -204,7 +207,7 @@ test('what cannot be saved says so, word for word, and is not saved', async ({ z
   });
 });
 
-test('what is not saved waits, what was done is undone, what was saved meanwhile is offered', async ({
+test('what is not saved waits, what was done is undone, what was saved meanwhile is offered @night', async ({
   zoe,
   sam,
   address,
@@ -290,7 +293,10 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(meanwhile).toBeHidden();
 });
 
-test('a wheel that cannot be read: the usual one, and trying again', async ({ zoe, address }) => {
+test('a wheel that cannot be read: the usual one, and trying again @night', async ({
+  zoe,
+  address,
+}) => {
   const { page } = zoe;
   await setUpWheel(address, 'zoe', two);
   await page.route(mine, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
@@ -324,7 +330,7 @@ test('a wheel that cannot be read: the usual one, and trying again', async ({ zo
   await expectMessage(page, "Sam's wheel was saved");
 });
 
-test('what one has won: nothing yet, then live, and failing by itself', async ({
+test('what one has won: nothing yet, then live, and failing by itself @night', async ({
   zoe,
   home,
   address,

@@ -81,7 +81,7 @@ test.describe('from the heart to the prize', () => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('it turns for three seconds, cannot be left meanwhile, and shows the prize', async ({
+  test('it turns for three seconds, cannot be left meanwhile, and shows the prize @night', async ({
     zoe,
     home,
     address,
@@ -114,7 +114,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('a page that is closed in mid-spin, or before the claim, loses nothing', async ({
+test('a page that is closed in mid-spin, or before the claim, loses nothing @night', async ({
   zoe,
   home,
   address,
@@ -167,7 +167,7 @@ test('what is not spun is saved, and used from its panel; by keyboard alone', as
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
-test('a milestone in a week that is used is saved for the next one', async ({
+test('a milestone in a week that is used is saved for the next one @night', async ({
   zoe,
   home,
   address,
@@ -221,7 +221,7 @@ test('of two tabs one wins; the other hears why, and when there is a next time',
   await expect(savedSpins(zoe, '2 Saved Spins')).toBeVisible();
 });
 
-test('a saved one of this week has to wait, also where a page does not know it yet', async ({
+test('a saved one of this week has to wait, also where a page does not know it yet @night', async ({
   zoe,
   home,
   address,
@@ -237,7 +237,7 @@ test('a saved one of this week has to wait, also where a page does not know it y
   await expect(refusal(zoe)).toContainText(nextWeekOnly);
 });
 
-test('where the home does not answer, it shows what this browser was told last, and draws nothing', async ({
+test('where the home does not answer, it shows what this browser was told last, and draws nothing @night', async ({
   zoe,
   home,
   address,
@@ -267,7 +267,7 @@ test('where the home does not answer, it shows what this browser was told last, 
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
-test('a draw whose answer is lost is shown all the same, at once or with the next try', async ({
+test('a draw whose answer is lost is shown all the same, at once or with the next try @night', async ({
   zoe,
   home,
   address,
@@ -289,7 +289,7 @@ test('a draw whose answer is lost is shown all the same, at once or with the nex
 });
 
 for (const { name, ...look } of variants) {
-  test(`the wheel can be read by everyone (${name})`, async ({ browser, home, address }) => {
+  test(`the wheel can be read by everyone (${name}) @night`, async ({ browser, home, address }) => {
     const zoe = await comeIn(browser, address, 'Zoë', look);
     const { page } = zoe;
     const looks = async () => {

@@ -10,7 +10,7 @@ import { filesIn, imageOf, photoIn } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { callWire } from '../support/test-home.ts';
 
-const kills = Number(process.env.KILLS ?? 20);
+const kills = Number(process.env.KILLS ?? 10);
 const clients = 6;
 
 let home: BuiltHome;

@@ -15,7 +15,7 @@ test('files are chosen with the keyboard, the same ones twice', async ({ kit, pa
   }
 });
 
-test('files are taken wherever they are let go; words are not', async ({ kit, page }) => {
+test('files are taken wherever they are let go; words are not @night', async ({ kit, page }) => {
   await kit();
   const [files, words] = await Promise.all([
     page.evaluateHandle(() => {

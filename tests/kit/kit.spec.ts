@@ -13,7 +13,7 @@ for (const width of [1280, 390]) {
       await expectAccessible(page);
     });
 
-    test('everything over the page is accessible', async ({ kit, page }) => {
+    test('everything over the page is accessible @night', async ({ kit, page }) => {
       await kit(width === 1280 ? 'b' : 'a');
       await press(page, 'Open dialog');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -60,7 +60,7 @@ for (const width of [1280, 390]) {
 }
 
 for (const width of [390, 320]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ kit, page }) => {
+  test(`nothing scrolls sideways at ${width} px @night`, async ({ kit, page }) => {
     await page.setViewportSize({ width, height: 700 });
     await kit();
     const overflow = () =>

@@ -44,7 +44,7 @@ async function choose(page: Page, ...names: string[]) {
 test.describe('the notes window on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('is moved and resized by a pointer', async ({ kit, page }) => {
+  test('is moved and resized by a pointer @night', async ({ kit, page }) => {
     await kit('a', '&notes=ben');
     await expectAt(notes(page), { x: 914, y: 184, width: 350, height: 600 });
     await expectAccessible(page, panel);
@@ -120,7 +120,7 @@ test.describe('the notes window on a desktop', () => {
     await expect(notes(page)).toHaveCount(0);
   });
 
-  test('covers neither the focus nor messages, and is out of reach of dialogs', async ({
+  test('covers neither the focus nor messages, and is out of reach of dialogs @night', async ({
     kit,
     page,
   }) => {
@@ -204,7 +204,7 @@ test.describe('the notes window on a phone', () => {
     await expectAt(bubble(page), { x: 334, y: 788 });
   });
 
-  test('opens by a tap, stays on the screen, and goes where it would hide the focus', async ({
+  test('opens by a tap, stays on the screen, and goes where it would hide the focus @night', async ({
     kit,
     page,
   }) => {

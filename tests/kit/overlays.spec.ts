@@ -26,7 +26,7 @@ test.describe('dialog', () => {
     await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused();
   });
 
-  test('over the whole screen, or in a window: the same', async ({ kit, page }) => {
+  test('over the whole screen, or in a window: the same @night', async ({ kit, page }) => {
     await kit();
     for (const name of ['Fill the screen', 'Open a window']) {
       const opener = page.getByRole('button', { name });
@@ -49,7 +49,10 @@ test.describe('dialog', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('gives focus to the named fallback when its opener is gone', async ({ kit, page }) => {
+  test('gives focus to the named fallback when its opener is gone @night', async ({
+    kit,
+    page,
+  }) => {
     await kit();
     await press(page, 'Open and go');
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -58,7 +61,7 @@ test.describe('dialog', () => {
     await expect(page.getByRole('button', { name: 'Photo toast' })).toBeFocused();
   });
 
-  test('says why it cannot be closed', async ({ kit, page }) => {
+  test('says why it cannot be closed @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Open dialog');
     await press(page, 'Lock');
@@ -86,7 +89,7 @@ test.describe('dialog', () => {
     await expect(page.getByTestId('answer')).toHaveText('yes');
   });
 
-  test('a notice is acknowledged', async ({ kit, page }) => {
+  test('a notice is acknowledged @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Tell');
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'OK' })).toBeFocused();
@@ -160,7 +163,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('waits while pointed at', async ({ kit, page }) => {
+  test('waits while pointed at @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Photo toast');
     await page.getByRole('alertdialog').hover();
@@ -181,7 +184,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('waits while the page is out of sight', async ({ kit, page }) => {
+  test('waits while the page is out of sight @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Photo toast');
     await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -199,7 +202,7 @@ test.describe('toast', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('stays until its action is pressed, where it has no time', async ({ kit, page }) => {
+  test('stays until its action is pressed, where it has no time @night', async ({ kit, page }) => {
     await kit();
     await press(page, 'Lasting toast');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -15,11 +15,17 @@ import { type Measured, startProduct } from './homes.ts';
  * Lighthouse over every page of the built home, as on a phone, the median of several turns. It is no dependency of
  * ours: npm fetches it into a temporary folder. `BENCH_TURNS` as everywhere, `LIGHTHOUSE=/,/photos` for some pages
  * only, `LIGHTHOUSE_FORM=desktop` for a desk.
+ *
+ * What stands for a telephone of the middle is this computer, slowed: four times where it is a fast one, twice where it
+ * is a slow one, by the index that Lighthouse gives it and the table of its throttling.md. `LIGHTHOUSE_SLOWED=4` slows any.
  */
 
 const version = '12.8.2';
 const turns = Number(process.env.BENCH_TURNS ?? 5);
 const form = process.env.LIGHTHOUSE_FORM ?? 'mobile';
+const slowedGiven = process.env.LIGHTHOUSE_SLOWED;
+/** From this index on a computer is a fast one. */
+const fastFrom = 1_500;
 const run = promisify(execFile);
 
 /** Signed out, a page shows the sign-in; the profile pages are for strangers. */
@@ -59,6 +65,7 @@ const Audit = z.object({
 });
 const Score = z.object({ score: z.number() });
 const Report = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.object({ performance: Score, accessibility: Score, 'best-practices': Score }),
   audits: z.record(z.string(), Audit),
 });
@@ -67,12 +74,13 @@ export async function lighthouseBench(): Promise<boolean> {
   const place = mkdtempSync(join(tmpdir(), 'fivetwenty-lighthouse-'));
   const home = await startProduct();
   try {
-    const program = fetchLighthouse(place);
+    const tools = { program: fetchLighthouse(place), place };
     await furnish(home);
     const chosen = process.env.LIGHTHOUSE?.split(',') ?? pages.map(({ path }) => path);
+    const slowed = form === 'desktop' ? 1 : Number(slowedGiven ?? (await slowedFor(home, tools)));
     let passed = true;
     for (const page of pages.filter(({ path }) => chosen.includes(path))) {
-      passed = (await measured(page, home, { program, place })) && passed;
+      passed = (await measured(page, home, { ...tools, slowed })) && passed;
     }
     return passed;
   } finally {
@@ -107,31 +115,58 @@ interface Tools {
   place: string;
 }
 
+/** How many times slower than this computer a telephone of the middle is. */
+async function slowedFor({ port }: Measured, tools: Tools): Promise<number> {
+  const origin = `http://127.0.0.1:${port}`;
+  const browser = await openWithPort(mkdtempSync(join(tools.place, 'browser-')), origin, false);
+  const { environment } = await look(`${origin}/login`, browser.port, { ...tools, slowed: 1 });
+  await browser.close();
+  const slowed = environment.benchmarkIndex >= fastFrom ? 4 : 2;
+  console.log(`this computer has the index ${environment.benchmarkIndex}: slowed ${slowed} times`);
+  return slowed;
+}
+
 /** Measures one page so often, in a browser of its own, and says so. Answers whether it passes. */
 async function measured(
   { path, isIn }: (typeof pages)[number],
   { port }: Measured,
-  { program, place }: Tools,
+  tools: Tools & Slowed,
 ): Promise<boolean> {
   const origin = `http://127.0.0.1:${port}`;
-  const browser = await openWithPort(mkdtempSync(join(place, 'browser-')), origin, isIn);
+  const browser = await openWithPort(mkdtempSync(join(tools.place, 'browser-')), origin, isIn);
   const results: Figures[] = [];
+  const indexes: number[] = [];
   const broken = new Set<string>();
   for (let turn = 0; turn < turns; turn += 1) {
-    const output = join(place, 'report.json');
-    const flags = [
-      ...[`--port=${browser.port}`, '--disable-storage-reset', '--quiet'],
-      ...['--only-categories=performance,accessibility,best-practices'],
-      ...(form === 'desktop' ? ['--preset=desktop'] : []),
-      ...['--output=json', `--output-path=${output}`],
-    ];
-    await run(process.execPath, [program, origin + path, ...flags]);
-    const report = z.parse(Report, JSON.parse(readFileSync(output, 'utf8')));
+    const report = await look(origin + path, browser.port, tools);
     results.push(figuresOf(report));
+    indexes.push(report.environment.benchmarkIndex);
     for (const title of brokenIn(report)) broken.add(title);
   }
   await browser.close();
-  return say(path, results, broken);
+  return say(`${path} (${form}, ${turns} turns, index ${median(indexes)})`, path, results, broken);
+}
+
+interface Slowed {
+  slowed: number;
+}
+
+/** One turn of Lighthouse over one page. */
+async function look(
+  url: string,
+  port: string | undefined,
+  { program, place, slowed }: Tools & Slowed,
+) {
+  const output = join(place, 'report.json');
+  await run(process.execPath, [
+    ...[program, url, `--port=${port}`, '--quiet'],
+    '--only-categories=performance,accessibility,best-practices',
+    ...(form === 'desktop'
+      ? ['--preset=desktop']
+      : [`--throttling.cpuSlowdownMultiplier=${slowed}`]),
+    ...['--output=json', `--output-path=${output}`],
+  ]);
+  return z.parse(Report, JSON.parse(readFileSync(output, 'utf8')));
 }
 
 /** A browser that Lighthouse finds by a port, in which Zoë is signed in where the page asks for it. */
@@ -174,7 +209,12 @@ const brokenIn = ({ audits }: z.infer<typeof Report>): string[] =>
     .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
     .map(({ title }) => title);
 
-function say(path: string, results: readonly Figures[], broken: ReadonlySet<string>): boolean {
+function say(
+  what: string,
+  path: string,
+  results: readonly Figures[],
+  broken: ReadonlySet<string>,
+): boolean {
   const middle = (figure: Figure) => median(results.map((result) => result[figure]));
   const limits = { ...most, ...mostOf[path] };
   const failed = [
@@ -185,9 +225,7 @@ function say(path: string, results: readonly Figures[], broken: ReadonlySet<stri
   const shown = [...names(least), ...names(most)]
     .map((figure) => `${figure} ${Number(middle(figure).toFixed(3))}`)
     .join(', ');
-  console.log(
-    `${failed.length === 0 ? 'PASS' : 'FAIL'}  ${path} (${form}, ${turns} turns): ${shown}`,
-  );
+  console.log(`${failed.length === 0 ? 'PASS' : 'FAIL'}  ${what}: ${shown}`);
   if (failed.length > 0) console.log(`      not reached: ${failed.join(', ')}`);
   if (broken.size > 0) console.log(`      broken: ${[...broken].join('; ')}`);
   return failed.length === 0;

@@ -17,14 +17,15 @@ export const together = [
     name: 'base',
     priority: 1,
     test: anyOf(
+      'rolldown/runtime',
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
       '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|probe|send-part|upload|words-for)',
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/(idle|lazy-part)\\.',
-      '/src/platform/web/ui/(announce|Button|button-class|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|partner)\\.',
-      '/src/platform/web/ui/(Spinner|State|toast|ui\\.texts|VisuallyHidden|theme)\\.',
+      '/src/platform/web/ui/(announce|Avatar|Button|button-class|Card|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|Page|partner)\\.',
+      '/src/platform/web/ui/(Skeleton|Spinner|State|theme|toast|ui\\.texts|use-calm-pending|VisuallyHidden)\\.',
     ),
   },
   {
@@ -43,10 +44,6 @@ export const together = [
     ),
   },
   {
-    name: 'page',
-    test: /\/src\/platform\/web\/ui\/(Avatar|Card|Page|Skeleton|use-calm-pending)\./,
-  },
-  {
     name: 'spins',
     test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
   },
@@ -61,7 +58,7 @@ export const together = [
   },
   {
     name: 'form',
-    test: /\/src\/platform\/web\/ui\/(Alert|EyeIcon|Field|HiddenUsername|RadioTiles|TextField)\./,
+    test: /\/src\/platform\/web\/ui\/(Alert|Doorway|EyeIcon|Field|HiddenUsername|RadioTiles|TextField|TwoShapes)\./,
   },
   {
     name: 'photo-parts',

@@ -66,7 +66,7 @@ test('light and dark are chosen on every page and in the settings; all tabs foll
   await expect(chosen('System')).toBeChecked();
 });
 
-test('all shortcuts are a question mark away; single keys can be switched off, and with them this one', async ({
+test('all shortcuts are a question mark away; single keys can be switched off, and with them this one @night', async ({
   zoe,
   address,
 }) => {

@@ -154,7 +154,7 @@ test('what was written is not lost by closing the dialog @night', async ({ zoe, 
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('failures: a list that does not come, a change and a deletion that fail', async ({
+test('failures: a list that does not come, a change and a deletion that fail @night', async ({
   zoe,
   address,
 }) => {

@@ -180,7 +180,7 @@ test('by keyboard alone: a size, a photo and back, a category @night', async ({ 
   await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeFocused();
 });
 
-test('a photo opens over the page; its address can be kept, and Back closes it', async ({
+test('a photo opens over the page; its address can be kept, and Back closes it @night', async ({
   zoe,
   address,
 }) => {

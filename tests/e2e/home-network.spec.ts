@@ -43,7 +43,7 @@ test('two tabs of one browser share one stream, and both are told', async ({
   await expect(partnersCount({ ...zoe, page: other }, 1)).toBeVisible();
 });
 
-test('a cut line is noticed, and what came meanwhile is there when it is back', async ({
+test('a cut line is noticed, and what came meanwhile is there when it is back @night', async ({
   browser,
   home,
   zoe,

@@ -208,7 +208,7 @@ test('a memory kept for the tab opens; one that is not there says so @night', as
   await expect(page).toHaveURL(/memories$/);
 });
 
-test('what does not come, comes after another try; what was there stays', async ({
+test('what does not come, comes after another try; what was there stays @night', async ({
   zoe,
   address,
 }) => {

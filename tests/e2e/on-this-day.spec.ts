@@ -93,7 +93,7 @@ test('what cannot be hidden stays; with the last one all of it goes @night', asy
   await expect(page.getByRole('heading', { name: 'Home' })).toBeFocused();
 });
 
-test('opens its photo and its memory, and hears what changes', async ({ zoe, address }) => {
+test('opens its photo and its memory, and hears what changes @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const takenAt = `${fourYearsAgo()}T10:00:00`;
   const photo = await addPhoto(address, 'sam', { width: 240, takenAt });

@@ -17,10 +17,10 @@ const isThere = (page: Page) =>
 /** Locks are for secure contexts; a name on plain HTTP is none, and localhost is. */
 for (const [name, host] of [
   ['with locks', 'localhost'],
-  ['on plain HTTP @night', 'home.test'],
+  ['on plain HTTP', 'home.test'],
 ]) {
   test.describe(name ?? '', () => {
-    test('what one tab is sending does not wait in the other, and is sent once', async ({
+    test('what one tab is sending does not wait in the other, and is sent once @night', async ({
       browser,
       home,
       address,

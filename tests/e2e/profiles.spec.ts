@@ -87,7 +87,7 @@ test('strangers read both pages, with nothing of the two on them, and call nothi
   await expect(page.getByText(templateTexts.about)).toBeVisible();
 });
 
-test('the owner writes, the partner sees it at once, and nothing that is not saved is lost', async ({
+test('the owner writes, the partner sees it at once, and nothing that is not saved is lost @night', async ({
   zoe,
   sam,
   address,
@@ -170,7 +170,7 @@ test('the owner writes, the partner sees it at once, and nothing that is not sav
   await expectMessage(page, "That page doesn't exist.");
 });
 
-test("a name, and where Let's Connect leads: only where it says @night", async ({
+test("a name, and where Let's Connect leads: only where it says", async ({
   sam,
   browser,
   address,

@@ -152,7 +152,7 @@ test('how long each one waits: in days, and on its last day in hours @night', as
   await zoe.context.close();
 });
 
-test('every failure has its word, and nothing is lost', async ({ zoe, address }) => {
+test('every failure has its word, and nothing is lost @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const photos = await deleted(address, 2);
   await page.route(everyBin, (route) => route.fulfill({ status: 400 }));

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { atNight } from '../support/night.ts';
 import { expect, test } from './couple.ts';
 import { giveTimeToAnswer, messageAt, noteOf, openNotes } from './note-screen.ts';
 
@@ -27,7 +26,7 @@ async function letOnly(page: Page, way: (typeof ways)[number]): Promise<void> {
 }
 
 for (const way of ways) {
-  test(`the pen and the words go both ways, one of the two by ${way}${atNight(way !== 'websocket')}`, async ({
+  test(`the pen and the words go both ways, one of the two by ${way} @night`, async ({
     zoe,
     sam,
   }) => {

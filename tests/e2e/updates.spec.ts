@@ -70,7 +70,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('without one, a page that is of an old build says so, and loses nothing before the tap', async ({
+test('without one, a page that is of an old build says so, and loses nothing before the tap @night', async ({
   browser,
   made,
 }) => {

@@ -213,7 +213,7 @@ test('what is there already is said so, and the bin gives back @night', async ({
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
 });
 
-test('closing the dialog stops nothing, nor does another page', async ({ zoe, address }) => {
+test('closing the dialog stops nothing, nor does another page @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
   const letGo = await holdUploads(page);

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { together } from './bin/chunks.mjs';
+import { outdated, together } from './bin/chunks.mjs';
 import { firstPages } from './src/app/first-pages.ts';
 import { manifest } from './src/app/manifest.ts';
 
@@ -104,6 +104,19 @@ function firstPaint(): Plugin {
   };
 }
 
+/** What is to come together by its name has that name: else it would be in pieces again, and nobody would see why. */
+function namesOfChunks(): Plugin {
+  return {
+    name: 'names-of-chunks',
+    apply: 'build',
+    generateBundle() {
+      const gone = outdated([...this.getModuleIds()]);
+      if (gone.length > 0)
+        throw new Error(`bin/chunks.mjs names what is not there: ${gone.join(', ')}`);
+    },
+  };
+}
+
 /** Writes down for the server which files a visit needs that begins at an address, beside those of every visit. */
 function namesFirstPages(): Plugin {
   return {
@@ -195,6 +208,7 @@ export default defineConfig({
     sheetForReactAria(),
     preloadTextFace(),
     firstPaint(),
+    namesOfChunks(),
     namesFirstPages(),
     installed(),
     noWorkerWhileDeveloping(),

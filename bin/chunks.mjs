@@ -1,6 +1,3 @@
-/** @param {readonly string[]} patterns */
-const anyOf = (...patterns) => new RegExp(patterns.join('|'));
-
 const aria = '/node_modules/react-(aria|stately)/dist/private';
 
 /** @param {readonly string[]} names */
@@ -12,12 +9,11 @@ const icons = (...names) => `/node_modules/lucide-react/dist/esm/icons/(${names.
  * until all of a page is there. What a first view needs must not share a file with what it does not: `npm run build`
  * weighs every page.
  */
-export const together = [
+const groups = [
   {
     name: 'base',
     priority: 1,
-    test: anyOf(
-      'rolldown/runtime',
+    parts: [
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
@@ -26,11 +22,11 @@ export const together = [
       '/src/platform/web/(idle|lazy-part)\\.',
       '/src/platform/web/ui/(announce|Avatar|Button|button-class|Card|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|Page|partner)\\.',
       '/src/platform/web/ui/(Skeleton|Spinner|State|theme|toast|ui\\.texts|use-calm-pending|VisuallyHidden)\\.',
-    ),
+    ],
   },
   {
     name: 'signed-in',
-    test: anyOf(
+    parts: [
       '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|heart|plus|x)\\.))',
       '/node_modules/(@internationalized/date|eventsource-parser)/',
       '/src/shared/(couple|dates)\\.',
@@ -41,70 +37,74 @@ export const together = [
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
       '/src/app/shell/(app\\.texts|(Header|OfflineBanner|SignedInLayout)\\.module)',
-    ),
+    ],
   },
   {
     name: 'spins',
-    test: /\/src\/features\/wheel\/((spin|wheel)\.(contract|rules|texts)|web\/(spins\.queries|SavedSpinsRoom|SavedSpins\.module))\./,
+    parts: [
+      '/src/features/wheel/((spin|wheel)\\.(contract|rules|texts)|web/(spins\\.queries|SavedSpinsRoom|SavedSpins\\.module))\\.',
+    ],
   },
   {
     // What is behind it comes when somebody is there.
     name: 'upload-door',
-    test: anyOf(
+    parts: [
       '/src/features/photos/upload\\.texts\\.',
       '/src/features/photos/web/upload/(AddPhotosButton|PhotoDropArea|uploader-door)\\.',
       '/src/platform/web/ui/(DropFrame|use-file-drop)\\.',
-    ),
+    ],
   },
   {
     name: 'form',
-    test: /\/src\/platform\/web\/ui\/(Alert|Doorway|EyeIcon|Field|HiddenUsername|RadioTiles|TextField|TwoShapes)\./,
+    parts: [
+      '/src/platform/web/ui/(Alert|Doorway|EyeIcon|Field|HiddenUsername|RadioTiles|TextField|TwoShapes)\\.',
+    ],
   },
   {
     name: 'photo-parts',
-    test: anyOf(
+    parts: [
       '/node_modules/thumbhash/',
       '/src/shared/(images|wall-time|moments)\\.',
       '/src/features/categories/categories\\.(contract|rules)\\.',
       '/src/features/photos/photos\\.(contract|rules|texts)\\.',
       '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back|upload/uploads-wanted)\\.',
-    ),
+    ],
   },
   {
     name: 'days-together',
-    test: /\/src\/features\/relationship\/(relationship\.(rules|texts)|web\/MilestoneDays)\./,
+    parts: ['/src/features/relationship/(relationship\\.(rules|texts)|web/MilestoneDays)\\.'],
   },
   {
     name: 'memory-parts',
-    test: anyOf(
+    parts: [
       icons('calendar-(heart|range)', 'flag', 'sparkles'),
       '/src/features/memories/(memories\\.(contract|rules|texts)|memories-page\\.texts)\\.',
       '/src/features/memories/web/(opened-memory|type-colors|TypeSign|use-today)\\.',
-    ),
+    ],
   },
   {
     name: 'box-parts',
-    test: anyOf(
+    parts: [
       icons('circle-check'),
       '/src/features/boxes/(boxes\\.(contract|rules|texts)|boxes-page\\.texts|(box-form|countdown|places)\\.rules)\\.',
       '/src/features/boxes/web/(boxes\\.queries|news|server-clock)\\.',
       '/src/platform/web/live/(socket|unsaid|use-socket)\\.',
       '/src/shared/destination\\.',
-    ),
+    ],
   },
   {
     name: 'photo-grid',
-    test: anyOf(
+    parts: [
       icons('square-check'),
       '/src/features/photos/(grid|selection)\\.(rules|texts)\\.',
       '/src/features/photos/web/(GridSkeleton|Photo(Grid|Tile)|Selec(tablePhotos|tionBar))\\.',
       '/src/features/photos/web/(drawn-|elements|on-scroll|use-(active|drawn|grid|opening|selection\\.|tile))',
-    ),
+    ],
   },
   {
     // What pages share with each other that is too small for a file of its own.
     name: 'small-parts',
-    test: anyOf(
+    parts: [
       icons(
         'calendar-clock',
         'clock',
@@ -114,52 +114,54 @@ export const together = [
         'triangle-exclamation-point',
       ),
       '/src/platform/web/ui/(Dialog|Pager)\\.',
-    ),
+    ],
   },
   {
     name: 'small-photo-parts',
-    test: anyOf(
+    parts: [
       '/src/features/categories/web/CategoryDot\\.',
       '/src/features/photos/photos\\.bin\\.contract\\.',
       '/src/features/photos/web/(categories/categories\\.queries|lightbox/use-lightbox-entry|PhotoImage\\.tsx)',
-    ),
+    ],
   },
   {
     name: 'box-gift',
-    test: anyOf(icons('gift', 'package-open'), '/src/features/boxes/web/(card/Gift|words-of)\\.'),
+    parts: [icons('gift', 'package-open'), '/src/features/boxes/web/(card/Gift|words-of)\\.'],
   },
   {
     name: 'box-dialogs',
-    test: anyOf(
+    parts: [
       icons('book-heart', 'camera', 'list-checks', 'map-pin', 'timer', 'upload'),
       '/src/features/boxes/(proof\\.rules|web/(card/(KeepAsMemory|ProofPhoto)|dialogs/|type-icons))',
       '/src/platform/web/session/claims-kept\\.',
-    ),
+    ],
   },
   {
     name: 'memory-lists',
-    test: /\/src\/features\/memories\/((calendar|memory-list)\.rules|memory-form\.texts|web\/memories\.queries)\./,
+    parts: [
+      '/src/features/memories/((calendar|memory-list)\\.rules|memory-form\\.texts|web/memories\\.queries)\\.',
+    ],
   },
   {
     name: 'memory-dialogs',
-    test: anyOf(
+    parts: [
       icons('printer'),
       '/src/features/memories/web/(DayDialog|MemoryDialog|use-deletion)\\.',
       '/src/features/memories/web/form/(ChosenPhotos|FormNotes|MemoryForm|Photo|choice-keys|choosable|use-memory-form)',
-    ),
+    ],
   },
   {
     name: 'photo-notes',
-    test: anyOf(
+    parts: [
       '/src/features/photos/photos\\.notes\\.',
       '/src/platform/web/outbox/carry\\.',
       '/src/features/photos/web/(.*/)?(photo-drafts|photo-notes\\.queries|waiting-notes)\\.',
-    ),
+    ],
   },
   {
     // Dialogs, menus and messages: what they are made of lies over every page, and comes after it.
     name: 'surfaces',
-    test: anyOf(
+    parts: [
       `${aria}/(collections/(?!Hidden)|dialog|i18n|intl|landmark|menu|overlays|selection|toast|tree|visually-hidden/)`,
       `${aria}/focus/(FocusScope|virtualFocus)\\.`,
       `${aria}/interactions/(PressResponder|useInteractOutside|useLongPress)\\.`,
@@ -173,19 +175,19 @@ export const together = [
       icons('circle-x', 'info', 'lock'),
       '/node_modules/use-sync-external-store/',
       '/src/platform/web/ui/(FullScreen\\.|Switch|dialog/|menu/|toast/)',
-    ),
+    ],
   },
   {
     name: 'aria',
-    test: anyOf(
+    parts: [
       '/node_modules/(react-aria|react-aria-components|react-stately)/',
       '/src/platform/web/ui/Disclosure\\.',
-    ),
+    ],
   },
   {
     // The shared note, the outbox, uploads, and what else is there wherever somebody is signed in.
     name: 'at-home',
-    test: anyOf(
+    parts: [
       '/node_modules/(@stomp|idb)/',
       '/node_modules/@tanstack/.*(nfiniteQueryO|useInfiniteQuery)',
       '/src/app/shell/(Outbox|Overlays|shortcuts/)',
@@ -197,14 +199,28 @@ export const together = [
       '/src/features/photos/web/upload/(preparer|send|settings\\.queries|unsendable|upload-(item|queue)|uploads\\.)',
       '/src/platform/web/(live/socket-(?!stand)|outbox/)',
       '/src/shared/notice\\.',
-    ),
+    ],
   },
   {
     name: 'photo-pages',
-    test: anyOf(
+    parts: [
       icons('image(-off|-plus)?'),
       '/src/features/photos/photos\\.originals\\.contract\\.',
       '/src/features/photos/web/(grid-place|use-way-back|OneAndTheSame|PhotoImage\\.module)\\.',
-    ),
+    ],
   },
 ];
+
+export const together = groups.map(({ parts, ...group }) => ({
+  ...group,
+  test: new RegExp(parts.join('|')),
+}));
+
+/**
+ * Which of the patterns match none of these modules: what they named is gone, or is called something else.
+ * @param {readonly string[]} modules
+ */
+export const outdated = (modules) =>
+  groups
+    .flatMap(({ parts }) => parts)
+    .filter((part) => !modules.some((module) => new RegExp(part).test(module)));

@@ -136,7 +136,8 @@ describe('a device', () => {
           body: { endpoint, auth, renewed: moved.subscription },
         })
       ).status;
-    expect(await renew(`${keys.auth.slice(0, -2)}AA`)).toBe(404);
+    const other = keys.auth.startsWith('A') ? 'B' : 'A';
+    expect(await renew(other + keys.auth.slice(1))).toBe(404);
     expect(await renew(keys.auth)).toBe(200);
     expect(await renew(keys.auth)).toBe(404);
     expect(await arrivedIn(moved)).toEqual([]);

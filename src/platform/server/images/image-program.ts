@@ -1,5 +1,5 @@
 import { type ImageAnswer, type ImageMessage, mostPixels } from './image-work.ts';
-import { makeImages, measure, UnusableImage } from './make-images.ts';
+import { makeImages, measure, mostAtLeisure, UnusableImage } from './make-images.ts';
 import { createTurns } from './turns.ts';
 
 /*
@@ -31,7 +31,9 @@ async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
         if (isLarge) sweep();
       });
     };
-    return { id, made: await turns.take(measured.pixels, work) };
+    // Some decoders hold four bytes of each pixel twice: beside such a picture there is room for no other.
+    const weight = measured.pixels > mostAtLeisure ? mostPixels : measured.pixels;
+    return { id, made: await turns.take(weight, work) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.why };
     return { id, failed: { code: codeOf(error), message: String(error) } };

@@ -46,6 +46,8 @@ export interface Measured {
   cameraTime: string | null;
   /** Upright, in sRGB, 8 bits a channel. */
   decode(): Promise<Pixels>;
+  /** The same, read from its file as it is needed: no more than the decoder itself holds lies in memory. */
+  streamed?: Source & { hasAlpha: boolean };
   /** Gives back what measuring took, where nothing is decoded. */
   forget(): void;
 }
@@ -55,39 +57,93 @@ interface Pixels {
   raw: Raw;
 }
 
+/** What can be turned into files: pixels in memory, or a file. */
+interface Source {
+  width: number;
+  height: number;
+  image(): Sharp;
+  /** Its decoder holds every pixel twice, unless it makes fewer of them. */
+  isDear?: boolean;
+}
+
+type Size = ImageOrder['sizes'][number];
+
 /** Writes a measured picture in every size of the order. Throws `UnusableImage`. */
 export async function makeImages(measured: Measured, order: ImageOrder): Promise<MadeImages> {
-  const pixels = await measured.decode().catch(() => {
-    throw new UnusableImage('unreadable');
-  });
-  const format = showsThrough(pixels) ? 'webp' : 'jpeg';
-  const [least] = order.sizes.toSorted((one, other) => longestOf(one) - longestOf(other));
-  const make = async (size: ImageOrder['sizes'][number]) => {
-    const { data, info } = await encoded(pixels, format, size.side).catch(() => {
-      throw new UnusableImage('gigantic');
-    });
-    await write(size.file, data);
-    // The larger ones are still being made.
-    const thumbhash = size === least ? await thumbhashOf(data) : '';
-    return { info, bytes: data.length, thumbhash };
-  };
-  const written = isVast(pixels)
-    ? await inTurn(order.sizes, make)
-    : await all(order.sizes.map(make));
-  const area = ({ info }: (typeof written)[number]) => info.width * info.height;
-  const [whole] = written.toSorted((one, other) => area(other) - area(one));
+  const { streamed } = measured;
+  const made =
+    streamed !== undefined && isVast(streamed)
+      ? await makeOfFile(streamed, order)
+      : await makeOfPixels(measured, order);
+  const [whole] = made.sizes.toSorted((one, other) => other.width - one.width);
   if (whole === undefined) throw new Error('this order is for no size');
   return {
-    format,
-    width: whole.info.width,
-    height: whole.info.height,
-    bytes: written.map(({ bytes }) => bytes),
-    thumbhash: written.map(({ thumbhash }) => thumbhash).join(''),
+    format: made.format,
+    width: whole.width,
+    height: whole.height,
+    bytes: made.sizes.map(({ bytes }) => bytes),
+    thumbhash: made.sizes.map(({ thumbhash }) => thumbhash).join(''),
     cameraTime: measured.cameraTime,
   };
 }
 
-const longestOf = ({ side = Number.MAX_SAFE_INTEGER }: ImageOrder['sizes'][number]): number => side;
+/** One decoding serves all sizes, which are made at the same time. */
+async function makeOfPixels(measured: Measured, order: ImageOrder) {
+  const pixels = await measured.decode().catch(() => {
+    throw new UnusableImage('unreadable');
+  });
+  const { data, raw } = pixels;
+  const image = () => sharp(data, { raw, limitInputPixels: false });
+  const format = showsThrough(pixels) ? 'webp' : 'jpeg';
+  const [least] = order.sizes.toSorted((one, other) => longestOf(one) - longestOf(other));
+  const make = async (size: Size) => {
+    const made = await encoded({ ...raw, image }, format, size.side).catch(() => {
+      throw new UnusableImage('gigantic');
+    });
+    return keep(made, size, size === least);
+  };
+  const sizes = isVast(raw) ? await inTurn(order.sizes, make) : await all(order.sizes.map(make));
+  return { format, sizes } as const;
+}
+
+/** The largest size is made of the file, and the others of that: all its pixels are never in memory twice. */
+async function makeOfFile(streamed: NonNullable<Measured['streamed']>, order: ImageOrder) {
+  try {
+    const format = streamed.hasAlpha && (await letsThrough(streamed)) ? 'webp' : 'jpeg';
+    let source: Source = streamed;
+    const make = async (size: Size) => {
+      const made = await encoded(source, format, size.side);
+      const { data, info } = made;
+      if (source === streamed) source = { ...info, image: () => sharp(data) };
+      return keep(made, size, size === least);
+    };
+    const largestFirst = order.sizes.toSorted((one, other) => longestOf(other) - longestOf(one));
+    const least = largestFirst.at(-1);
+    const made = new Map(
+      await inTurn(largestFirst, async (size) => [size, await make(size)] as const),
+    );
+    return { format, sizes: order.sizes.flatMap((size) => made.get(size) ?? []) } as const;
+  } catch (error) {
+    // The disk's.
+    if (error instanceof Error && 'code' in error) throw error;
+    const isTooMuch = error instanceof Error && error.message.includes('timeout');
+    throw new UnusableImage(isTooMuch ? 'gigantic' : 'unreadable');
+  }
+}
+
+async function keep(
+  { data, info }: Awaited<ReturnType<typeof encoded>>,
+  { file }: Size,
+  isLeast: boolean,
+) {
+  await write(file, data);
+  const { width, height } = info;
+  // The larger ones are still being made.
+  const thumbhash = isLeast ? await thumbhashOf(data) : '';
+  return { width, height, bytes: data.length, thumbhash };
+}
+
+const longestOf = ({ side = Number.MAX_SAFE_INTEGER }: Size): number => side;
 
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file);
@@ -106,13 +162,17 @@ async function measureOther(file: string, format: ImageFormat): Promise<Measured
     sharp(file, { limitInputPixels: false, failOn: 'error', pages: 1, sequentialRead: true });
   const head = await image().metadata();
   if (head.format !== (format === 'avif' ? 'heif' : format)) throw new UnusableImage('unreadable');
+  const upright = () => image().autoOrient().toColourspace('srgb').timeout({ seconds: patience });
   return {
     pixels: head.width * head.height,
     cameraTime: await cameraTimeIn(head.exif),
     forget: () => undefined,
+    streamed: {
+      ...head.autoOrient,
+      ...{ hasAlpha: head.hasAlpha, isDear: format === 'webp', image: upright },
+    },
     async decode() {
-      const upright = image().autoOrient().toColourspace('srgb').timeout({ seconds: patience });
-      const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await upright().raw().toBuffer({ resolveWithObject: true });
       const { width, height, channels } = info;
       return { data, raw: { width, height, channels } };
     },
@@ -164,8 +224,6 @@ async function cameraTimeIn(exif: Buffer | undefined): Promise<string | null> {
   return moments.find((moment) => typeof moment === 'string') ?? null;
 }
 
-const from = ({ data, raw }: Pixels): Sharp => sharp(data, { raw, limitInputPixels: false });
-
 const within = (image: Sharp, side: number): Sharp =>
   image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
 
@@ -184,28 +242,29 @@ async function inTurn<Item, Result>(
   return results;
 }
 
-const isVast = ({ raw: { width, height } }: Pixels): boolean => width * height > mostAtLeisure;
+const isVast = ({ width, height }: { width: number; height: number }): boolean =>
+  width * height > mostAtLeisure;
 
 /** Pixels on a side beyond which a kind of file cannot go; what is longer is made smaller. */
 const longestSide = { jpeg: 65_500, webp: 16_383 } as const;
 /** Pixels beyond which an encoder that looks at all of them twice would need too much memory. */
-const mostAtLeisure = 24_000_000;
+export const mostAtLeisure = 24_000_000;
 
-function encoded(pixels: Pixels, format: MadeImages['format'], side: number | undefined) {
-  const { width, height } = pixels.raw;
+function encoded(source: Source, format: MadeImages['format'], side: number | undefined) {
+  const { width, height } = source;
   // An encoder of what shows through takes many times the memory and the time.
   const bearable =
-    format === 'webp' && isVast(pixels)
+    (format === 'webp' || source.isDear === true) && isVast(source)
       ? Math.floor(Math.max(width, height) * Math.sqrt(mostAtLeisure / (width * height)))
       : longestSide[format];
   const longest = Math.min(side ?? bearable, bearable, longestSide[format]);
   const isWhole = Math.max(width, height) <= longest;
-  const image = isWhole ? from(pixels) : within(from(pixels), longest);
+  const image = isWhole ? source.image() : within(source.image(), longest);
   return image
     .timeout({ seconds: patience })
     .toFormat(format, {
       quality: quality[side === undefined ? 'whole' : 'smaller'],
-      ...(isWhole && width * height > mostAtLeisure ? { optimiseCoding: false } : {}),
+      ...(isWhole && isVast(source) ? { optimiseCoding: false } : {}),
     })
     .toBuffer({ resolveWithObject: true });
 }
@@ -215,6 +274,12 @@ function showsThrough({ data, raw: { channels } }: Pixels): boolean {
   if (channels % 2 !== 0) return false;
   for (let at = channels - 1; at < data.length; at += channels) if (data[at] !== 255) return true;
   return false;
+}
+
+/** The same of a file, of which no more than that is in memory. */
+async function letsThrough({ image }: Source): Promise<boolean> {
+  const alpha = await image().extractChannel('alpha').raw().toBuffer();
+  return alpha.some((value) => value !== 255);
 }
 
 async function thumbhashOf(bytes: Buffer): Promise<string> {

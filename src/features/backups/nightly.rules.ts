@@ -6,9 +6,9 @@ const atNight = '03:00:00';
 
 /** When the next nightly one is due: at the first three in the morning after the last good one, or now. */
 export function dueAt(last: number | null, now: number, timeZone: string): number {
-  // One of the future was made before the clock was set back.
-  const from = last === null ? Number.NEGATIVE_INFINITY : Math.min(last, now);
   if (last === null) return now;
+  // One of the future was made before the clock was set back.
+  const from = Math.min(last, now);
   const today = dateIn(timeZone, from);
   const [tonight = now, tomorrow = now] = [0, 1].map((days) =>
     instantOfWallTime(`${today.add({ days }).toString()}T${atNight}`, timeZone),

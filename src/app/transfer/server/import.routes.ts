@@ -1,17 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { memoriesChanged } from '#features/memories/memories.contract.ts';
-import { categoriesChanged } from '#features/photos/photos.categories.contract.ts';
-import { photosChanged } from '#features/photos/photos.contract.ts';
-import { spinsChanged } from '#features/wheel/wheel.contract.ts';
-import { wheelSaved } from '#features/wheel/wheel-config.contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { isDiskFull } from '#platform/server/database/dialect.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Log } from '#platform/server/log.ts';
+import { missed } from '#shared/event.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../transfer.contract.ts';
 import { transferTexts as texts } from '../transfer.texts.ts';
@@ -105,7 +101,8 @@ export function importRoutes(parts: ImportRoutesParts): void {
       });
       state = { running: null, report, refused: null };
       log.info('an export was brought in', { count: report.added.photos });
-      if (cameIn(report)) tell(live, both);
+      // Whatever was read before is stale, of every room.
+      if (cameIn(report)) tellBoth(live, both, missed, {});
     } catch (error) {
       state = { running: null, report: null, refused: why(error) };
       if (!(error instanceof ImportRefused)) log.error('an import failed', { error });
@@ -118,13 +115,4 @@ export function importRoutes(parts: ImportRoutesParts): void {
 function why(error: unknown): string {
   if (error instanceof ImportRefused) return error.message;
   return isDiskFull(error) ? texts.noRoom : texts.broken;
-}
-
-/** Whatever was read before is stale. */
-function tell(live: Live, both: Both): void {
-  tellBoth(live, both, categoriesChanged, {});
-  tellBoth(live, both, photosChanged, { photos: [], more: true });
-  tellBoth(live, both, memoriesChanged, { memory: null, id: 0, more: true });
-  tellBoth(live, both, spinsChanged, {});
-  for (const { id } of [both.person, both.partner]) tellBoth(live, both, wheelSaved, { id });
 }

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeCaption } from '#features/photos/photos.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
+import { missed } from '#shared/event.ts';
 import { pack, unpack } from '../../../../tests/support/archives.ts';
 import { liveIn } from '../../../../tests/support/full-life.ts';
+import { listen } from '../../../../tests/support/listener.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto, filesIn, untilDraftsAreGone } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
@@ -94,8 +96,12 @@ describe('an export in a new home', () => {
   afterAll(() => second.close());
 
   test('brings everything that it tells, and is the same export again', async () => {
+    const partner = await listen(second, await second.signIn('sam'));
     const { report, refused } = await importInto(second, zoe, archive);
     expect(refused).toBeNull();
+    // Whatever they have on their screen is read anew, love and boxes as well.
+    await partner.next(missed.name);
+    partner.leave();
     expect(report?.added).toEqual({
       ...{ photos: 4, captions: 3, photoNotes: 2, categories: 1, memories: 2 },
       ...{ love: 1, wheels: 1, spins: 1, boxes: 2, noteVersions: data.sharedNote.versions.length },

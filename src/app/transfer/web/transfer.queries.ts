@@ -81,6 +81,12 @@ export const useImport = () =>
         });
         sending.arrived = received;
       }
-      cache.setQueryData(importKey, await call(startImport));
+      const state = await call(startImport).catch(async (error: unknown) => {
+        const isRefused = error instanceof Refusal && error.status === 409;
+        // Not because another one is under way: of what was sent nothing is there any more.
+        if (isRefused && (await call(readImport)).running === null) sending.arrived = 0;
+        throw error;
+      });
+      cache.setQueryData(importKey, state);
     },
   });

@@ -74,7 +74,8 @@ async function readZip(
   if (manifest.schema.some((step) => !known.includes(step))) throw damaged(backupsTexts.newer);
 
   mkdirSync(join(into, parts.pictures), { recursive: true, mode: 0o700 });
-  const kept = manifest.files.filter(({ name }) => keepAll || name === parts.database);
+  const isKept = ({ name }: { name: string }) => keepAll || name === parts.database;
+  const kept = manifest.files.filter(isKept);
   await needRoom(
     into,
     kept.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -82,7 +83,7 @@ async function readZip(
   for (const listed of manifest.files) {
     const entry = entries.get(listed.name);
     if (entry === undefined) throw damaged(backupsTexts.missing(listed.name));
-    const to = kept.includes(listed) ? join(into, listed.name) : null;
+    const to = isKept(listed) ? join(into, listed.name) : null;
     await readEntry(zip, entry, listed, to, passed);
   }
   checkDatabase(join(into, parts.database), manifest, known);

@@ -60,7 +60,7 @@ export class HomeDialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database;
 
   constructor(sqlite: Sqlite.Database) {
-    super({ database: preparingOnce(sqlite) });
+    super({ database: sqlite });
     this.#sqlite = sqlite;
   }
 

@@ -68,7 +68,9 @@ export function createServe(parts: ServingParts): Serve {
       turns.set(id, turn);
       return turn;
     };
-    route(spec, { buckets: endlessBuckets }, (request, reply) =>
+    // A stranger's is counted as any other call of theirs: it is received before anybody can ask for a code in it.
+    const options = spec.access === 'open' ? {} : { buckets: endlessBuckets };
+    route(spec, options, (request, reply) =>
       turnOf(request.viewer?.person.id ?? 0)(async () => {
         const { fields, file } = await receiveForm(request, spec.file, drafts);
         request.body = fields;

@@ -75,11 +75,17 @@ export const live = {
     follow();
     onPageLife({
       look: () => keeper?.ask({ ask: 'check' }),
-      back: follow,
+      back: followAnew,
       away: () => keeper?.ask({ ask: 'forget' }),
     });
   },
 };
+
+/** A page that was kept as it was, as by the browser's Back, was told nothing meanwhile. */
+function followAnew(): void {
+  if (followed !== null) become({ is: 'connecting', since: Date.now() });
+  follow();
+}
 
 function follow(): void {
   const plan = planFor(session.token());

@@ -126,8 +126,7 @@ function add({ passed, failed }) {
 const heading = (text) => console.log(`\n── ${text} ──`);
 
 async function everything() {
-  await step('types');
-  await step('lint');
+  await Promise.all([step('types'), step('lint')]);
   if (!(await step('build'))) return;
   await unit([]);
   await browser([]);

@@ -2,7 +2,7 @@ import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import type { AskWorker, ToldByWorker } from './photo.worker.ts';
 import { Unsendable } from './unsendable.ts';
-import type { Prepared, UploadSteps } from './upload-queue.ts';
+import type { Prepared, UploadSteps } from './upload-steps.ts';
 
 /** Milliseconds after which a photo that is still being made smaller goes up as it is. */
 const patience = 60_000;

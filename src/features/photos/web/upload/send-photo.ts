@@ -5,7 +5,7 @@ import { uploadPhoto } from '../../photos.contract.ts';
 import { isTooLarge, outcomeOf } from '../../upload.rules.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import { Unsendable } from './unsendable.ts';
-import type { Sent, UploadSteps } from './upload-queue.ts';
+import type { Sent, UploadSteps } from './upload-steps.ts';
 
 /** Brings one photo to the home. One that is too large is not even tried. */
 export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt, whole }, name, more) => {

@@ -4,7 +4,8 @@ import { Refusal } from '#shared/refusal.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { Unsendable } from './unsendable.ts';
 import { standingOf, type UploadState } from './upload-item.ts';
-import { type Sent, UploadQueue, type UploadSteps } from './upload-queue.ts';
+import { UploadQueue } from './upload-queue.ts';
+import type { Sent, UploadSteps } from './upload-steps.ts';
 
 /** A photo under way, which a test ends as it likes. */
 interface Sending {

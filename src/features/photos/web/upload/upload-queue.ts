@@ -1,60 +1,17 @@
 import { inWords } from '#platform/web/http/words.ts';
 import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
 import { Refusal } from '#shared/refusal.ts';
-import type { WallTime } from '#shared/wall-time.ts';
-import type { Photo } from '../../photos.contract.ts';
 import {
   heavyBytes,
   isPhoto,
   mostAtOnce,
   mostBusyTries,
-  type Outcome,
   pauseOf,
   progressOf,
 } from '../../upload.rules.ts';
 import { Unsendable } from './unsendable.ts';
 import { standingOf, type UploadItem, type UploadState } from './upload-item.ts';
-
-/** What goes up for a photo. */
-export interface Prepared {
-  readonly blob: Blob;
-  /** When it was taken, as far as its bytes tell. */
-  readonly takenAt: WallTime | null;
-  readonly shrunk: boolean;
-  /** It goes up as it is because originals are kept. */
-  readonly whole?: boolean;
-}
-
-/** What came of it; no photo where the home only says that it has it. */
-export interface Sent {
-  readonly photo: Photo | null;
-  readonly outcome: Outcome;
-}
-
-/** What a queue works with. Both throw to say that a photo failed. */
-export interface UploadSteps {
-  prepare(file: File, signal: AbortSignal): Promise<Prepared>;
-  send(
-    prepared: Prepared,
-    name: string,
-    more: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
-  ): Promise<Sent>;
-  /**
-   * Writes down what goes up, before it does, as it was picked or made ready: from then on it outlives the tab. Answers
-   * whether that was possible.
-   */
-  keep(key: string, name: string, sent: Prepared | File): Promise<boolean>;
-  /** It need not be kept any more: it has arrived, or was taken back. */
-  settle(key: string): void;
-  /** It goes up from here no more, and stays written down for who picked it. */
-  release(key: string): void;
-  /** It cannot go up now, and waits. */
-  wait(key: string, error: unknown): Promise<void>;
-  /** A photo is in the home. */
-  arrived(photo: Photo): void;
-  /** Nothing is under way any more. */
-  rest(): void;
-}
+import type { Prepared, UploadSteps } from './upload-steps.ts';
 
 /** What there is to see of a queue. */
 export interface Uploads {

@@ -11,7 +11,7 @@ import { uploadTexts as texts } from '../../upload.texts.ts';
 import { hearPhotos } from '../photos.queries.ts';
 import { Unsendable } from './unsendable.ts';
 import type { UploadState } from './upload-item.ts';
-import type { Prepared } from './upload-queue.ts';
+import type { Prepared } from './upload-steps.ts';
 import { uploads, uploadsKind } from './uploads.ts';
 
 /** Its code would else need this one before it is there. */

@@ -4,7 +4,8 @@ import { release, settle, wait, writeAhead } from '#platform/web/outbox/carry.ts
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import { session } from '#platform/web/session/session.ts';
 import { hearPhotos } from '../photos.queries.ts';
-import { type Prepared, UploadQueue, type Uploads } from './upload-queue.ts';
+import { UploadQueue, type Uploads } from './upload-queue.ts';
+import type { Prepared } from './upload-steps.ts';
 
 /** What photos are made ready and sent with: its code comes with what lies over every page. */
 const sending = async () => (await import('./sending.ts')).sending;

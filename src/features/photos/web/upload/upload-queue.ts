@@ -201,9 +201,11 @@ export class UploadQueue {
       if (job.prepared === undefined) {
         await this.#keepFile(job);
         job.prepared = await this.#steps.prepare(file, ended.signal);
+        // What was taken away meanwhile would come back, and perhaps as somebody else's.
+        ended.signal.throwIfAborted();
         // What is sent again has to be the same to the last byte.
         job.kept = await this.#steps.keep(job.key, file.name, job.prepared);
-        if (!job.kept) this.#steps.settle(job.key);
+        if (!job.kept || ended.signal.aborted) this.#steps.settle(job.key);
       }
       const { blob, shrunk, whole = false } = job.prepared;
       this.#set(id, { sentBytes: blob.size, heavy: !shrunk && !whole && blob.size > heavyBytes });

@@ -31,7 +31,7 @@ export interface UploadSteps {
    * whether that was possible.
    */
   keep(key: string, name: string, sent: Prepared | File): Promise<boolean>;
-  /** It need not be kept any more: it has arrived, or was taken back. */
+  /** It need not be kept any more: it has arrived, or was taken back. Does nothing to what was released. */
   settle(key: string): void;
   /** It goes up from here no more, and stays written down for who picked it. */
   release(key: string): void;

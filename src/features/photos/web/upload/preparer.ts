@@ -18,7 +18,7 @@ export function createPreparer(
   let worker: Worker | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const rest = () => {
+  const end = () => {
     worker?.terminate();
     worker = undefined;
   };
@@ -31,7 +31,7 @@ export function createPreparer(
     worker ??= openWorker();
     const told = await toldOf(worker, { file, whole });
     // It may have run out of memory, or hang: the next photo gets a fresh one.
-    if (told === null) rest();
+    if (told === null) end();
     if (told === null) return asPicked(file, whole);
     return {
       blob: told.shrunk ?? file,
@@ -42,7 +42,10 @@ export function createPreparer(
   };
 
   return {
-    rest,
+    // It takes its turn: photos under way may be for somebody else than who asks for it.
+    rest() {
+      turn = turn.then(end);
+    },
     prepare(file, signal) {
       const mine = turn.then(() => ready(file, signal));
       turn = mine.catch(() => undefined);

@@ -56,7 +56,7 @@ export const shortcutsTexts = {
     {
       place: 'Window of the shared note',
       entries: [
-        { keys: ['← → ↑ ↓'], does: 'After “Move” or “Size” in its menu: move or size it' },
+        { keys: ['← → ↑ ↓'], does: 'After “Move with arrow keys” in its menu: move it' },
         { keys: ['Enter'], does: 'Leave it there' },
         { keys: ['Esc'], does: 'Put it back' },
       ],

@@ -84,11 +84,7 @@ test('sections are open as the address says; the index, the way back, by keyboar
   await areOpen(false, true);
 });
 
-test('the timeline counts from the start date, live at both @night', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test('the timeline counts from the start date, live at both', async ({ zoe, sam, address }) => {
   await zoe.page.goto(`${address}/settings`);
   await sam.page.goto(address);
   await expect(zoe.page.getByRole('timer')).toContainText('Together for');

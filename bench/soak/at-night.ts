@@ -41,7 +41,7 @@ const atNight =
     return passed();
   };
 
-/** All the tests of screens: every state of each, with what axe leaves to a person, and every exact text. */
+/** All the tests of screens: every state of each, and every exact text. */
 export async function screens(): Promise<boolean> {
   const child = spawn(process.execPath, ['bin/test.mjs', 'browser'], {
     stdio: 'inherit',

@@ -75,7 +75,7 @@ export async function makeImages(measured: Measured, order: ImageOrder): Promise
     streamed !== undefined && isVast(streamed)
       ? await makeOfFile(streamed, order)
       : await makeOfPixels(measured, order);
-  const [whole] = made.sizes.toSorted((one, other) => other.width - one.width);
+  const [whole] = made.sizes.toSorted((one, other) => areaOf(other) - areaOf(one));
   if (whole === undefined) throw new Error('this order is for no size');
   return {
     format: made.format,
@@ -142,6 +142,8 @@ async function keep(
   const thumbhash = isLeast ? await thumbhashOf(data) : '';
   return { width, height, bytes: data.length, thumbhash };
 }
+
+const areaOf = ({ width, height }: { width: number; height: number }): number => width * height;
 
 const longestOf = ({ side = Number.MAX_SAFE_INTEGER }: Size): number => side;
 
@@ -242,8 +244,7 @@ async function inTurn<Item, Result>(
   return results;
 }
 
-const isVast = ({ width, height }: { width: number; height: number }): boolean =>
-  width * height > mostAtLeisure;
+const isVast = (area: { width: number; height: number }): boolean => areaOf(area) > mostAtLeisure;
 
 /** Pixels on a side beyond which a kind of file cannot go; what is longer is made smaller. */
 const longestSide = { jpeg: 65_500, webp: 16_383 } as const;

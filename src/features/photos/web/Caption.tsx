@@ -1,5 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
@@ -39,8 +47,8 @@ export function Caption({ photo, offline, onSave }: CaptionProps) {
     },
   });
 
-  const stop = (byKey: boolean) => {
-    giveFocusBack.current = byKey;
+  const stop = (focused: boolean) => {
+    giveFocusBack.current = focused;
     setWriting(false);
   };
 
@@ -98,43 +106,81 @@ type WritingProps = {
   reason: string | undefined;
   onSave: CaptionProps['onSave'];
   draft: ReturnType<typeof photoDraft>;
-  stop: (byKey: boolean) => void;
+  /** `focused`: somebody was still in the field, and goes on from the words. */
+  stop: (focused: boolean) => void;
 };
 
 function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
-  const [began] = useState(photo.caption);
-  const [typed, setTyped] = useState(() => draft.get() ?? photo.caption ?? '');
-  // Nothing typed yet: what the partner writes shows here as well.
-  const [touched, setTouched] = useState(() => draft.get() !== null);
+  const [began, setBegan] = useState(photo.caption);
+  const [sent, setSent] = useState(photo.caption);
+  // Null while nothing is typed: what the partner writes shows here as well.
+  const [typed, setTyped] = useState(() => draft.get());
+  // What is typed while it is being saved is not lost with what was saved.
+  const latest = useRef(typed);
   const saving = useRef(false);
+  const isHere = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
   }, []);
-  const shown = touched ? typed : (photo.caption ?? '');
 
-  const save = async (byKey: boolean) => {
-    if (saving.current) return;
-    if (!touched || !isCaptionNew(typed, began, photo.caption)) {
-      draft.keep(null);
-      return stop(byKey);
-    }
-    saving.current = true;
-    const saved = reason === undefined && (await onSave(captionTyped(typed)));
-    saving.current = false;
-    draft.keep(saved ? null : typed);
-    if (saved) stop(byKey);
+  const mine = [began, sent, captionTyped(typed ?? '')];
+
+  const type = (text: string) => {
+    setTyped(text);
+    latest.current = text;
+    draft.keep(text);
   };
+  const close = () => {
+    latest.current = null;
+    stop(isHere.current);
+  };
+  const discard = () => {
+    draft.keep(null);
+    close();
+  };
+  /** Answers whether all that is typed by now is saved. */
+  const send = async (text: string): Promise<boolean> => {
+    const caption = captionTyped(text);
+    setSent(caption);
+    const saved = await onSave(caption);
+    if (saved) {
+      setBegan(caption);
+      draft.saved(text);
+    }
+    const since = latest.current;
+    if (since === text) return saved;
+    // Whoever left meanwhile does not leave it once more.
+    return since !== null && !isHere.current && send(since);
+  };
+  const save = async () => {
+    if (saving.current) return;
+    const text = latest.current;
+    if (text === null || !isCaptionNew(text, began, photo.caption)) return discard();
+    if (reason !== undefined) return;
+    saving.current = true;
+    const saved = await send(text);
+    saving.current = false;
+    if (saved) close();
+  };
+  const leave = () => {
+    isHere.current = false;
+    void save();
+  };
+  const onGone = useEffectEvent(() => {
+    if (isHere.current && latest.current !== null) leave();
+  });
+  // Back takes the field away while somebody is in it, and of that it is told nothing.
+  useLayoutEffect(() => () => onGone(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void save(true);
+      void save();
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
-      draft.keep(null);
-      stop(true);
+      discard();
     }
   };
 
@@ -142,23 +188,23 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
     <TextArea
       ref={field}
       label={texts.caption}
-      autoFocus={!touched}
+      autoFocus={typed === null}
       maxLength={longText}
       description={texts.captionHint}
-      error={touched ? (reason ?? meanwhile(began, photo.caption)) : undefined}
-      value={shown}
-      onChange={(value) => {
-        setTyped(value);
-        setTouched(true);
+      error={typed === null ? undefined : (reason ?? meanwhile(mine, photo.caption))}
+      value={typed ?? photo.caption ?? ''}
+      onChange={type}
+      onFocus={() => {
+        isHere.current = true;
       }}
-      onBlur={() => void save(false)}
+      onBlur={leave}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-/** What the partner did to the caption since writing began. */
-function meanwhile(began: string | null, now: string | null): string | undefined {
-  if ((began || null) === (now || null)) return undefined;
+/** What the partner did to the caption since writing began; `mine` is not by them. */
+function meanwhile(mine: readonly (string | null)[], now: string | null): string | undefined {
+  if (mine.some((caption) => (caption || null) === (now || null))) return undefined;
   return now === null || now === '' ? texts.clearedMeanwhile : texts.changedMeanwhile(now);
 }

@@ -55,4 +55,9 @@ export const photoDraft = (id: number, of: DraftOf) => ({
     if (text === null) draftHere(id, of)?.forget();
     else draftHere(id, of)?.set(text);
   },
+  /** This much is saved by now; what was typed since waits on. */
+  saved(text: string): void {
+    const draft = draftHere(id, of);
+    if (draft?.get() === text) draft.forget();
+  },
 });

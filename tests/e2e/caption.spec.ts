@@ -1,0 +1,106 @@
+import type { Route } from '@playwright/test';
+import { changeCaption } from '#features/photos/photos.contract.ts';
+import { expect, test } from './couple.ts';
+import { expectMessage } from './looks.ts';
+import { captionButton, captionField, path, tiles, writeCaption } from './photo-screen.ts';
+import { addPhoto } from './pictures.ts';
+
+for (const from of ['photos', 'gallery'] as const) {
+  const isPage = from === 'photos';
+  test(`Back saves the caption that is being written ${isPage ? 'on the page' : 'in the dialog @night'}`, async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const { page } = zoe;
+    const photo = await addPhoto(address, 'sam');
+    await sam.page.goto(`${address}/photo/${photo.id}`);
+    const open = async () => {
+      const tile = isPage
+        ? tiles(zoe)
+        : page.getByRole('list', { name: 'Newest photos' }).getByRole('link');
+      await tile.first().click();
+    };
+    await page.goto(`${address}/${from}`);
+    await open();
+    await page.route(path(changeCaption, photo), (route) => route.fulfill({ status: 503 }));
+    await writeCaption(zoe, 'Not lost');
+    await page.goBack();
+    await expectMessage(page, 'Failed to update photo. Please try again.');
+
+    await page.unroute(path(changeCaption, photo));
+    await open();
+    await expect(captionField(zoe)).toHaveValue('Not lost');
+    await captionField(zoe).fill('Written on');
+    await page.goBack();
+    await expectMessage(page, 'Photo details updated successfully!');
+    await expect(captionButton(sam)).toHaveText(/Written on$/);
+    await open();
+    await expect(captionButton(zoe)).toHaveText(/Written on$/);
+  });
+}
+
+test('a caption that is being written outlives a reload, not its tab; Esc ends it @night', async ({
+  zoe,
+  address,
+}) => {
+  const place = `${address}/photo/${(await addPhoto(address, 'zoe')).id}`;
+  await zoe.page.goto(place);
+  await writeCaption(zoe, 'Half a thou');
+  await zoe.page.reload();
+  await expect(captionField(zoe)).toHaveValue('Half a thou');
+  const other = await zoe.context.newPage();
+  await other.goto(place);
+  await expect(captionButton({ ...zoe, page: other })).toHaveText('Add a caption');
+
+  await captionField(zoe).press('Escape');
+  await expect(captionButton(zoe)).toBeFocused();
+  await zoe.page.reload();
+  await expect(captionButton(zoe)).toHaveText('Add a caption');
+});
+
+test('what is typed while a caption is being saved is saved as well @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  for (const partner of [zoe, sam]) await partner.page.goto(`${address}/photo/${photo.id}`);
+  /** The home does it; its answer waits. */
+  const answerHeld = async () => {
+    let letGo = () => {};
+    const go = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const answer = async (route: Route) => {
+      const response = await route.fetch();
+      await go;
+      await route.fulfill({ response });
+    };
+    await page.route(path(changeCaption, photo), answer, { times: 1 });
+    return letGo;
+  };
+
+  const answerFirst = await answerHeld();
+  await writeCaption(zoe, 'One');
+  await page.keyboard.press('Control+Enter');
+  await captionField(zoe).pressSequentially(', two');
+  // The own change is heard of before it is answered.
+  await expect(page).toHaveTitle('One - Zoë & Sam');
+  await expect(page.getByText(/^Meanwhile/)).toBeHidden();
+  answerFirst();
+  await expectMessage(page, 'Photo details updated successfully!');
+  await expect(captionField(zoe)).toHaveValue('One, two');
+  await expect(captionField(zoe)).toBeFocused();
+  await expect(page.getByText(/^Meanwhile/)).toBeHidden();
+
+  const answerSecond = await answerHeld();
+  await page.keyboard.press('Control+Enter');
+  await captionField(zoe).pressSequentially(', three');
+  await expect(captionButton(sam)).toHaveText(/One, two$/);
+  await captionField(zoe).blur();
+  answerSecond();
+  await expect(captionButton(zoe)).toHaveText(/One, two, three$/);
+  await expect(captionButton(sam)).toHaveText(/One, two, three$/);
+});

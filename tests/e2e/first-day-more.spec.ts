@@ -45,13 +45,6 @@ test('the two change colours, and each has a password @night', async ({ page, ad
   // By a name that phones can reach as well.
   await page.goto(address.replace('localhost', 'home.test'));
   await toPassword(page);
-  await page.getByRole('button', { name: 'Swap colors' }).click();
-  await expect(
-    page.getByRole('group', { name: 'Purple' }).getByLabel('Name', { exact: true }),
-  ).toHaveValue('Zoë');
-  await expect(
-    page.getByRole('group', { name: 'Pink' }).getByLabel('Name', { exact: true }),
-  ).toHaveValue('Sam');
   await next(page);
 
   await expect(heading(page, 'Your password')).toBeVisible();
@@ -66,6 +59,18 @@ test('the two change colours, and each has a password @night', async ({ page, ad
   await toReady(page);
   await expect(page.getByText('One for each of you')).toBeVisible();
   await expect(page.getByText('June 8th, 2020')).toBeVisible();
+
+  // Everyone keeps the password they have chosen by then.
+  await page.getByRole('button', { name: 'Change: The two of you' }).click();
+  await page.getByRole('button', { name: 'Swap colors' }).click();
+  await expect(
+    page.getByRole('group', { name: 'Purple' }).getByLabel('Name', { exact: true }),
+  ).toHaveValue('Zoë');
+  await expect(
+    page.getByRole('group', { name: 'Pink' }).getByLabel('Name', { exact: true }),
+  ).toHaveValue('Sam');
+  await next(page);
+  await expect(heading(page, 'Ready')).toBeVisible();
   await page.getByRole('button', { name: 'Move in' }).click();
   await expect(heading(page, 'Welcome home')).toBeVisible();
   await expect(page.getByText('Open it on each phone, then sign in.')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   firstAnswers,
   firstLacking,
   homeFrom,
+  swapped,
 } from './answers.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -92,6 +93,22 @@ describe('the answers', () => {
       passwords[1],
     );
     expect(homeFrom({ ...answers, passwords }).partners[1]).not.toHaveProperty('password');
+  });
+
+  test('keep the password of each when the two are swapped, and the shared one', () => {
+    const passwords = ['one of a kind', 'another kind'] as const;
+    const apart = { ...answers, passwords, apart: true };
+    expect(homeFrom({ ...apart, ...swapped(apart) })).toMatchObject({
+      partners: [
+        { displayName: 'Sam' },
+        { displayName: 'Zoë', username: 'zoe', password: passwords[0] },
+      ],
+      password: passwords[1],
+    });
+    expect(homeFrom({ ...answers, ...swapped(answers) })).toMatchObject({
+      partners: [{ displayName: 'Sam' }, { displayName: 'Zoë' }],
+      password: answers.passwords[0],
+    });
   });
 
   test('have a field for every path that the home may find fault with', () => {

@@ -65,6 +65,16 @@ export const namesOf = ([one, other]: Answers['partners']): [string, string] => 
   other.displayName.trim(),
 ];
 
+/** The two in each other's colour. A password goes with who chose it; the shared one stays where it is. */
+export const swapped = ({
+  partners: [one, other],
+  passwords,
+  apart,
+}: Answers): Pick<Answers, 'partners' | 'passwords'> => ({
+  partners: [other, one],
+  passwords: apart ? [passwords[1], passwords[0]] : passwords,
+});
+
 /** What is wrong with the answers of one step, by the paths of the set-up call; `now` in milliseconds. */
 export function faultsOf(step: Step, answers: Answers, now: number): FieldFaults {
   const faults: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { setupTexts } from '../../setup.texts.ts';
-import { type Answers, namesOf, type PartnerAnswers, usernamesOf } from '../answers.ts';
+import { type Answers, namesOf, type PartnerAnswers, swapped, usernamesOf } from '../answers.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './steps.module.css';
 
@@ -25,9 +25,9 @@ export function PartnersStep({ wizard: { answers, faults, change } }: { wizard: 
     );
 
   const swap = () => {
-    const [one, other] = partners;
-    change({ partners: [other, one] }, ...Object.keys(faults));
-    const names = namesOf([other, one]);
+    const next = swapped(answers);
+    change(next, ...Object.keys(faults));
+    const names = namesOf(next.partners);
     announce(texts.swapped(names[0] || texts.oneOfYou, names[1] || texts.otherOfYou));
   };
 

@@ -147,6 +147,33 @@ test('by keyboard alone @night', async ({ zoe, sam, address }) => {
   await isAt(4);
 });
 
+test('a held key does something once, a held arrow leads on @night', async ({ zoe, address }) => {
+  await addPhotos(address, 4);
+  await open(zoe, address, 4);
+  const { keyboard } = zoe.page;
+  const hold = async (key: string) => {
+    // A key that goes down again without having come up repeats itself.
+    for (let times = 0; times < 4; times += 1) await keyboard.down(key);
+    await keyboard.up(key);
+  };
+  await tiles(zoe).nth(0).focus();
+  await keyboard.down('f');
+  await expect(zoe.page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
+  // An even number of times would come out as if nothing was undone.
+  await keyboard.down('f');
+  await keyboard.up('f');
+  await expect(says(zoe)).toHaveText('Added to the favorites');
+  await hold('x');
+  await expect(says(zoe)).toHaveText('1 selected');
+  await hold('ArrowRight');
+  await expect(tiles(zoe).nth(3)).toBeFocused();
+  await hold('Space');
+  await expect(says(zoe)).toHaveText('2 selected');
+  await hold('Enter');
+  await expect(says(zoe)).toHaveText('1 selected');
+  await expect(zoe.page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
+});
+
 test('by keyboard alone: assign, delete, take back @night', async ({ zoe, sam, address }) => {
   await addPhotos(address, 3);
   const lisbon = await addCategory(address, 'zoe', { name: 'Lisbon' });

@@ -32,23 +32,21 @@ export function useGridKeys(parts: GridKeys) {
     return true;
   };
 
-  /** Answers whether the key meant something to the photo. */
-  const act = (event: KeyboardEvent, photo: Photo): boolean => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  /** What a key does to the photo; undefined where it means nothing to it. */
+  const deedOf = (event: KeyboardEvent, photo: Photo): (() => void) | undefined => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     switch (event.key) {
       case 'Enter':
-        return press(event);
+        return pressOf(event);
       case ' ':
         // Without a selection, Space scrolls the page as everywhere.
-        return selection.on && press(event);
+        return selection.on ? pressOf(event) : undefined;
       case 'x':
-        selection.toggle(photo.id);
-        return true;
+        return () => selection.toggle(photo.id);
       case 'f':
-        onFavorite(photo);
-        return true;
+        return () => onFavorite(photo);
       default:
-        return false;
+        return undefined;
     }
   };
 
@@ -56,19 +54,22 @@ export function useGridKeys(parts: GridKeys) {
     onKeyDown(event: KeyboardEvent) {
       const photo = photos[active.index];
       if (event.defaultPrevented || event.altKey || photo === undefined) return;
-      if (move(event) || act(event, photo)) event.preventDefault();
+      if (!move(event)) {
+        const deed = deedOf(event, photo);
+        if (deed === undefined) return;
+        // Held, an arrow leads on and on; what is done to a photo would be done and undone.
+        if (!event.repeat) deed();
+      }
+      event.preventDefault();
     },
   };
 }
 
 /** As if the tile was clicked, with Shift where that is held. On its link, the browser does so by itself. */
-function press(event: KeyboardEvent): boolean {
-  if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'gridcell') {
-    return false;
-  }
-  const init = { bubbles: true, cancelable: true, shiftKey: event.shiftKey };
-  event.target.querySelector('a')?.dispatchEvent(new MouseEvent('click', init));
-  return true;
+function pressOf({ target, shiftKey }: KeyboardEvent): (() => void) | undefined {
+  if (!(target instanceof Element) || target.getAttribute('role') !== 'gridcell') return undefined;
+  const init = { bubbles: true, cancelable: true, shiftKey };
+  return () => target.querySelector('a')?.dispatchEvent(new MouseEvent('click', init));
 }
 
 /** Keys that concern a whole selection, wherever on the page the focus is; not where somebody types. */

@@ -367,6 +367,11 @@ test.describe('on a telephone', () => {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(zoe.page).toHaveURL(`${address}/photos`);
     await expect(selected(zoe)).toHaveCount(1);
+    // No finger comes between them: the first key counts.
+    await tiles(zoe).nth(2).press('Space');
+    await expect(selected(zoe)).toHaveCount(2);
+    await tiles(zoe).nth(2).press('Enter');
+    await expect(selected(zoe)).toHaveCount(1);
     await tiles(zoe).nth(2).tap();
     await expect(selected(zoe)).toHaveCount(2);
     for (const name of ['Assign categories', 'Delete', 'Select all', 'Done']) {

@@ -65,8 +65,9 @@ export function useGridPointer({ photos, selection, activate, onOpen }: GridPoin
       const photo = photos[index];
       if (id === undefined || photo === undefined) return;
       activate(index);
-      if (press.current?.done === true) {
-        // The finger that rested was lifted.
+      if (press.current?.done === true && event.detail > 0) {
+        // The finger that rested was lifted, which some browsers call a click; one of a key counts none.
+        press.current = undefined;
         event.preventDefault();
       } else if (selection.on) {
         event.preventDefault();

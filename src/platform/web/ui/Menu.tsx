@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { later } from './later.ts';
 import type { MenuProps } from './menu/menu-props.ts';
@@ -17,8 +17,6 @@ export function Menu({
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
-  // The button answers the press at once; what it opens takes longer than a frame on a slow phone, and comes after it.
-  const isSurfaceDue = useDeferredValue(open);
 
   const show = () => {
     setAsked(true);
@@ -50,8 +48,7 @@ export function Menu({
       {asked && (
         <Suspense fallback={null}>
           <MenuSurface
-            {...{ label, items, opener, placement }}
-            open={open && isSurfaceDue}
+            {...{ label, items, open, opener, placement }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

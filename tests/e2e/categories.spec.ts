@@ -195,7 +195,7 @@ test('failures: a list that does not come, a change and a deletion that fail @ni
   expect(deleteCategory.path).toBe(changeCategory.path);
 });
 
-test('by keyboard alone: make one, change it, delete it @night', async ({ zoe, address }) => {
+test('by keyboard alone: make one, change it, delete it', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/categories`);
   await tabTo(page, 'button', 'New category');

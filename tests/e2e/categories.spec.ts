@@ -225,7 +225,9 @@ test('by keyboard alone: make one, change it, delete it', async ({ zoe, address 
   await addCategory(address, 'sam', { name: 'Aunts' });
   await expect(cards(zoe)).toHaveCount(2);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');

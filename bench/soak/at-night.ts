@@ -27,28 +27,26 @@ const atNight =
   ({ tests, size, usual }: (typeof nights)[keyof typeof nights]) =>
   async (): Promise<boolean> => {
     const many = process.env[size] ?? usual;
-    const child = spawn(
-      process.execPath,
+    const code = await exitCodeOf(
       [
         ...['node_modules/vitest/vitest.mjs', 'run', ...tests],
         ...['--maxWorkers=1', '--testTimeout=21600000', '--hookTimeout=600000'],
       ],
-      { stdio: 'inherit', env: { ...process.env, [size]: many } },
+      { [size]: many },
     );
-    const [code] = await once(child, 'exit');
     const { expect, passed } = expectations();
     expect(`${many} of each, exit code`, code, 0);
     return passed();
   };
 
 /** All the tests of screens: every state of each, and every exact text. */
-export async function screens(): Promise<boolean> {
-  const child = spawn(process.execPath, ['bin/test.mjs', 'browser'], {
-    stdio: 'inherit',
-    env: { ...process.env, SCREENS: 'all' },
-  });
-  const [code] = await once(child, 'exit');
-  return code === 0;
+export const screens = async (): Promise<boolean> =>
+  (await exitCodeOf(['bin/test.mjs', 'browser'], { SCREENS: 'all' })) === 0;
+
+async function exitCodeOf(args: readonly string[], more: Record<string, string>): Promise<unknown> {
+  const env = { ...process.env, ...more };
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit');
+  return code;
 }
 
 export const partitions = atNight(nights.partitions);

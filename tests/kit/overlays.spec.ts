@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { focusIsIn, press, test } from './kit-page.ts';
 
 test.describe('dialog', () => {
@@ -113,6 +113,29 @@ test.describe('menu, popover, picker', () => {
     await expect(opener).toBeFocused();
     await expect(opener).toHaveAttribute('aria-expanded', 'false');
   });
+
+  for (const [by, openIt] of [
+    ['Enter', (opener: Locator) => opener.press('Enter')],
+    ['Space', (opener: Locator) => opener.press('Space')],
+    ["a screen reader's click", (opener: Locator) => opener.dispatchEvent('click')],
+    ['a hand', (opener: Locator) => opener.click()],
+  ] as const) {
+    test(`however often a menu is opened by ${by}, its first item has the focus`, async ({
+      kit,
+      page,
+    }) => {
+      await kit();
+      const opener = page.getByRole('button', { name: 'More for Picnic' });
+      for (const _ of [1, 2, 3]) {
+        await openIt(opener);
+        await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+        await expect(opener).toHaveAttribute('aria-expanded', 'true');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      }
+    });
+  }
 
   test('a popover is a disclosure', async ({ kit, page }) => {
     await kit();

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useRef, useState, useTransition } from 'react';
 import { Button } from './Button.tsx';
 import { later } from './later.ts';
 import type { MenuProps } from './menu/menu-props.ts';
 
 const MenuSurface = later(async () => (await import('./menu/MenuSurface.tsx')).MenuSurface);
+
+const keys: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
 
 /** A button that opens a menu of actions. For settings or text use a Popover: a menu holds nothing but actions. */
 export function Menu({
@@ -15,15 +17,16 @@ export function Menu({
   ...look
 }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [state, setState] = useState<'never asked' | 'open' | 'closed'>('never asked');
+  const open = state === 'open';
+  const [opening, startOpening] = useTransition();
 
-  const show = () => {
-    setAsked(true);
-    setOpen(true);
-  };
+  const show = () => setState('open');
+  /** Where a hand pressed, the button looks pressed before the menu is drawn; no key comes so soon. */
+  const onClick = () => startOpening(show);
+  /** At once, and before the click: the next key belongs to the menu. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
+    if (!keys.has(event.key) || event.repeat) return;
     event.preventDefault();
     show();
   };
@@ -38,18 +41,18 @@ export function Menu({
         aria-label={children === undefined ? label : undefined}
         title={children === undefined ? label : undefined}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={show}
+        aria-expanded={open || opening}
+        onClick={onClick}
         onKeyDown={onKeyDown}
         onPointerEnter={MenuSurface.preload}
       >
         {children}
       </Button>
-      {asked && (
+      {state !== 'never asked' && (
         <Suspense fallback={null}>
           <MenuSurface
             {...{ label, items, open, opener, placement }}
-            onClose={() => setOpen(false)}
+            onClose={() => setState('closed')}
           />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { FocusEvent } from 'react';
 import { Menu, MenuItem, SubmenuTrigger, Text } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import styles from './menu.module.css';
@@ -16,11 +17,20 @@ export function MenuSurface({ label, items, open, onClose, opener, placement }: 
       placement={placement}
       offset={6}
     >
-      <Menu className={styles.menu} aria-label={label} autoFocus="first" onClose={onClose}>
-        {items.map((item) => entry(item, onClose))}
-      </Menu>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, nothing else */}
+      <div className={styles.whole} onFocus={toItem}>
+        <Menu className={styles.menu} aria-label={label} autoFocus="first" onClose={onClose}>
+          {items.map((item) => entry(item, onClose))}
+        </Menu>
+      </div>
     </Popover>
   );
+}
+
+/** Opened by a screen reader's click, React Aria's menu may keep the focus that is its first item's. */
+function toItem({ target }: FocusEvent) {
+  if (target.getAttribute('role') === 'menu')
+    target.querySelector<HTMLElement>('[role=menuitem][tabindex="0"]')?.focus();
 }
 
 /** React Aria closes no more than the inner menu, since ours has no trigger of React Aria's. */

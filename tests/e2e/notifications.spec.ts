@@ -1,5 +1,5 @@
 import type { BrowserContext, LaunchOptions, Page, Worker } from '@playwright/test';
-import { readNotifications } from '#features/notifications/notifications.contract.ts';
+import { readNotifications, removeDevice } from '#features/notifications/notifications.contract.ts';
 import type { PushMessage } from '#shared/notice.ts';
 import { findWholeChromium } from '../support/chromium.mjs';
 import {
@@ -9,8 +9,8 @@ import {
   turnOn,
 } from '../support/push-service.ts';
 import { callWire } from '../support/test-home.ts';
-import { test as base, expect, signIn } from './couple.ts';
-import { signInAt } from './furnished.ts';
+import { test as base, expect, type Partner, signIn } from './couple.ts';
+import { type Furnished, signInAt } from './furnished.ts';
 import { complaints, expectAccessible, expectMessage, phone, tabTo } from './looks.ts';
 
 /** The browser is real, but for whom it subscribes with: a push service of ours. */
@@ -64,6 +64,29 @@ async function subscribeWith(context: BrowserContext, { subscription }: Browser)
   }, subscription);
 }
 
+interface Reached {
+  address: string;
+  service: PushService;
+  made: Furnished;
+}
+
+/** Zoë's browser, which allows notifications; and her wire. */
+async function newBrowser({ context }: Partner, { address, service, made }: Reached) {
+  const wire = {
+    call: (...call: [Parameters<typeof callWire>[1], Parameters<typeof callWire>[2]?]) =>
+      callWire(address, call[0], call[1] ?? {}),
+  };
+  const { token } = made.signIns.zoe;
+  const { body } = await wire.call(readNotifications, { token });
+  const browser = service.newBrowser(readNotifications.answers[200].parse(body).publicKey);
+  await context.grantPermissions(['notifications'], { origin: address });
+  await subscribeWith(context, browser);
+  return { wire, browser };
+}
+
+const switchHere = (page: Page) =>
+  page.getByRole('switch', { name: 'Notifications on this device' });
+
 test.describe('in the settings', () => {
   test.use(phone);
 
@@ -73,18 +96,11 @@ test.describe('in the settings', () => {
     service,
     made,
   }) => {
-    const { page, context } = zoe;
+    const { page } = zoe;
     const heard = complaints(page);
-    const wire = {
-      call: (...call: [Parameters<typeof callWire>[1], Parameters<typeof callWire>[2]?]) =>
-        callWire(address, call[0], call[1] ?? {}),
-    };
-    const { body } = await wire.call(readNotifications, { token: made.signIns.zoe.token });
-    const browser = service.newBrowser(readNotifications.answers[200].parse(body).publicKey);
-    await context.grantPermissions(['notifications'], { origin: address });
-    await subscribeWith(context, browser);
+    const { wire, browser } = await newBrowser(zoe, { address, service, made });
     await page.goto(`${address}/settings#notifications`);
-    const onHere = page.getByRole('switch', { name: 'Notifications on this device' });
+    const onHere = switchHere(page);
     await expect(onHere).not.toBeChecked();
     await expect(page.getByText('No other device of yours gets notifications.')).toBeVisible();
     await tabTo(page, 'switch', 'Notifications on this device');
@@ -137,6 +153,38 @@ test.describe('in the settings', () => {
     await expect(onHere).not.toBeChecked();
     await expect(milestone).toBeHidden();
     expect(heard).toEqual([]);
+  });
+
+  test('where the browser gave its address up they come back; taken off elsewhere they do not @night', async ({
+    zoe,
+    address,
+    service,
+    made,
+  }) => {
+    const { page } = zoe;
+    const { wire, browser } = await newBrowser(zoe, { address, service, made });
+    await page.goto(`${address}/settings#notifications`);
+    const onHere = switchHere(page);
+    await onHere.press('Space');
+    await expect(page.getByText('Nothing was delivered yet')).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('subscribed with'));
+    browser.says(410);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(onHere).not.toBeChecked();
+    await page.reload();
+    await expect(onHere).toBeChecked();
+
+    const { token } = await signInAt(address, 'zoe');
+    const { body } = await wire.call(readNotifications, { token });
+    const [here] = readNotifications.answers[200].parse(body).devices;
+    await wire.call(removeDevice, { token, params: { id: here?.id ?? 0 } });
+    await expect(onHere).not.toBeChecked();
+    await page.reload();
+    await expect(onHere).not.toBeChecked();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('subscribed with')))
+      .toBeNull();
+    await expect(onHere).not.toBeChecked();
   });
 
   test('a browser that keeps them back says why @night', async ({ sam, address }) => {

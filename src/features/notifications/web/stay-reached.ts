@@ -5,7 +5,8 @@ import { keep, notificationsQuery, tellHome } from './notifications.queries.ts';
 /**
  * Once per start: a browser in which notifications were turned on says so anew after another sign-in, whoever's it is,
  * so that nobody's messages reach somebody else there; and after the home drew another key, or the browser was given
- * another address. One that was taken off from elsewhere stays off.
+ * another address, or none: then the home may have found that out and forgotten this device. One that was taken off
+ * from elsewhere, which leaves the browser as it was, stays off.
  */
 export async function stayReached(): Promise<void> {
   if (hindrance() !== null) return;
@@ -16,11 +17,8 @@ export async function stayReached(): Promise<void> {
   const { publicKey, session, devices } = await cache.fetchQuery(notificationsQuery);
   const isSameSignIn = told?.session === session;
   const isOn = devices.some(({ current }) => current);
-  if (isSameSignIn && !isOn) return unsubscribeHere();
-  const isReached =
-    subscription !== null &&
-    told?.endpoint === subscription.endpoint &&
-    isFor(subscription, publicKey);
-  if (isSameSignIn && isReached) return;
+  const isAsTold = subscription !== null && told?.endpoint === subscription.endpoint;
+  if (isSameSignIn && isAsTold && !isOn) return unsubscribeHere();
+  if (isSameSignIn && isAsTold && isFor(subscription, publicKey)) return;
   keep(await tellHome(publicKey));
 }

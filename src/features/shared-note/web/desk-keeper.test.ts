@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#shared/refusal.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { beBrowser, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
+import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 import { editNote, longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
 import { DeskKeeper } from './desk-keeper.ts';
 import { browserDrafts, type Drafts } from './drafts.ts';
@@ -15,6 +15,7 @@ let drafts: Drafts;
 let keeper: DeskKeeper;
 let stop: () => void;
 let leave: () => void;
+let back: () => void;
 /** What stands in the text area. */
 let paper: string;
 let happened: string[];
@@ -65,6 +66,7 @@ function openPage(): void {
   drafts = browserDrafts(pages);
   const page = createTab();
   leave = page.leave;
+  back = page.back;
   keeper = new DeskKeeper({
     ...{ socket: tab.socket, drafts, clock: home.clock },
     here: { userId: 1, tab: page.name },
@@ -179,6 +181,35 @@ test('after a reload the tab still has the pen, and goes on with what was not sa
   // The home takes it for something newer than what the page before said.
   expect(await note()).toBe('Milk and honey');
   expect([waiting(), happened]).toEqual([[], []]);
+});
+
+test("a page back from the browser's memory goes by what the page after it in its tab has written", async () => {
+  type('Milk');
+  await until(isSaved);
+  const before = { keeper, stop, leave, back, tab };
+  browserSays('pagehide');
+  leave();
+  openPage();
+  await until(() => keeper.desk().note !== null);
+  for (const text of ['Tea', 'Tea and milk', 'Tea and honey']) {
+    type(text);
+    await until(isSaved);
+  }
+  browserSays('pagehide');
+  stop();
+  leave();
+  tab.session.leave();
+
+  ({ keeper, stop, leave, back, tab } = before);
+  paper = 'Milk';
+  browserSays('pageshow', { persisted: true });
+  back();
+  keeper.beginAnew();
+  await until(() => keeper.desk().note !== null);
+  expect([keeper.desk().isMine, paper]).toEqual([true, 'Tea and honey']);
+  type('Eggs');
+  await until(isSaved);
+  expect(await note()).toBe('Eggs');
 });
 
 test('a copied tab is another one, and what was typed in the first is its own', async () => {

@@ -107,6 +107,10 @@ export class DeskKeeper {
   #stop(): void {
     this.keepTyped();
     for (const stop of this.#stops.splice(0)) stop();
+    this.#rest();
+  }
+
+  #rest(): void {
     this.#saver.stop();
     this.#typing.reset();
     this.#cancelLapse();
@@ -135,6 +139,12 @@ export class DeskKeeper {
   /** Keeps on this device what is not in the note yet, in case the page does not live on. */
   keepTyped(): void {
     this.#saver.keepTyped();
+  }
+
+  /** The page is back from the browser's memory: what it knows is old, and another page of its tab may have written. */
+  beginAnew(): void {
+    this.#rest();
+    this.#become(desk.emptyDesk);
   }
 
   /** Sends what was typed by now. Answers whether it is in the note, on the disk of the home. */

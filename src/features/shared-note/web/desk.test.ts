@@ -126,6 +126,12 @@ describe('after connecting', () => {
       ['sam', 'saved', 'show Milk'],
     ],
     [
+      'it is still here, and the home has another text',
+      mine,
+      { hasEditPermission: true, currentEditor: zoe, content: 'Eggs', version: 4 },
+      ['mine', 'saved', 'show Eggs'],
+    ],
+    [
       'and is told of once',
       wanted,
       { hasEditPermission: true, currentEditor: zoe, pendingRequest: request },

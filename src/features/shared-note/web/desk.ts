@@ -114,7 +114,8 @@ export function begin(
       ? [{ do: 'tell', notice: { is: 'wanted', request: next.wanted, isNew: false } }]
       : [];
   if (hasEditPermission && desk.isUnsaved) return [next, { do: 'say again' }, ...wanted];
-  if (hasEditPermission && desk.isMine) return [next, ...wanted];
+  const newer: Duty[] = isSame ? [] : [{ do: 'show', content }];
+  if (hasEditPermission && desk.isMine) return [next, ...newer, ...wanted];
   const isLost = desk.isMine && !desk.letsGo;
   if (isLost && isSame && currentEditor === null && (desk.isUnsaved || !isIdle)) {
     return [{ ...next, wish: 'asking' }, { do: 'ask again' }];

@@ -27,7 +27,11 @@ export function createTab(): Tab {
       return texts;
     },
     leave: () => left.set({ name, texts }),
-    back: () => left.forget(),
+    back() {
+      // Another page of this tab may have counted on meanwhile.
+      texts = Math.max(texts, left.get()?.texts ?? 0);
+      left.forget();
+    },
   };
 }
 

@@ -54,16 +54,20 @@ export function useDesk({ userId, onNotice }: DeskOptions): DeskHere {
       keeper.keepTyped();
       page.leave();
     };
+    const back = ({ persisted }: PageTransitionEvent) => {
+      page.back();
+      if (persisted) keeper.beginAnew();
+    };
     // A phone may end a page that is out of sight without another word.
     const send = () => {
       if (document.visibilityState === 'hidden') void keeper.save();
     };
     addEventListener('pagehide', leave);
-    addEventListener('pageshow', page.back);
+    addEventListener('pageshow', back);
     document.addEventListener('visibilitychange', send);
     return () => {
       removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', page.back);
+      removeEventListener('pageshow', back);
       document.removeEventListener('visibilitychange', send);
       forget();
       stop();

@@ -46,7 +46,7 @@ export const dataTexts = {
   changed: (count: number) => `${some(count, 'picture')} not what they should be`,
   strangers: (count: number) => `${some(count, 'file')} of which your home knows nothing`,
   about:
-    'A backup holds everything: photos, memories, notes, love. Keep a copy elsewhere, too; whoever has it can see it all.',
+    'A backup holds everything: photos, memories, notes, love, and the prizes that are still secret. Keep a copy elsewhere, too; whoever has it can see it all.',
 } as const;
 
 function sizeOf(bytes: number): string {

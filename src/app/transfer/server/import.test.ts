@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeCaption } from '#features/photos/photos.contract.ts';
+import {
+  noteId,
+  readHistory,
+  requestPen,
+  writeNote,
+} from '#features/shared-note/shared-note.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { missed } from '#shared/event.ts';
@@ -336,5 +342,22 @@ test('a picture that is none is passed over, and what it was in comes without it
   const whys = report?.skipped.map(({ why }) => why);
   expect(whys).toContain('Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.');
   expect(whys).toContain(texts.noFile);
+  await home.close();
+});
+
+test('the note of elsewhere stays among the versions where somebody writes over it, unseen', async () => {
+  const home = await openTestHome();
+  const [zoe, sam] = [await home.signIn('zoe'), await home.signIn('sam')];
+  const of = { params: { noteId }, token: sam };
+  await home.call(requestPen, { ...of, body: {} });
+  const bare = withData(({ sharedNote, ...all }) => ({
+    ...all,
+    sharedNote: { ...sharedNote, versions: [] },
+  }));
+  await importInto(home, zoe, await bare);
+  await home.call(writeNote, { ...of, body: { content: 'Eggs' } });
+  const { body } = await home.call(readHistory, of);
+  const versions = readHistory.answers[200].parse(body);
+  expect(versions.map(({ content }) => content)).toEqual([data.sharedNote.content]);
   await home.close();
 });

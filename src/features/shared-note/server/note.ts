@@ -47,6 +47,7 @@ export async function openNote({ database, clock, log }: NoteParts): Promise<Not
   /** Since when there is a text that is no kept version; null where there is none. */
   let unkeptSince =
     (await store.newestVersion(database.read)) === present.version ? null : clock.elapsed();
+  let adopted: NoteText | undefined;
   let toKeep: WrittenText[] = [];
   let cancelRetry = () => {};
   let closed = false;
@@ -94,6 +95,8 @@ export async function openNote({ database, clock, log }: NoteParts): Promise<Not
     write(by, content) {
       const isNew = content !== present.content;
       if (isNew) {
+        // Whoever had the pen all the time does not see it, and writes over it.
+        if (present === adopted) keepPresent();
         present = { version: present.version + 1, content, written: { at: clock.now(), by } };
         unkeptSince ??= clock.elapsed();
         if (clock.elapsed() - unkeptSince >= keptEvery) keepPresent();
@@ -107,6 +110,7 @@ export async function openNote({ database, clock, log }: NoteParts): Promise<Not
       saved = text;
       present = text;
       unkeptSince = clock.elapsed();
+      adopted = text;
       if (!isWritten(meanwhile)) return;
       toKeep.push(text);
       present = { ...meanwhile, version: text.version + meanwhile.version };

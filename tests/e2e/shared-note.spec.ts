@@ -34,6 +34,13 @@ test('one pen: asked for, granted, denied, too late, given back', async ({ zoe, 
   await question.getByRole('button', { name: 'Deny' }).click();
   await expectMessage(sam.page, 'Edit control denied');
   await expect(his.button('Edit')).not.toHaveAttribute('aria-disabled');
+  // An answer from the window is one to the message as well.
+  await his.button('Edit').click();
+  await expect(question).toBeVisible();
+  await hers.button('Deny').click();
+  // By itself it would go after a minute.
+  await expect(question).toBeHidden({ timeout: 20_000 });
+  await expect(his.button('Edit')).not.toHaveAttribute('aria-disabled');
 
   // What she typed last is saved before he gets the pen.
   await hers.words.focus();

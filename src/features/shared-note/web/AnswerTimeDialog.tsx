@@ -52,7 +52,9 @@ function Choices() {
   const { answerSeconds } = chosen ?? settings.data;
   const choose = (next: PenSettings) => {
     setChosen(next);
-    change.mutate(next, { onError: () => setChosen(undefined) });
+    change.mutate(next, {
+      onError: () => setChosen((now) => (now === next ? undefined : now)),
+    });
   };
   return (
     <>

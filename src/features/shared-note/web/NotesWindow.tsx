@@ -32,11 +32,14 @@ export function NotesWindow() {
   const connection = useOnline() ? socket : 'disconnected';
   const trouble = useTrouble(socket);
   const answerSeconds = useQuery(penSettingsQuery).data?.answerSeconds ?? usualAnswerSeconds;
-  const tell = useNotices(answerSeconds);
+  const { tell, asking } = useNotices(answerSeconds);
   const { desk, keeper, drafts, tab, failure } = useDesk({ userId: me.id, onNotice: tell });
   const [dialog, setDialog] = useState<'history' | 'answer time'>();
   const close = () => setDialog(undefined);
   const { editor, isMine, wanted } = desk;
+  useEffect(() => {
+    if (asking.current?.requestId !== wanted?.requestId) asking.current?.toast.close();
+  }, [asking, wanted?.requestId]);
   const state = stateOf(desk);
   useSaid(editor?.id === partner.id ? state : undefined);
   const tint = editor === null ? undefined : meOf(editor.id === me.id ? me.color : partner.color);
@@ -156,10 +159,11 @@ function OpenRequest({ request, keeper }: { request: PendingRequest; keeper: Des
 /** Tells a person once what became of the pen; the partner's wish with its two answers. */
 function useNotices(answerSeconds: number) {
   const { partner } = useCouple();
-  const request = useRef<ToastHandle>(undefined);
-  useEffect(() => () => request.current?.close(), []);
-  return useEffectEvent((notice: Notice, keeper: DeskKeeper) => {
-    request.current?.close();
+  /** The message that asks for the partner. */
+  const asking = useRef<{ requestId: string; toast: ToastHandle }>(undefined);
+  useEffect(() => () => asking.current?.toast.close(), []);
+  const tell = useEffectEvent((notice: Notice, keeper: DeskKeeper) => {
+    asking.current?.toast.close();
     const by = partner.color;
     switch (notice.is) {
       case 'wanted': {
@@ -167,7 +171,7 @@ function useNotices(answerSeconds: number) {
         const duration = answerableFor(notice, answerSeconds * 1000, Date.now());
         // The window still asks.
         if (duration <= 0) return;
-        request.current = toast.general(sharedNoteTexts.wants(username), {
+        const message = toast.general(sharedNoteTexts.wants(username), {
           by,
           duration,
           countsDown: true,
@@ -176,6 +180,7 @@ function useNotices(answerSeconds: number) {
             { label: sharedNoteTexts.deny, onPress: () => void keeper.answer(requestId, false) },
           ],
         });
+        asking.current = { requestId, toast: message };
         return;
       }
       case 'granted':
@@ -197,4 +202,5 @@ function useNotices(answerSeconds: number) {
         toast.general(sharedNoteTexts.isFree(notice.username), { by });
     }
   });
+  return { tell, asking };
 }

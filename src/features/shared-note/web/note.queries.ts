@@ -59,6 +59,8 @@ export const penSettingsQuery = queryOptions({
 export function useChangePenSettings() {
   const cache = useQueryClient();
   return useMutation({
+    // One after the other: what was chosen last must arrive last.
+    scope: { id: 'pen-settings' },
     mutationFn: (body: PenSettings) => call(changePenSettings, { body }),
     onSuccess: (settings) => cache.setQueryData(penSettingsQuery.queryKey, settings),
   });

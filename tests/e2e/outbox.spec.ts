@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { uploadPhoto } from '#features/photos/photos.contract.ts';
+import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { atNight } from '../support/night.ts';
 import { expect, logOut, signBackIn, signIn } from './couple.ts';
@@ -21,6 +22,7 @@ import {
   tileOf,
   troubles,
   waitingNotes,
+  writeNote,
 } from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, dialog, pick, row, upload } from './uploading.ts';
@@ -204,6 +206,28 @@ test('a memory that was saved as the session ended waits for its writer, and in 
   await add(zoe).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
   expect((await counted(address, 0)).memories).toBe(1);
+});
+
+test('a note that was sent as the session ended is sent once, and not written anew @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'sam');
+  await page.goto(`${address}/photo/${photo.id}`);
+  const isNote = (url: URL) => isOne(url, addPhotoNote);
+  await page.route(isNote, (route) =>
+    route.request().method() === addPhotoNote.method
+      ? route.fulfill({ status: 401, json: { message: 'No' } })
+      : route.fallback(),
+  );
+  await writeNote(page, 'Trams');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute(isNote);
+  await signBackIn(page, 'Zoë');
+  await expect.poll(async () => (await counted(address, photo.id)).notes).toBe(1);
+  await noneWaits(page);
+  await expect(note(page)).toHaveValue('');
 });
 
 test.describe('signing out', () => {

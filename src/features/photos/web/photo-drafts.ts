@@ -47,17 +47,22 @@ export function useHandedBack(photo: number, take: (text: string) => void): void
   }, []);
 }
 
-/** What was typed about a photo and is not saved, `caption` or `note`: it waits until somebody comes back to it. */
-export const photoDraft = (id: number, of: DraftOf) => ({
-  /** Null where nothing was; it is read from the browser's storage, so once in the life of a field. */
-  get: (): string | null => draftHere(id, of)?.get() ?? null,
-  keep(text: string | null): void {
-    if (text === null) draftHere(id, of)?.forget();
-    else draftHere(id, of)?.set(text);
-  },
-  /** This much is saved by now; what was typed since waits on. */
-  saved(text: string): void {
-    const draft = draftHere(id, of);
-    if (draft?.get() === text) draft.forget();
-  },
-});
+/**
+ * What was typed about a photo and is not saved, `caption` or `note`: it waits until somebody comes back to it. It is of
+ * who is signed in now, also where they are signed out before they are done.
+ */
+export function photoDraft(id: number, of: DraftOf) {
+  const draft = draftHere(id, of);
+  return {
+    /** Null where nothing was; it is read from the browser's storage, so once in the life of a field. */
+    get: (): string | null => draft?.get() ?? null,
+    keep(text: string | null): void {
+      if (text === null) draft?.forget();
+      else draft?.set(text);
+    },
+    /** This much is saved by now; what was typed since waits on. */
+    saved(text: string): void {
+      if (draft?.get() === text) draft.forget();
+    },
+  };
+}

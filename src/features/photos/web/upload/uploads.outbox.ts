@@ -31,13 +31,12 @@ export const uploadsOutbox: Kind<Input> = {
   describe: ({ name }) => texts.described(name),
   async send(input, item, signal) {
     const photo = await ready(input, item, signal);
-    // It took its time, and must not go up as anybody else's.
+    const { sendPhoto } = await sending();
+    // Asked last: it took its time, and must not go up as anybody else's.
     if (session.person() !== item.person) throw new Error('Somebody else is signed in by now');
-    const sent = await (await sending())
-      .sendPhoto(photo, input.name, {
-        ...{ key: item.key, signal, onProgress: () => undefined },
-      })
-      .catch(asRefused);
+    const sent = await sendPhoto(photo, input.name, {
+      ...{ key: item.key, signal, onProgress: () => undefined },
+    }).catch(asRefused);
     if (sent.photo !== null) hearPhotos(cache, [sent.photo]);
     return sent.outcome;
   },

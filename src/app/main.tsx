@@ -11,6 +11,7 @@ import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { preloadParts } from '#platform/web/ui/later.ts';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { fetchFirstPage, Site } from './routes.tsx';
+import { forgetTold } from './shell/forget-told.ts';
 import { warmUp } from './shell/warm-up.ts';
 
 // Somebody knocked at the port itself, where the home has another path than for everybody else.
@@ -19,6 +20,7 @@ if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
 }
 const firstPage = fetchFirstPage();
 warmUp();
+forgetTold();
 onUnset(() => cache.setQueryData(setupNeededQuery.queryKey, { needed: true }));
 
 const root = document.getElementById('root');

@@ -123,6 +123,13 @@ test('a click that is refused later is told, and counted no more @night', async 
   await noneWaits(page);
   await expect(own(page).getByText('0', { exact: true })).toBeVisible();
   expect(await counted(address, photo.id)).toMatchObject({ love: 0 });
+
+  // It stays until it is put away, or until another one of the two may sit here.
+  const told = page.getByText('Not accepted, and not counted');
+  await expect(told.first()).toBeAttached();
+  await logOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(told).toHaveCount(0);
 });
 
 test('a page that stands in between, as in a hotel, is no answer', async ({ zoe, address }) => {

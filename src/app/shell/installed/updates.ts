@@ -47,6 +47,7 @@ export function watchPage(): void {
 function offerUpdate(take: () => void): void {
   toast.general(texts.newVersion, {
     duration: null,
+    forAnybody: true,
     actions: [{ label: texts.update, onPress: take, stays: true }],
   });
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { session } from '#platform/web/session/session.ts';
+import { onPersonChange } from '#platform/web/session/person-change.ts';
 import type { MessageOf } from '#shared/destination.ts';
 import type { boxUpdates } from '../boxes.contract.ts';
 
@@ -24,14 +24,8 @@ export function hearNews(told: News): boolean {
   return true;
 }
 
-let person = session.person();
-session.subscribe(() => {
-  const now = session.person();
-  if (now === person) return;
-  person = now;
-  // What one was told is nothing for the other.
-  become([]);
-});
+// What one was told is nothing for the other.
+onPersonChange(() => become([]));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { Refusal } from '#shared/refusal.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
-import { session } from '../session/session.ts';
+import { onPersonChange } from '../session/person-change.ts';
 
 /** Milliseconds for which what was read counts as fresh; what is live tells us earlier. */
 const freshFor = 30_000;
@@ -26,14 +26,8 @@ export const cache = new QueryClient({
 const mayHelpToRetry = (error: unknown): boolean =>
   error instanceof Refusal ? error.status >= 500 : !(error instanceof Misunderstood);
 
-let person = session.person();
-session.subscribe(() => {
-  const now = session.person();
-  if (now === person) return;
-  person = now;
-  // What one person has read is nothing for the other, nor for nobody.
-  cache.clear();
-});
+// What one person has read is nothing for the other, nor for nobody.
+onPersonChange(() => cache.clear());
 
 /** Gives the pages below it the one cache. */
 export const Cache = ({ children }: { children: ReactNode }) =>

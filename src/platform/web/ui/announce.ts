@@ -15,6 +15,12 @@ export const announce = (text: string, urgency: Urgency = 'polite'): void => {
   for (const listener of listeners) listener();
 };
 
+/** Nothing of what was said can be read any more. */
+export const hush = (): void => {
+  spoken = { polite: '', assertive: '' };
+  for (const listener of listeners) listener();
+};
+
 export const spokenNow = (): Spoken => spoken;
 
 export const onSpoken = (listener: () => void): (() => void) => {

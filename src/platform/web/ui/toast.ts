@@ -19,6 +19,8 @@ export type ToastOptions = {
   duration?: number | null | undefined;
   /** Its time is shown as it runs out. */
   countsDown?: boolean | undefined;
+  /** It is as true for whoever is signed in next. */
+  forAnybody?: boolean | undefined;
 };
 
 export type ToastMessage = {
@@ -30,12 +32,18 @@ export type ToastMessage = {
   actions: readonly ToastAction[];
   duration: number | null;
   countsDown: boolean;
+  forAnybody: boolean;
 };
 
 export type ToastHandle = { close: () => void };
 
 /** What shows the messages; it takes over those that came before it was there. */
-export type ToastStage = { show: (message: ToastMessage) => void; close: (id: number) => void };
+export type ToastStage = {
+  show: (message: ToastMessage) => void;
+  close: (id: number) => void;
+  /** Closes what is not for anybody. */
+  clear: () => void;
+};
 
 let stage: ToastStage | undefined;
 let waiting: readonly ToastMessage[] = [];
@@ -63,9 +71,16 @@ const verb =
   (kind: ToastMessage['kind'], usual: number, usualTone: ToastTone) =>
   (
     text: string,
-    { tone = usualTone, by, actions = [], duration = usual, countsDown = false }: ToastOptions = {},
+    {
+      tone = usualTone,
+      by,
+      actions = [],
+      duration = usual,
+      countsDown = false,
+      forAnybody = false,
+    }: ToastOptions = {},
   ) =>
-    raise({ kind, text, tone, by, actions, duration, countsDown });
+    raise({ kind, text, tone, by, actions, duration, countsDown, forAnybody });
 
 /** Short messages at the edge of the screen, callable from anywhere; announced once. */
 export const toast = {
@@ -76,6 +91,12 @@ export const toast = {
   /** Three seconds. */
   general: verb('general', 3000, 'info'),
 } as const;
+
+/** Takes away what was told to one person, and is nothing for another. */
+export const clearToasts = (): void => {
+  stage?.clear();
+  waiting = waiting.filter(({ forAnybody }) => forAnybody);
+};
 
 /** Whether there has been any message yet. */
 export const anyRaised = (): boolean => raised;

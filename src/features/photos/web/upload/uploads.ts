@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { cache } from '#platform/web/cache/cache.ts';
 import { release, settle, wait, writeAhead } from '#platform/web/outbox/carry.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
-import { session } from '#platform/web/session/session.ts';
+import { onPersonChange } from '#platform/web/session/person-change.ts';
 import { hearPhotos } from '../photos.queries.ts';
 import { UploadQueue, type Uploads } from './upload-queue.ts';
 import type { Prepared } from './upload-steps.ts';
@@ -55,14 +55,8 @@ export const uploads = new UploadQueue({
   arrived: (photo) => hearPhotos(cache, [photo]),
 });
 
-let person = session.person();
-session.subscribe(() => {
-  const now = session.person();
-  if (now === person) return;
-  person = now;
-  // What one person picked is nothing for the other, nor for nobody; what is on its way waits for them.
-  uploads.clear();
-});
+// What one person picked is nothing for the other, nor for nobody; what is on its way waits for them.
+onPersonChange(() => uploads.clear());
 
 /** What there is to see of them. */
 export const useUploads = (): Uploads => useSyncExternalStore(uploads.subscribe, uploads.now);

@@ -23,19 +23,22 @@ import styles from './toast.module.css';
 
 // React Aria's toast is not declared stable: nothing outside this file knows of it.
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
-const keys = new Map<number, string>();
+const shown = new Map<number, { key: string; forAnybody: boolean }>();
 
 setStage({
   show: (message) => {
     const key = queue.add(message, {
       ...(message.duration !== null && { timeout: message.duration }),
-      onClose: () => keys.delete(message.id),
+      onClose: () => shown.delete(message.id),
     });
-    keys.set(message.id, key);
+    shown.set(message.id, { key, forAnybody: message.forAnybody });
   },
   close: (id) => {
-    const key = keys.get(id);
-    if (key !== undefined) queue.close(key);
+    const there = shown.get(id);
+    if (there !== undefined) queue.close(there.key);
+  },
+  clear: () => {
+    for (const { key, forAnybody } of [...shown.values()]) if (!forAnybody) queue.close(key);
   },
 });
 

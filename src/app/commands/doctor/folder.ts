@@ -1,9 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { littleSpace } from '#features/setup/setup.rules.ts';
-import { leastFree } from '#platform/server/blobs/drafts.ts';
 import { folderFault } from '#platform/server/data-folder.ts';
+import { freeIn, leastFree } from '#platform/server/free-space.ts';
 import { readKey } from '#platform/server/identity/tokens.ts';
 import { bad, type Finding, fine, messageOf, odd, readable } from './finding.ts';
 
@@ -35,8 +34,7 @@ export function checkFolder(folder: string): Finding {
 }
 
 export async function checkDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(nearestThere(folder));
-  const free = bavail * bsize;
+  const free = await freeIn(nearestThere(folder));
   const says = `${readable(free)} free`;
   if (free < leastFree)
     return bad('disk', `${says}: no photo comes in below ${readable(leastFree)}`);

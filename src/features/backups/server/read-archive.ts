@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { namedPhotos } from '#features/photos/server/named-pictures.ts';
 import { isFilename } from '#features/photos/server/picture-names.ts';
-import { faultOf, openToRead, stepsOf } from '#platform/server/database/copies.ts';
+import { faultOf, openToRead } from '#platform/server/database/copies.ts';
+import { stepsIn } from '#platform/server/database/migrate.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import { isLivedIn } from './lived-in.ts';
 import { isPartName, type Listed, Manifest, parts } from './manifest.ts';
@@ -174,7 +175,7 @@ function checkDatabase(file: string, manifest: Manifest, known: readonly string[
   const sqlite = openDatabaseOf(file);
   try {
     if (faultOf(sqlite) !== null) throw damaged(backupsTexts.databaseDamaged);
-    const steps = stepsOf(sqlite);
+    const steps = stepsIn(sqlite);
     if (steps.some((step) => !known.includes(step))) throw damaged(backupsTexts.newer);
     if (steps.length === 0) throw damaged(backupsTexts.databaseDamaged);
     if (!isLivedIn(sqlite)) throw damaged(backupsTexts.nobody);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namedPhotos } from '#features/photos/server/named-pictures.ts';
@@ -6,7 +6,7 @@ import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import { addRows, openToRead, replaceRows } from '#platform/server/database/copies.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import type { Schema } from '#platform/server/database/migrate.ts';
-import { syncToDisk, writeDurably } from '#platform/server/durable-file.ts';
+import { readIfThere, syncToDisk, writeDurably } from '#platform/server/durable-file.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { backupsTexts } from '../backups.texts.ts';
@@ -145,8 +145,4 @@ function picturesOf(file: string): string[] {
   } finally {
     sqlite.close();
   }
-}
-
-function readIfThere(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

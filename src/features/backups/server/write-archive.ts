@@ -12,8 +12,9 @@ import {
   stillNamed,
   takeOutOf,
 } from '#features/photos/server/named-pictures.ts';
-import { copyHome, openCopy, openToRead, stepsOf } from '#platform/server/database/copies.ts';
+import { copyHome, openCopy, openToRead } from '#platform/server/database/copies.ts';
 import { isLocked, lockFile } from '#platform/server/database/dialect.ts';
+import { stepsIn } from '#platform/server/database/migrate.ts';
 import { nullWhereMissing, syncToDisk } from '#platform/server/durable-file.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
@@ -171,7 +172,7 @@ async function pack(
     else purged.push(photo.id);
   }
   takeOutOf(sqlite, purged);
-  const schema = stepsOf(sqlite);
+  const schema = stepsIn(sqlite);
   sqlite.close();
   await add(parts.database, copy, true);
   if (includeKey) {

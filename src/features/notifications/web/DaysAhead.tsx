@@ -1,7 +1,7 @@
+import { complain } from '#platform/web/http/complain.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { pageTexts as texts } from '../page.texts.ts';
 import { possibleDaysAhead } from '../reminders.rules.ts';
-import { complain } from './complain.ts';
 import styles from './Notifications.module.css';
 import { useChoose } from './notifications.queries.ts';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { complain } from '#platform/web/http/complain.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { NotifiedDevice } from '../notifications.contract.ts';
 import { pageTexts as texts } from '../page.texts.ts';
-import { complain } from './complain.ts';
 import { DeliveryState, deliveredWords } from './DeliveryState.tsx';
 import styles from './Notifications.module.css';
 import { useRemove } from './notifications.queries.ts';

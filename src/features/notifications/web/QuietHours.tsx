@@ -1,9 +1,9 @@
+import { complain } from '#platform/web/http/complain.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import type { Notifications } from '../notifications.contract.ts';
 import { pageTexts as texts } from '../page.texts.ts';
-import { complain } from './complain.ts';
 import styles from './Notifications.module.css';
 import { useChoose } from './notifications.queries.ts';
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { complain } from '#platform/web/http/complain.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -6,7 +7,6 @@ import { type NoticeEvent, noticeEvents } from '#shared/notice.ts';
 import type { NotifiedDevice, Notifications as State } from '../notifications.contract.ts';
 import { pageTexts as texts } from '../page.texts.ts';
 import { hindrance, onPermission } from './browser.ts';
-import { complain } from './complain.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 import styles from './Notifications.module.css';
 import { useMute, useRemove, useSendTest, useTurnOn } from './notifications.queries.ts';

@@ -1,4 +1,4 @@
-import type { Entropy } from '#platform/server/entropy.ts';
+import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { KeptPhoto } from './photos.store.ts';
 import { idRange, type Reading, readShownIds, readSome, shownAmong } from './photos.store.ts';
 
@@ -31,10 +31,6 @@ export async function drawPhotos(
   const photos = await readSome(db, drawn);
   return someOf(photos, photos.length, entropy);
 }
-
-/** A whole number from 0 to `end` − 1. */
-const drawBelow = (end: number, entropy: Entropy): number =>
-  Math.floor((entropy.bytes(6).readUIntBE(0, 6) / 2 ** 48) * end);
 
 /** Fisher and Yates, as far as is needed. */
 function someOf<Item>(items: readonly Item[], count: number, entropy: Entropy): Item[] {

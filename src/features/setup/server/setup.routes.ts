@@ -1,5 +1,4 @@
 import { accessSync, constants } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
@@ -8,6 +7,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
+import { freeIn } from '#platform/server/free-space.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
@@ -57,10 +57,9 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
 
   serve(contract.checkGround, async ({ body, caller }) => {
     await checkCode(body.code);
-    const { bavail, bsize } = await statfs(config.dataFolder);
     return {
       dataFolderWritable: isWritable(config.dataFolder),
-      freeBytes: bavail * bsize,
+      freeBytes: await freeIn(config.dataFolder),
       encrypted: caller.encrypted,
       address: addressForOthers(config, caller.port),
     };

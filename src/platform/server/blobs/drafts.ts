@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiskFull } from '../database/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
+import { freeIn, leastFree } from '../free-space.ts';
 
 /** Places for files that are not finished; none of them outlives the process. */
 export interface Drafts {
@@ -12,9 +13,6 @@ export interface Drafts {
   discard(files: readonly string[]): Promise<void>;
 }
 
-/** Bytes that must be free before anything large is taken in. */
-export const leastFree = 200 * 1024 * 1024;
-
 /** Empties `tmp`, where a killed process may have left things, and makes places in it. */
 export function openDrafts(dataFolder: string, entropy: Entropy): Drafts {
   const folder = join(dataFolder, 'tmp');
@@ -22,8 +20,7 @@ export function openDrafts(dataFolder: string, entropy: Entropy): Drafts {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     async place() {
-      const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < leastFree) throw new DiskFull();
+      if ((await freeIn(folder)) < leastFree) throw new DiskFull();
       return join(folder, newSecret(entropy));
     },
     async discard(files) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { checkIntegrity, copyInto, hasTable } from './dialect.ts';
+import { checkIntegrity, copyInto } from './dialect.ts';
 
 /** Milliseconds that who copies waits for who writes. */
 const patience = 20_000;
@@ -51,15 +51,6 @@ export function faultOf(sqlite: Sqlite.Database): string | null {
   return Array.isArray(dangling) && dangling.length > 0
     ? `${dangling.length} rows refer to what is not there`
     : null;
-}
-
-/** The steps that the schema of a database went, in order. */
-export function stepsOf(sqlite: Sqlite.Database): string[] {
-  if (!hasTable(sqlite, 'kysely_migration')) return [];
-  const steps = sqlite.prepare<[], { name: string }>(
-    'select name from kysely_migration order by name',
-  );
-  return steps.all().map(({ name }) => name);
 }
 
 export const hasColumn = (sqlite: Sqlite.Database, table: string, column: string): boolean =>

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import type { Reserve } from '../database/reserve.ts';
+import { freeIn } from '../free-space.ts';
 import type { HttpServer } from './http-server.ts';
 
 export const health = endpoint({
@@ -31,10 +31,7 @@ export function healthRoute(
       () => 'ok' as const,
       () => 'failing' as const,
     );
-    const freeBytes = await statfs(home.folder).then(
-      ({ bavail, bsize }) => bavail * bsize,
-      () => null,
-    );
+    const freeBytes = await freeIn(home.folder).catch(() => null);
     const disk = home.reserve.isSpent() ? ('full' as const) : ('ok' as const);
     return { status: 'ok' as const, database, freeBytes, disk };
   });

@@ -1,3 +1,4 @@
+import { claimsOf } from './person-of.ts';
 import { session } from './session.ts';
 import { tokenKey } from './token-store.ts';
 
@@ -13,18 +14,13 @@ export function claimsKept(): { isWhole: boolean } | null {
 }
 
 function namesPerson(token: string): boolean {
-  try {
-    const payload = token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return (
-      typeof claims === 'object' &&
-      claims !== null &&
-      'userId' in claims &&
-      typeof claims.userId === 'number' &&
-      'sub' in claims &&
-      typeof claims.sub === 'string'
-    );
-  } catch {
-    return false;
-  }
+  const claims = claimsOf(token);
+  return (
+    typeof claims === 'object' &&
+    claims !== null &&
+    'userId' in claims &&
+    typeof claims.userId === 'number' &&
+    'sub' in claims &&
+    typeof claims.sub === 'string'
+  );
 }

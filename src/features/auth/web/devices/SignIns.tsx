@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { complain } from '#platform/web/http/complain.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -116,9 +115,4 @@ function useEndOthers() {
     }
   };
   return { busy: end.isPending, ask };
-}
-
-function complain(error: unknown, otherwise: string): void {
-  if (isSignedOut(error)) return;
-  toast.general(wordsFor(error, otherwise).words, { tone: 'danger' });
 }

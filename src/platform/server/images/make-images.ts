@@ -251,6 +251,9 @@ const longestSide = { jpeg: 65_500, webp: 16_383 } as const;
 /** Pixels beyond which an encoder that looks at all of them twice would need too much memory. */
 export const mostAtLeisure = 24_000_000;
 
+/** Pixels of a WebP up to which it is made as small as it can be; screens have fewer. */
+const mostWithEffort = 16_000_000;
+
 function encoded(source: Source, format: MadeImages['format'], side: number | undefined) {
   const { width, height } = source;
   // An encoder of what shows through takes many times the memory and the time.
@@ -266,6 +269,8 @@ function encoded(source: Source, format: MadeImages['format'], side: number | un
     .toFormat(format, {
       quality: quality[side === undefined ? 'whole' : 'smaller'],
       ...(isWhole && isVast(source) ? { optimiseCoding: false } : {}),
+      // Beyond that its usual effort takes seconds, and a slow computer's whole patience.
+      ...(side === undefined && areaOf(source) > mostWithEffort ? { effort: 0 } : {}),
     })
     .toBuffer({ resolveWithObject: true });
 }

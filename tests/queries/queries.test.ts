@@ -101,7 +101,7 @@ const newBox: boxes.NewBox = {
   ...{ cents: 1, expirationMinutes: 5, createdAt: now, dropAt: now, droppedAt: now },
   ...{ prizeName: 'a', prizeDescription: 'a', taskDescription: 'a' },
 };
-const received = { as: 'recipient', personId: 2 } as const;
+const received = { as: 'recipient', personId: 2, now } as const;
 
 const newSpin = { personId: 1, milestone: 1 };
 
@@ -248,11 +248,12 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     },
   }),
   ...ofStore<BoxesTables>({
-    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', personId: 1 }, 9, 250),
+    readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', personId: 1, now }, 9, 250),
     readReceived: (tx) => boxes.readBefore(tx, received, 9, 250),
+    readExpired: (tx) => boxes.readBefore(tx, { ...received, status: 'EXPIRED' }, 9, 250),
     readDropped: (tx) => boxes.readBefore(tx, { ...received, status: 'DROPPED' }, 9, 250),
     newestAt: async (tx) => {
-      for (const place of activeOrder) await boxes.newestAt(tx, 1, place);
+      for (const place of activeOrder) await boxes.newestAt(tx, 1, place, now);
     },
     findBox: (tx) => boxes.findBox(tx, 1),
     addBox: (tx) => boxes.addBox(tx, newBox),

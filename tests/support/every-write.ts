@@ -27,6 +27,9 @@ export interface Call {
   readonly body?: unknown;
 }
 
+/** Boxes that nothing is done to but by time. */
+type Due = 'drops' | 'expires';
+
 /** What was laid down while there was room. */
 export interface Laid {
   photos: number[];
@@ -36,7 +39,7 @@ export interface Laid {
   /** Of Zoë and of Sam; nothing is sent to them. */
   devices: [number, number];
   boxes: Record<
-    'update' | 'cancel' | 'catch' | 'open' | 'complete' | 'judge' | 'reject' | 'claim',
+    'update' | 'cancel' | 'catch' | 'open' | 'complete' | 'judge' | 'reject' | 'claim' | Due,
     number
   >;
 }
@@ -135,6 +138,8 @@ export async function layDown(home: LivedIn): Promise<Laid> {
       judge: await box('open', 'complete'),
       reject: await box('open', 'complete'),
       claim: await box('open', 'complete', 'approve'),
+      drops: (await made(slow)).id ?? 0,
+      expires: await box('open'),
     },
   };
 }

@@ -37,9 +37,39 @@ function emptyLog({ folder }: OnDisk): void {
   }
 }
 
+/** Brings two boxes to their moments, before any timer of the home looks. */
+function bringDue({ folder }: OnDisk, { boxes: { drops, expires } }: Laid): void {
+  const sqlite = new Sqlite(join(folder, 'home.sqlite'));
+  try {
+    sqlite.prepare('update boxes set "dropAt" = 1, "dueAt" = 1 where id = ?').run(drops);
+    sqlite.prepare('update boxes set "expiresAt" = 1, "dueAt" = 1 where id = ?').run(expires);
+  } finally {
+    sqlite.close();
+  }
+}
+
+const Standing = z.array(z.object({ id: z.int(), status: z.string() }));
+
+/** Which boxes stand as time has left them. Answers what was odd. */
+async function readDue(home: OnDisk, { boxes: { drops, expires } }: Laid): Promise<string[]> {
+  const odd: string[] = [];
+  for (const [line, id, is] of [
+    ['GET /api/surprise-boxes/received/2', expires, 'EXPIRED'],
+    ['GET /api/surprise-boxes/received/2', drops, 'DROPPED'],
+    ['GET /api/surprise-boxes/dropped/2', drops, 'DROPPED'],
+  ] as const) {
+    const { body } = await ask(home, { line, who: 'sam' });
+    const boxes = Standing.safeParse(body).data ?? [];
+    const { status } = boxes.find((box) => box.id === id) ?? {};
+    if (status !== is) odd.push(`${line} has a box as ${status} that is ${is}`);
+  }
+  return odd;
+}
+
 /** Fills the disk, clicks until no click is taken, and makes room until the reserve is spent. Answers what was odd. */
 export async function fillUp(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
+  bringDue(home, laid);
   emptyLog(home);
   home.disk.fill();
   let status = 0;
@@ -77,7 +107,7 @@ export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]
   if (said !== '507') odd.push(`a note on a socket answered ${said}`);
   const disk = await diskAt(home);
   if (disk !== 'full') odd.push(`health says that the disk is ${disk}`);
-  return [...odd, ...(await signOut(home)), ...(await read(home))];
+  return [...odd, ...(await readDue(home, laid)), ...(await signOut(home)), ...(await read(home))];
 }
 
 /** Answers the status of the ERROR that comes of it. */
@@ -127,7 +157,7 @@ export async function writeWithRoom(home: OnDisk, laid: Laid): Promise<string[]>
   }
   const disk = await diskAt(home);
   if (disk !== 'ok') odd.push(`health says that the disk is ${disk}`);
-  return [...odd, ...(await read(home))];
+  return [...odd, ...(await readDue(home, laid)), ...(await read(home))];
 }
 
 async function diskAt(home: OnDisk): Promise<string> {
@@ -143,6 +173,8 @@ const reads = [
   ...['/api/wheel/stats', '/api/wheel-prizes', '/api/wheel-config/my-wheel', '/api/backups'],
   ...['/api/edit-control/content/1', '/api/edit-control/history/1', '/api/prize-history'],
   ...['/api/surprise-boxes/owned/1', '/api/surprise-boxes/received/2', '/api/export/size'],
+  ...['/api/surprise-boxes/dropped/2', '/api/surprise-boxes/dropping/2'],
+  ...['/api/surprise-boxes/has-active/2', '/api/surprise-boxes/active/2'],
 ];
 
 /** Reads everything, and looks at every picture. Answers what was odd. */

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { unlessFull } from '#platform/server/database/dialect.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -47,23 +48,25 @@ export function boxListsRoutes({ http: { serve }, database, clock, time }: BoxLi
     return boxFor(person.id, box, await readCouple(), clock.now());
   });
 
-  const droppedFor = (personId: number): store.Selection => ({
-    ...{ as: 'recipient', personId, status: 'DROPPED' },
-  });
+  const droppedFor = (personId: number) =>
+    ({ as: 'recipient', personId, status: 'DROPPED' }) as const;
+
+  /** Who reads must not be kept from it by a full disk: boxes are read as they stand, noted down or not. */
+  const settle = () => time.settle().catch(unlessFull);
 
   const readCouple = async () => coupleOf(await readPeople(database.read));
 
   /** Those of a selection that this chooses, part by part: a list of any length needs the memory of one part. */
   async function* listed(
-    selection: store.Selection,
+    selection: Omit<store.Selection, 'now'>,
     choose: (box: store.KeptBox, now: number) => boolean = () => true,
   ): AsyncGenerator<contract.Box[]> {
-    await time.settle();
+    await settle();
     const now = clock.now();
     const couple = await readCouple();
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
-      const part = await store.readBefore(database.read, selection, before, atOnce);
+      const part = await store.readBefore(database.read, { ...selection, now }, before, atOnce);
       const chosen = part.filter((box) => choose(box, now));
       yield chosen.map((box) => boxFor(selection.personId, box, couple, now));
       const last = part.at(-1);
@@ -73,9 +76,10 @@ export function boxListsRoutes({ http: { serve }, database, clock, time }: BoxLi
   }
 
   async function activeOf(personId: number): Promise<store.KeptBox | undefined> {
-    await time.settle();
+    await settle();
+    const now = clock.now();
     for (const place of activeOrder) {
-      const box = await store.newestAt(database.read, personId, place);
+      const box = await store.newestAt(database.read, personId, place, now);
       if (box !== undefined) return box;
     }
     return undefined;

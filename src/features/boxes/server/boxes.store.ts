@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
-import { type ActivePlace, dueAt, type Role, type Status } from '../boxes.rules.ts';
+import { type ActivePlace, dueAt, type Role, type Status, settled } from '../boxes.rules.ts';
 import type { BoxesTables, Tables } from './boxes.tables.ts';
 
 export type Reading = Kysely<Tables> | Transaction<Tables>;
@@ -10,41 +10,63 @@ export type KeptBox = Selectable<BoxesTables['boxes']>;
 export type NewBox = Omit<Insertable<BoxesTables['boxes']>, 'dueAt'>;
 export type BoxChange = Partial<Omit<KeptBox, 'id' | 'dueAt'>>;
 
-/** Which boxes: those that somebody made, or got. */
+/** Which boxes: those that somebody made, or got, and where they stand at that moment. */
 export interface Selection {
   as: Role;
   personId: number;
   status?: Status;
+  now: number;
 }
 
 /** Those that were cancelled are in no list. */
-function boxes(db: Reading, { as, personId, status }: Selection) {
-  const theirs = db
+const boxes = (db: Reading, { as, personId }: Selection) =>
+  db
     .selectFrom('boxes')
     .selectAll()
     .where('cancelledAt', 'is', null)
-    .where(as === 'owner' ? 'ownerId' : 'recipientId', '=', personId)
-    .orderBy('id', 'desc');
-  return status === undefined ? theirs : theirs.where('status', '=', status);
+    .where(as === 'owner' ? 'ownerId' : 'recipientId', '=', personId);
+
+/** Where a box stood that time has brought there. */
+const before: Partial<Record<Status, Status>> = { DROPPED: 'CREATED', EXPIRED: 'OPENED' };
+
+/**
+ * The newest `limit` of these that the selection names, as they stand at its moment: what time was due to do to them
+ * counts as done also where that could not be noted down, on a full disk.
+ */
+async function newest(
+  all: ReturnType<typeof boxes>,
+  { status, now }: Selection,
+  limit: number,
+): Promise<KeptBox[]> {
+  const at = (status: Status) => all.where('status', '=', status);
+  const resting = (status: Status) =>
+    at(status).where(({ eb, or }) => or([eb('dueAt', 'is', null), eb('dueAt', '>', now)]));
+  const from = status && before[status];
+  const chosen = status === undefined ? all : resting(status);
+  const those = from === undefined ? chosen : chosen.unionAll(at(from).where('dueAt', '<=', now));
+  const found = await those.orderBy('id', 'desc').limit(limit).execute();
+  return found.map((box) => ({ ...box, ...settled(box, now) }));
 }
 
 /** The newest `limit` of them that are older than this one. */
 export const readBefore = (
   db: Reading,
   selection: Selection,
-  before: number,
+  id: number,
   limit: number,
-): Promise<KeptBox[]> => boxes(db, selection).where('id', '<', before).limit(limit).execute();
+): Promise<KeptBox[]> => newest(boxes(db, selection).where('id', '<', id), selection, limit);
 
 /** The newest box of that kind. */
-export function newestAt(
+export async function newestAt(
   db: Reading,
   personId: number,
   { as, status, isCaught }: ActivePlace,
+  now: number,
 ): Promise<KeptBox | undefined> {
-  const there = boxes(db, { as, personId, status }).limit(1);
-  const found = isCaught ? there.where('activatedAt', 'is not', null) : there;
-  return found.executeTakeFirst();
+  const selection = { as, personId, status, now };
+  const all = boxes(db, selection);
+  const those = isCaught ? all.where('activatedAt', 'is not', null) : all;
+  return (await newest(those, selection, 1))[0];
 }
 
 /** Also one that was cancelled. */

@@ -41,6 +41,11 @@ export const breaksRule = (error: unknown): boolean =>
 /** The disk has no room for what was to be written. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'SQLITE_FULL', 'ENOSPC');
 
+/** For a write without which its caller can go on: nobody is kept from reading by a full disk. */
+export function unlessFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
+}
+
 /** The disk has room left, but none for this. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';

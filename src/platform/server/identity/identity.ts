@@ -1,7 +1,7 @@
 import type { Person } from '#shared/person.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { isDiskFull } from '../database/dialect.ts';
+import { unlessFull } from '../database/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import type { IdentityTables } from './identity.tables.ts';
 import { readPeople } from './people.store.ts';
@@ -176,10 +176,6 @@ export function createIdentity({ database, tokens, clock, entropy }: IdentityPar
         forgetDeadSessions(tx, clock.now(), clock.now() - tokenLife - leeway - renewAfter),
       ),
   };
-}
-
-function unlessFull(error: unknown): void {
-  if (!isDiskFull(error)) throw error;
 }
 
 /** Until when a token counts: as long as it says, and no longer than its session. */

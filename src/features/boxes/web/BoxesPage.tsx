@@ -35,7 +35,7 @@ export function BoxesPage() {
   const address = useBoxesAddress({ received, created });
   const game = useGame();
   const overlay = useAsked();
-  const { act, openedLast } = useBoxActs(game, overlay.ask);
+  const { act, openedLast } = useBoxActs(game, overlay);
   useDeadlines(useMemo(() => [...(received ?? []), ...(created ?? [])], [received, created]));
 
   const { list } = address;
@@ -93,7 +93,7 @@ export function BoxesPage() {
             <BoxCard
               key={box.id}
               box={box}
-              busy={game.busy === box.id}
+              busy={game.isBusy(box.id)}
               opens={openedLast === box.id}
               soughtBy={address.found === box.id ? address.visit : undefined}
               onAct={act}

@@ -8,11 +8,14 @@ import { boxesTexts } from '../boxes.texts.ts';
 import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import type { CardAction } from '../card.rules.ts';
 import { cardOf } from './card/BoxCard.tsx';
-import type { Asked } from './use-asked.ts';
+import type { useAsked } from './use-asked.ts';
 import type { Game } from './use-game.ts';
 
 /** What the buttons of a card do: some at once, some after a question, some in a form. */
-export function useBoxActs(game: Game, ask: (asked: Asked) => void) {
+export function useBoxActs(
+  game: Game,
+  { ask, askNext }: Pick<ReturnType<typeof useAsked>, 'ask' | 'askNext'>,
+) {
   const confirm = useConfirm();
   const [openedLast, setOpenedLast] = useState<number>();
 
@@ -46,7 +49,7 @@ export function useBoxActs(game: Game, ask: (asked: Asked) => void) {
       return;
     }
     if (action === 'open') setOpenedLast(box.id);
-    if (action === 'claim') ask({ what: 'won', box: done });
+    if (action === 'claim') askNext({ what: 'won', box: done });
     else toast.general(boxesTexts.done[action], { tone: 'ok' });
   };
   return {

@@ -9,10 +9,13 @@ import { wordsOf } from './words-of.ts';
 export interface Game {
   /** What went wrong last; it stays until it is dismissed, or something else is done. */
   readonly error: string | undefined;
-  fail(words: string): void;
+  /** The same where it is about this box. */
+  errorOf(id: number): string | undefined;
+  /** `id`: of the box that it is about; a new one has none. */
+  fail(words: string, id?: number): void;
   dismiss(): void;
-  /** The box that something is being done to. */
-  readonly busy: number | undefined;
+  /** Whether something is being done to this box. */
+  isBusy(id: number): boolean;
   /**
    * Does it, and reads the lists again however it went, so that a card that stood wrong is healed. Answers undefined
    * where it failed; by then `error` says why, by the home's own words or else by `failed` (S3 §8).
@@ -22,25 +25,27 @@ export interface Game {
 
 export function useGame(): Game {
   const client = useQueryClient();
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<number>();
+  const [error, setError] = useState<{ words: string; id: number | undefined }>();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const fail = (words: string, id?: number) => setError({ words, id });
   return {
-    error,
-    fail: setError,
+    error: error?.words,
+    errorOf: (id) => (error?.id === id ? error.words : undefined),
+    fail,
     dismiss: () => setError(undefined),
-    busy,
+    isBusy: (id) => busy.has(id),
     async run(id, failed, act) {
       setError(undefined);
-      setBusy(id);
+      setBusy((others) => new Set(others).add(id));
       try {
         const done = await act();
         if (isBox(done)) hearBox(client, done);
         return done;
       } catch (caught) {
-        if (!isSignedOut(caught)) setError(wordsOf(caught, failed));
+        if (!isSignedOut(caught)) fail(wordsOf(caught, failed), id);
         return undefined;
       } finally {
-        setBusy(undefined);
+        setBusy((all) => new Set([...all].filter((other) => other !== id)));
         void boxesAreOld(client);
       }
     },

@@ -45,6 +45,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   const [photo, setPhoto] = useState<Photo | null>(null);
   const upload = useMutation({ mutationFn: uploadProof, onSuccess: setPhoto });
   const { text, place, timer } = draft;
+  const error = game.errorOf(box.id);
 
   const change = (changed: Partial<ProofDraft>) => {
     const next = { ...draft, ...changed };
@@ -82,7 +83,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
             type="submit"
             form={id}
             variant="primary"
-            busy={game.busy === box.id}
+            busy={game.isBusy(box.id)}
             disabledReason={notYet}
           >
             {texts.send}
@@ -91,7 +92,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
       }
     >
       <form id={id} className={styles.form} onSubmit={(event) => void send(event)}>
-        {game.error !== undefined && <Alert>{game.error}</Alert>}
+        {error !== undefined && <Alert>{error}</Alert>}
         {!pays && (
           <div className={styles.task}>
             <h3 className={styles.taskTitle}>{boxesPageTexts.task}</h3>

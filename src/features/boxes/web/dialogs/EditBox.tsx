@@ -44,7 +44,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const busy = game.busy === box.id;
+  const busy = game.isBusy(box.id);
 
   const change = (changed: Partial<typeof fields>) => {
     setFields({ ...fields, ...changed });

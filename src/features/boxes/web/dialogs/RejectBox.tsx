@@ -36,6 +36,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
     );
     if (done !== undefined) onClose();
   };
+  const error = game.errorOf(box.id);
   const offline = online ? undefined : texts.offline;
   const notYet = reason.trim() === '' ? texts.reasonBlank : offline;
   return (
@@ -52,7 +53,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
             type="submit"
             form={id}
             variant="danger"
-            busy={game.busy === box.id}
+            busy={game.isBusy(box.id)}
             disabledReason={notYet}
           >
             {texts.reject}
@@ -61,7 +62,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
       }
     >
       <form id={id} className={styles.form} onSubmit={(event) => void reject(event)}>
-        {game.error !== undefined && <Alert>{game.error}</Alert>}
+        {error !== undefined && <Alert>{error}</Alert>}
         <TextArea
           ref={focusAtFirst}
           label={texts.reason}

@@ -1,0 +1,84 @@
+import { claimBox } from '#features/boxes/boxes.contract.ts';
+import { boxPlayers, card } from './box-players.ts';
+import { expect, test } from './couple.ts';
+import { expectFocusIn } from './looks.ts';
+import { heldBack } from './wire.ts';
+
+/* Answers that come late, or after those of another device: somebody has gone on since, and loses nothing by them. */
+
+const boxes = '/surprise-boxes';
+
+test('what was won waits for whoever writes by then @night', async ({ sam, address }) => {
+  const play = boxPlayers(address);
+  await play.createUpTo('open', { prizeName: 'For another' });
+  await play.createUpTo('approve', { prizeName: 'Won' });
+  const { page } = sam;
+  await page.goto(address + boxes);
+  const goOn = await heldBack(page, `**${claimBox.path.replace(':id', '*')}`);
+  await card(page, 'Won').getByRole('button', { name: 'Claim prize' }).click();
+  await card(page).getByRole('button', { name: 'Complete task' }).click();
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  const how = form.getByLabel('How did you do it?');
+  await how.fill('Slowly');
+  goOn();
+  await expect(page.locator('article', { hasText: 'Won' })).toContainText('Claimed');
+  await expect(how).toHaveValue('Slowly');
+  await expect(how).toBeFocused();
+  await page.keyboard.press('Escape');
+  const joy = page.getByRole('dialog', { name: 'Congratulations!' });
+  await expect(joy).toContainText('Won');
+  await expect(form).toBeHidden();
+  await expectFocusIn(joy);
+  await joy.getByRole('button', { name: 'Hooray' }).click();
+  await expect(joy).toBeHidden();
+  // Back to where the writing began.
+  await expect(card(page).getByRole('button', { name: 'Complete task' })).toBeFocused();
+});
+
+test('what fails at one box is not said in the form of another @night', async ({
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  const first = await play.createUpTo('open');
+  const second = await play.createUpTo('open');
+  const { page } = sam;
+  await page.goto(address + boxes);
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  const send = form.getByRole('button', { name: 'Send for approval' });
+  const begin = async (nth: number, words: string) => {
+    await card(page).nth(nth).getByRole('button', { name: 'Complete task' }).click();
+    await form.getByLabel('How did you do it?').fill(words);
+  };
+  const completing = (id: number) => `**/api/surprise-boxes/${id}/complete`;
+  let fail = () => {};
+  const told = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(completing(first), async (route) => {
+    await told;
+    await route.fulfill({ status: 409, json: { message: 'Not like this' } });
+  });
+  const goOn = await heldBack(page, completing(second));
+
+  // The newest stand first.
+  await begin(1, 'The first');
+  await send.click();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await begin(0, 'The second');
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  fail();
+  const banner = page.locator('main [role=alert]');
+  await expect(banner).toHaveText('Not like this');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  goOn();
+  await expect(form).toBeHidden();
+  await expect(card(page).nth(0)).toContainText('The second');
+  // It is still said where it belongs.
+  await expect(banner).toHaveText('Not like this');
+  await card(page).nth(1).getByRole('button', { name: 'Complete task' }).click();
+  await expect(form.getByLabel('How did you do it?')).toHaveValue('The first');
+});

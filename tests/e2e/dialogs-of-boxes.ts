@@ -13,7 +13,7 @@ export const giverDialogs: readonly DialogRow[] = [
     before: go('/surprise-boxes?tab=created'),
   },
   {
-    at: 'features/boxes/web/dialogs/CreateBox.tsx',
+    at: 'features/boxes/web/dialogs/Restored.tsx',
     ...{ by: 'confirm', name: 'Start over?', opener: button('Start over') },
     async before({ page }) {
       await button('Create Box')(page).click();

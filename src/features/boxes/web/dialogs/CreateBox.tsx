@@ -6,7 +6,6 @@ import { claimsKept } from '#platform/web/session/claims-kept.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -20,6 +19,7 @@ import { type BoxFields, boxDraft, freshFields, wordsIn } from './box-fields.ts'
 import { FirstStep, SecondStep } from './CreateSteps.tsx';
 import styles from './dialogs.module.css';
 import { focusFault } from './focus.ts';
+import { Restored } from './Restored.tsx';
 
 export type CreateBoxProps = {
   open: boolean;
@@ -33,7 +33,6 @@ export type CreateBoxProps = {
 export function CreateBox({ open, game, onCreated, onClose, returnFocus }: CreateBoxProps) {
   const id = useId();
   const { me } = useCouple();
-  const confirm = useConfirm();
   const online = useOnline();
   const [draft] = useState(() => boxDraft(me.username));
   const [kept] = useState(() => draft.get());
@@ -62,15 +61,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     setStep(to);
     refuse(found);
   };
-  const startOver = async () => {
-    const sure = await confirm({
-      title: texts.startOverTitle,
-      text: texts.startOverText,
-      action: texts.startOver,
-      cancel: texts.keepWriting,
-      danger: true,
-    });
-    if (!sure) return;
+  const startOver = () => {
     draft.forget();
     setFields(freshFields);
     setRestored(false);
@@ -153,14 +144,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     >
       <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.progress} data-step={step} aria-hidden="true" />
-        {isRestored && (
-          <div className={styles.restored} role="status">
-            <span>{texts.restored}</span>
-            <Button size="small" variant="plain" onClick={() => void startOver()}>
-              {texts.startOver}
-            </Button>
-          </div>
-        )}
+        {isRestored && <Restored onStartOver={startOver} />}
         {error !== undefined && <Alert>{error}</Alert>}
         {step === 1 ? <FirstStep {...steps} /> : <SecondStep {...steps} />}
       </form>

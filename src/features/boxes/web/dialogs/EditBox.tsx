@@ -6,6 +6,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -16,8 +17,10 @@ import { type Box, updateBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
+import { type EditedFields, editDraft, fieldsOf, isSameFields } from './box-fields.ts';
 import styles from './dialogs.module.css';
 import { focusAtFirst, focusFault } from './focus.ts';
+import { Restored } from './Restored.tsx';
 import { TypeTiles } from './TypeTiles.tsx';
 
 export type EditBoxProps = {
@@ -31,23 +34,22 @@ export type EditBoxProps = {
 /** Where a box that has not dropped yet is changed (S3 §5). */
 export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps) {
   const id = useId();
-  const { partner } = useCouple();
+  const { me, partner } = useCouple();
   const online = useOnline();
-  const [fields, setFields] = useState({
-    prizeName: box.prizeName ?? '',
-    prizeDescription: box.prizeDescription,
-    taskDescription: box.taskDescription,
-    completionType: box.completionType,
-    price: `${box.priceAmount}`,
-    minutes: `${box.expirationMinutes}`,
-  });
+  const [draft] = useState(() => editDraft(me.username, box.id));
+  const [known] = useState(() => fieldsOf(box));
+  const [fields, setFields] = useState(() => draft.get() ?? known);
+  const [isRestored, setRestored] = useState(() => !isSameFields(fields, known));
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const busy = game.isBusy(box.id);
 
-  const change = (changed: Partial<typeof fields>) => {
-    setFields({ ...fields, ...changed });
+  const change = (changed: Partial<EditedFields>) => {
+    const next = { ...fields, ...changed };
+    setFields(next);
+    if (isSameFields(next, known)) draft.forget();
+    else draft.set(next);
     setError(undefined);
     const isMended = (fault: string) =>
       fault in changed ||
@@ -60,6 +62,14 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
   const refuse = (found: Faults) => {
     setFaults(found);
     focusFault(form);
+  };
+  const startOver = () => {
+    draft.forget();
+    setFields(known);
+    setFaults({});
+    setRestored(false);
+    // The button goes with what it did.
+    focusWhenLost(() => form.current?.querySelector('input'), 'anywhere');
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -81,6 +91,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
       }),
     );
     if (saved === undefined) return;
+    draft.forget();
     toast.general(texts.saved, { tone: 'ok' });
     onClose();
   };
@@ -114,6 +125,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
         noValidate
         onSubmit={(event) => void save(event)}
       >
+        {isRestored && <Restored onStartOver={startOver} />}
         {error !== undefined && <Alert>{error}</Alert>}
         <TextField
           ref={focusAtFirst}

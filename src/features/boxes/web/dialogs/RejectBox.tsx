@@ -13,6 +13,7 @@ import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import type { Game } from '../use-game.ts';
 import styles from './dialogs.module.css';
 import { focusAtFirst } from './focus.ts';
+import { reasonDraft } from './proof-draft.ts';
 
 export type RejectBoxProps = {
   box: Box;
@@ -25,16 +26,24 @@ export type RejectBoxProps = {
 /** Where somebody says what is missing, and sends a box back (S3 §5). */
 export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxProps) {
   const id = useId();
-  const { partner } = useCouple();
+  const { me, partner } = useCouple();
   const online = useOnline();
-  const [reason, setReason] = useState('');
+  const [draft] = useState(() => reasonDraft(me.username, box.id));
+  const [reason, setReason] = useState(() => draft.get() ?? '');
+  const write = (next: string) => {
+    setReason(next);
+    if (next.trim() === '') draft.forget();
+    else draft.set(next);
+  };
   const reject = async (event: FormEvent) => {
     event.preventDefault();
     const params = { id: `${box.id}` };
     const done = await game.run(box.id, boxesPageTexts.failed.reject, () =>
       call(rejectBox, { params, body: { rejectionReason: reason } }),
     );
-    if (done !== undefined) onClose();
+    if (done === undefined) return;
+    draft.forget();
+    onClose();
   };
   const error = game.errorOf(box.id);
   const offline = online ? undefined : texts.offline;
@@ -69,7 +78,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
           description={texts.reasonHint(partner.displayName)}
           maxLength={longText}
           value={reason}
-          onChange={setReason}
+          onChange={write}
         />
       </form>
     </Dialog>

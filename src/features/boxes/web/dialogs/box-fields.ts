@@ -1,24 +1,44 @@
 import * as z from 'zod/mini';
 import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
 import { type BoxWords, freshBox, minutesOfNew } from '../../box-form.rules.ts';
-import { CompletionType } from '../../boxes.contract.ts';
+import { type Box, CompletionType } from '../../boxes.contract.ts';
 
-/** What stands in the fields of the form; numbers as they are typed. */
-const BoxFields = z.object({
+const words = {
   prizeName: z.string(),
   prizeDescription: z.string(),
   taskDescription: z.string(),
   completionType: CompletionType,
   price: z.string(),
-  hours: z.string(),
   minutes: z.string(),
-  isInstantDrop: z.boolean(),
-});
+};
+/** What stands in the fields of the form; numbers as they are typed. */
+const BoxFields = z.object({ ...words, hours: z.string(), isInstantDrop: z.boolean() });
 export type BoxFields = z.infer<typeof BoxFields>;
+/** The same of a box that is there; all of its time is in `minutes`. */
+const EditedFields = z.object(words);
+export type EditedFields = z.infer<typeof EditedFields>;
 
 /** What this person filled in for a new box and did not send: it outlives the tab (look, brief 12). */
 export const boxDraft = (person: string): Remembered<BoxFields> =>
   remembered(`box-draft.${person}`, BoxFields);
+
+/** What this person changed of a box and did not save. */
+export const editDraft = (person: string, boxId: number): Remembered<EditedFields> =>
+  remembered(`box-edit.${person}.${boxId}`, EditedFields);
+
+export const fieldsOf = (box: Box): EditedFields => ({
+  prizeName: box.prizeName ?? '',
+  prizeDescription: box.prizeDescription,
+  taskDescription: box.taskDescription,
+  completionType: box.completionType,
+  price: `${box.priceAmount}`,
+  minutes: `${box.expirationMinutes}`,
+});
+
+export function isSameFields(one: EditedFields, other: EditedFields): boolean {
+  const there = new Map(Object.entries(other));
+  return Object.entries(one).every(([field, typed]) => there.get(field) === typed);
+}
 
 export const hoursAndMinutes = (minutes: number) => ({
   hours: `${Math.floor(minutes / 60)}`,

@@ -1,0 +1,62 @@
+import { boxPlayers, card } from './box-players.ts';
+import { expect, test } from './couple.ts';
+import { expectMessage } from './looks.ts';
+
+/* What is filled in and not sent outlives the dialog and the page, and is sent once. */
+
+const boxes = '/surprise-boxes';
+
+test('a reason and a changed box wait until they are sent @night', async ({ zoe, address }) => {
+  const play = boxPlayers(address);
+  await play.createUpTo('complete', { prizeName: 'Cooked' });
+  await play.create({ prizeName: 'Later', isInstantDrop: false });
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}?tab=created`);
+  const rejection = page.getByRole('dialog', { name: 'Reject completion' });
+  const reason = rejection.getByLabel('What is missing?');
+  const rejects = card(page, 'Cooked').getByRole('button', { name: 'Reject' });
+  await rejects.click();
+  await reason.fill('Salt');
+  await page.keyboard.press('Escape');
+  await expect(rejection).toBeHidden();
+
+  const edits = card(page, 'Later').getByRole('button', { name: 'Edit' });
+  const edit = page.getByRole('dialog', { name: 'Edit box' });
+  const name = edit.getByLabel('Prize name');
+  const isBack = edit.getByText('What you had filled in is back.');
+  await edits.click();
+  await name.fill('Much later');
+  await edit.getByLabel('Expiration (minutes)').fill('90');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await page.reload();
+
+  await rejects.click();
+  await expect(reason).toHaveValue('Salt');
+  await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(rejection).toBeHidden();
+  await expect(card(page, 'Cooked')).toContainText('Salt');
+
+  await edits.click();
+  await expect(isBack).toBeVisible();
+  await expect(name).toHaveValue('Much later');
+  await expect(edit.getByLabel('Expiration (minutes)')).toHaveValue('90');
+  // What is as it was is nothing that waits; nor is what was given up.
+  await edit.getByRole('button', { name: 'Start over' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Start over?' });
+  await question.getByRole('button', { name: 'Start over' }).click();
+  await expect(name).toHaveValue('Later');
+  await expect(name).toBeFocused();
+  await name.fill('Much later');
+  await name.fill('Later');
+  await page.keyboard.press('Escape');
+  await edits.click();
+  await expect(name).toHaveValue('Later');
+  await expect(isBack).toHaveCount(0);
+  await name.fill('Much later');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expectMessage(page, 'Box saved');
+  await card(page, 'Much later').getByRole('button', { name: 'Edit' }).click();
+  await expect(name).toHaveValue('Much later');
+  await expect(isBack).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { claimBox } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { expectFocusIn } from './looks.ts';
+import { expectFocusIn, expectMessage } from './looks.ts';
 import { heldBack } from './wire.ts';
 
 /* Answers that come late, or after those of another device: somebody has gone on since, and loses nothing by them. */
@@ -81,4 +81,67 @@ test('what fails at one box is not said in the form of another @night', async ({
   await expect(banner).toHaveText('Not like this');
   await card(page).nth(1).getByRole('button', { name: 'Complete task' }).click();
   await expect(form.getByLabel('How did you do it?')).toHaveValue('The first');
+});
+
+test('what another device sent before counts, and what is written here is kept @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  const id = await play.createUpTo('open', { prizeName: 'A kite' });
+  const { page } = sam;
+  await page.goto(address + boxes);
+  const task = card(page).getByRole('button', { name: 'Complete task' });
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  const how = form.getByLabel('How did you do it?');
+  const send = form.getByRole('button', { name: 'Send for approval' });
+  await task.click();
+  await how.fill('With a lot of care');
+  await play.complete(id);
+  await send.click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'You had sent something else before, and that counts. What you wrote here is kept.',
+  );
+  await expect(how).toHaveValue('With a lot of care');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(card(page)).toContainText('It is cooked');
+
+  const hers = zoe.page;
+  await hers.goto(`${address}${boxes}?tab=created`);
+  const rejects = card(hers, 'A kite').getByRole('button', { name: 'Reject' });
+  const rejection = hers.getByRole('dialog', { name: 'Reject completion' });
+  const reason = rejection.getByLabel('What is missing?');
+  const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
+  await rejects.click();
+  await reason.fill('Sugar');
+  await play.reject(id);
+  await reject.click();
+  await expect(rejection.getByRole('alert')).toHaveText(
+    'You had sent something else before, and that counts. What you wrote here is kept.',
+  );
+  await expect(reason).toHaveValue('Sugar');
+  await hers.keyboard.press('Escape');
+
+  // Both find it again where it can be used.
+  await task.click();
+  await expect(how).toHaveValue('With a lot of care');
+  await send.click();
+  await expectMessage(page, 'Sent for approval');
+  await expect(form).toBeHidden();
+  await rejects.click();
+  await expect(reason).toHaveValue('Sugar');
+  // The same once more, its answer lost: that is no other.
+  const rejecting = `**/api/surprise-boxes/${id}/reject`;
+  await hers.route(rejecting, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await reject.click();
+  await expect(rejection.getByRole('alert')).toHaveText('Failed to reject completion');
+  await hers.unroute(rejecting);
+  await reject.click();
+  await expect(rejection).toBeHidden();
+  await expect(card(page)).toContainText('Sugar');
 });

@@ -52,6 +52,11 @@ export const boxFormTexts = {
   created: 'Box created',
   saved: 'Box saved',
 
+  /** Another device, or a try whose answer was lost, came first with something else. */
+  earlierCounts: 'You had sent something else before, and that counts.',
+  earlierCountsKept:
+    'You had sent something else before, and that counts. What you wrote here is kept.',
+
   // Meeting the challenge.
   completeTitle: 'Complete task',
   payTitle: 'Pay for prize',

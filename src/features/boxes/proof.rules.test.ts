@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  isWhatWasSent,
   ranFor,
   restingTimer,
   startedTimer,
@@ -49,4 +50,16 @@ test('a long proof keeps to what the home takes', () => {
   expect(wordsOfProof({ text, place: 'Here', timer: restingTimer }, 'LOCATION', 0)).toHaveLength(
     10_000,
   );
+});
+
+test.each([
+  ['By bike', null, ' By bike\n', null, true],
+  ['By bike', 7, 'By bike', 7, true],
+  ['By bike', null, 'On foot', null, false],
+  ['By bike', null, 'By bike', 7, false],
+  ['By bike', 8, 'By bike', 7, false],
+  [null, null, 'By bike', null, false],
+])('a box with %j and photo %j, where %j and %j were sent: %j', (data, photo, text, id, is) => {
+  const box = { completionData: data, completionPhotoId: photo };
+  expect(isWhatWasSent(box, { completionData: text, completionPhotoId: id })).toBe(is);
 });

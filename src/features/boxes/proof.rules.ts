@@ -1,6 +1,6 @@
 import { longText } from '#shared/text.ts';
 import { boxFormTexts as texts } from './box-form.texts.ts';
-import type { CompletionType } from './boxes.rules.ts';
+import type { Completion, CompletionType } from './boxes.rules.ts';
 import { leftOf } from './countdown.rules.ts';
 
 /** A timer that runs, or has run. Milliseconds. */
@@ -43,6 +43,14 @@ export function wordsOfProof(
   const isSomewhere = type === 'LOCATION' && place.trim() !== '';
   return (isSomewhere ? texts.placed(place.trim(), words) : words).slice(0, longText);
 }
+
+/** Whether the home took this proof, not one that had come before it: the first one counts (decisions §0). */
+export const isWhatWasSent = (
+  box: { completionData: string | null; completionPhotoId: number | null },
+  sent: Completion,
+): boolean =>
+  box.completionData === sent.completionData.trim() &&
+  box.completionPhotoId === sent.completionPhotoId;
 
 /** "1:02:03" or "2:03", as a stopwatch shows it. */
 export function stopwatch(milliseconds: number): string {

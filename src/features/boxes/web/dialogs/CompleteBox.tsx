@@ -13,7 +13,7 @@ import { longText, shortText } from '#shared/text.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, completeBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
-import { restingTimer, wordsOfProof } from '../../proof.rules.ts';
+import { isWhatWasSent, restingTimer, wordsOfProof } from '../../proof.rules.ts';
 import type { Game } from '../use-game.ts';
 import styles from './dialogs.module.css';
 import { focusAtFirst } from './focus.ts';
@@ -55,13 +55,14 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const completionData = pays ? text : wordsOfProof(draft, box.completionType, Date.now());
+    const sent = { completionData, completionPhotoId: photo?.id ?? null };
     const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
-      call(completeBox, {
-        params: { id: `${box.id}` },
-        body: { completionData, ...(photo !== null && { completionPhotoId: photo.id }) },
-      }),
+      call(completeBox, { params: { id: `${box.id}` }, body: sent }),
     );
     if (done === undefined) return;
+    if (!isWhatWasSent(done, sent)) {
+      return game.fail(pays ? texts.earlierCounts : texts.earlierCountsKept, box.id);
+    }
     kept.forget();
     toast.general(texts.sent, { tone: 'ok' });
     onClose();

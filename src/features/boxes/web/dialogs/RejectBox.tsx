@@ -42,6 +42,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
       call(rejectBox, { params, body: { rejectionReason: reason } }),
     );
     if (done === undefined) return;
+    if (done.rejectionReason !== reason.trim()) return game.fail(texts.earlierCountsKept, box.id);
     draft.forget();
     onClose();
   };

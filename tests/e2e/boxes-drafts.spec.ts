@@ -1,3 +1,4 @@
+import { createBox } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
@@ -5,6 +6,47 @@ import { expectMessage } from './looks.ts';
 /* What is filled in and not sent outlives the dialog and the page, and is sent once. */
 
 const boxes = '/surprise-boxes';
+
+test('a box whose answer was lost is created once @night', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}?tab=created`);
+  const form = page.getByRole('dialog', { name: 'Create a surprise box' });
+  const create = form.getByRole('button', { name: 'Create Box' });
+  const begin = () => page.getByRole('button', { name: 'Create Box' }).first().click();
+  await begin();
+  await form.getByLabel('Prize name').fill('A kite');
+  await form.getByLabel('Prize description').fill('Red');
+  await form.getByLabel('Task description').fill('Sing');
+  await form.getByLabel('Prize price ($)').fill('3');
+  await form.getByRole('button', { name: 'Next' }).click();
+  const losing = `**${createBox.path}`;
+  await page.route(losing, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await create.click();
+  await expect(form.getByRole('alert')).toHaveText('Failed to create surprise box');
+  await page.unroute(losing);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Created (1)' })).toBeVisible();
+  await begin();
+  await form.getByRole('button', { name: 'Next' }).click();
+  await create.click();
+  await expect(form).toBeHidden();
+  await expectMessage(page, 'Box created');
+  await expect(card(page, 'A kite')).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Created (1)' })).toBeVisible();
+
+  // The same words for the next one are another box.
+  await begin();
+  await form.getByLabel('Prize name').fill('A kite');
+  await form.getByLabel('Prize description').fill('Red');
+  await form.getByLabel('Task description').fill('Sing');
+  await form.getByLabel('Prize price ($)').fill('3');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await create.click();
+  await expect(page.getByRole('tab', { name: 'Created (2)' })).toBeVisible();
+});
 
 test('a reason and a changed box wait until they are sent @night', async ({ zoe, address }) => {
   const play = boxPlayers(address);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBox } from '#features/boxes/boxes.contract.ts';
 import { bothHearts } from '#features/love/both-hearts.contract.ts';
 import { incrementLove, partnerLoveUpdate, readLove } from '#features/love/love.contract.ts';
 import {
@@ -289,7 +290,7 @@ test('a call under a key is described as one, and no other', async () => {
     return operation?.parameters.some((each) => each.in === 'header');
   });
   expect(named).toEqual(
-    expect.arrayContaining([incrementLove, uploadPhoto, addPhotoNote, createMemory]),
+    expect.arrayContaining([incrementLove, uploadPhoto, addPhotoNote, createMemory, createBox]),
   );
-  expect(named).toHaveLength(4);
+  expect(named).toHaveLength(5);
 });

@@ -137,6 +137,7 @@ export const createBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes',
   access: 'person',
+  repeatable: true,
   body: z.object({
     prizeName,
     prizeDescription: requiredText(longText, texts.descriptionMissing),

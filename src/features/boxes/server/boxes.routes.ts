@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { shownAmong } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -6,6 +7,8 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import { goneSince, once } from '#platform/server/repeats/repeats.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
@@ -20,7 +23,7 @@ import type { Tables } from './boxes.tables.ts';
 
 export interface BoxesParts {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Tables & RepeatsTables>;
   clock: Clock;
   entropy: Entropy;
   tell: TellNews;
@@ -31,18 +34,24 @@ export interface BoxesParts {
 export function boxesRoutes({ http, database, clock, entropy, tell, time }: BoxesParts): void {
   const { serve } = http;
 
-  serve(contract.createBox, async ({ viewer, body }) => {
+  serve(contract.createBox, async ({ viewer, body, repeat }) => {
     const { priceAmount, isInstantDrop, ...words } = body;
-    const { box, couple } = await database.write(async (tx) => {
+    const { box, couple, isRepeat } = await database.write(async (tx) => {
       const now = clock.now();
-      const box = await store.addBox(tx, {
-        ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
-        ...{ ownerId: viewer.person.id, recipientId: viewer.partner.id, createdAt: now },
-        ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
+      const call = { personId: viewer.person.id, repeat, now, effect: z.int() };
+      const { effect: id, isRepeat } = await once(tx, call, async () => {
+        const box = await store.addBox(tx, {
+          ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
+          ...{ ownerId: viewer.person.id, recipientId: viewer.partner.id, createdAt: now },
+          ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
+        });
+        return box.id;
       });
-      return { box, couple: coupleOf(await readPeople(tx)) };
+      const box = await store.findBox(tx, id);
+      if (box === undefined || box.cancelledAt !== null) throw goneSince();
+      return { box, couple: coupleOf(await readPeople(tx)), isRepeat };
     });
-    if (box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
+    if (!isRepeat && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
     time.look();
     const message = texts.done.create;
     return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -11,7 +11,7 @@ import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import { pendingOf } from '../card.rules.ts';
 import { BoxDialogs } from './BoxDialogs.tsx';
 import { BoxList } from './BoxList.tsx';
-import { boxesAreOld, ownedQuery, receivedQuery } from './boxes.queries.ts';
+import { ownedQuery, receivedQuery } from './boxes.queries.ts';
 import { BoxCard } from './card/BoxCard.tsx';
 import { ErrorBanner } from './ErrorBanner.tsx';
 import { LatestNews, UpNext } from './LatestNews.tsx';
@@ -24,7 +24,6 @@ import { useGame } from './use-game.ts';
 
 /** The game of the surprise boxes: what each received, and what each created (S3 §2). */
 export function BoxesPage() {
-  const client = useQueryClient();
   const { name, me } = useCouple();
   const queries = {
     received: useQuery(receivedQuery(me.id)),
@@ -107,8 +106,6 @@ export function BoxesPage() {
         game={game}
         onCreated={() => {
           toast.general(boxesTexts.done.create, { tone: 'ok' });
-          // Nobody tells its owner of it.
-          void boxesAreOld(client);
           address.showList('created');
         }}
       />

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { call } from '#platform/web/http/call.ts';
+import { callOnce } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { wordsFor } from '#platform/web/http/words-for.ts';
+import { isNo } from '#platform/web/outbox/outbox.rules.ts';
 import { claimsKept } from '#platform/web/session/claims-kept.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -13,9 +15,10 @@ import { type Faults, faultsOfFirstStep, faultsOfNew } from '../../box-form.rule
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { createBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesAreOld } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
-import { type BoxFields, boxDraft, freshFields, wordsIn } from './box-fields.ts';
+import { type BoxFields, boxDraft, forgetKey, freshFields, keyOf, wordsIn } from './box-fields.ts';
 import { FirstStep, SecondStep } from './CreateSteps.tsx';
 import styles from './dialogs.module.css';
 import { focusFault } from './focus.ts';
@@ -34,6 +37,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   const id = useId();
   const { me } = useCouple();
   const online = useOnline();
+  const client = useQueryClient();
   const [draft] = useState(() => boxDraft(me.username));
   const [kept] = useState(() => draft.get());
   const [fields, setFields] = useState<BoxFields>(kept ?? freshFields);
@@ -63,6 +67,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   };
   const startOver = () => {
     draft.forget();
+    forgetKey(me.username);
     setFields(freshFields);
     setRestored(false);
     go(1);
@@ -81,13 +86,15 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     if (missing !== undefined) return fail(missing);
     setBusy(true);
     try {
-      await call(createBox, { body: words });
+      await callOnce(createBox, { key: keyOf(me.username, fields) }, { body: words });
+      forgetKey(me.username);
       draft.forget();
       game.dismiss();
       onCreated();
       onClose();
     } catch (caught) {
       if (!isSignedOut(caught)) {
+        if (isNo(caught)) forgetKey(me.username);
         const { create } = boxesPageTexts.failed;
         const { fields: told } = wordsFor(caught, create);
         if (told === undefined) fail(wordsOf(caught, create));
@@ -95,6 +102,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
       }
     }
     setBusy(false);
+    // Nobody tells its owner of it, nor whether it is there where the answer was lost.
+    void boxesAreOld(client);
   };
   /** What is wrong with a field of the first step alone brings it back. */
   const showFaults = (found: Faults) => {

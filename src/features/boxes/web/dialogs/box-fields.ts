@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newKey } from '#platform/web/outbox/journal.ts';
 import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
 import { type BoxWords, freshBox, minutesOfNew } from '../../box-form.rules.ts';
 import { type Box, CompletionType } from '../../boxes.contract.ts';
@@ -35,10 +36,26 @@ export const fieldsOf = (box: Box): EditedFields => ({
   minutes: `${box.expirationMinutes}`,
 });
 
-export function isSameFields(one: EditedFields, other: EditedFields): boolean {
+export function isSameFields(one: object, other: object): boolean {
   const there = new Map(Object.entries(other));
   return Object.entries(one).every(([field, typed]) => there.get(field) === typed);
 }
+
+const sentBox = (person: string) =>
+  remembered(`box-sent.${person}`, z.object({ key: z.string(), fields: BoxFields }));
+
+/** What a new box is sent under: the same again where nothing was changed since, so that a lost answer makes no second one. */
+export function keyOf(person: string, fields: BoxFields): string {
+  const sent = sentBox(person);
+  const before = sent.get();
+  const isAgain = before !== undefined && isSameFields(before.fields, fields);
+  const key = isAgain ? before.key : newKey();
+  sent.set({ key, fields });
+  return key;
+}
+
+/** It was answered: the same words would be another box. */
+export const forgetKey = (person: string): void => sentBox(person).forget();
 
 export const hoursAndMinutes = (minutes: number) => ({
   hours: `${Math.floor(minutes / 60)}`,

@@ -1,11 +1,60 @@
 import { createBox } from '#features/boxes/boxes.contract.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
+import { throwAway } from './gallery-wire.ts';
 import { expectMessage } from './looks.ts';
+import { picture } from './pictures.ts';
 
 /* What is filled in and not sent outlives the dialog and the page, and is sent once. */
 
 const boxes = '/surprise-boxes';
+
+test('a proof that waits has its photo again @night', async ({ zoe, sam, address }) => {
+  const play = boxPlayers(address);
+  await play.createUpTo('open', { completionType: 'PHOTO', prizeName: 'A kite' });
+  const { page } = sam;
+  await page.goto(address + boxes);
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  const begin = () => card(page).getByRole('button', { name: 'Complete task' }).click();
+  const upload = async (hue: number) => {
+    const buffer = await picture({ hue });
+    const sent = page.waitForResponse('**/api/photos/upload-single');
+    const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer };
+    await form.locator('input[type=file]').setInputFiles(file);
+    const { photo }: { photo: Photo } = await (await sent).json();
+    await expect(form.getByRole('img')).toBeVisible();
+    return photo;
+  };
+  await begin();
+  const gone = await upload(20);
+  await form.getByLabel('How did you do it?').fill('Look');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.reload();
+  await begin();
+  await expect(form.getByRole('img')).toBeVisible();
+
+  // One that lies in the bin by then is no proof, and that is said.
+  await page.keyboard.press('Escape');
+  await throwAway(address, 'zoe', gone);
+  await page.reload();
+  await begin();
+  await expect(form.getByRole('alert')).toHaveText('This photo is not in the gallery any more.');
+  await expect(form.getByRole('img')).toHaveCount(0);
+  await expect(form.getByLabel('How did you do it?')).toHaveValue('Look');
+  await upload(120);
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await begin();
+  await expect(form.getByRole('img')).toBeVisible();
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await expectMessage(page, 'Sent for approval');
+  await zoe.page.goto(`${address}${boxes}?tab=created`);
+  await expect(
+    card(zoe.page, 'A kite').getByRole('link', { name: 'Photo as proof' }),
+  ).toBeVisible();
+});
 
 test('a box whose answer was lost is created once @night', async ({ zoe, address }) => {
   const { page } = zoe;

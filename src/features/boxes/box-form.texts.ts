@@ -82,6 +82,8 @@ export const boxFormTexts = {
   photoUnderWay: 'Your photo is still on its way.',
   photoKnown: 'Your home has this photo already. Please choose it from the gallery.',
   uploadFailed: 'Upload failed',
+  photoGone: boxesTexts.photoMissing,
+  photoNotShown: 'Your photo is chosen, but cannot be shown just now.',
 
   // Sending it back.
   rejectTitle: 'Reject completion',

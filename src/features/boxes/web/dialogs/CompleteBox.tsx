@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useId, useState } from 'react';
-import type { Photo } from '#features/photos/photos.contract.ts';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '#platform/web/http/call.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -20,7 +18,7 @@ import { focusAtFirst } from './focus.ts';
 import { ProofPhoto } from './ProofPhoto.tsx';
 import { ProofTimer } from './ProofTimer.tsx';
 import { type ProofDraft, proofDraft } from './proof-draft.ts';
-import { uploadProof } from './upload-proof.ts';
+import { useProofPhoto } from './use-proof-photo.ts';
 
 export type CompleteBoxProps = {
   box: Box;
@@ -42,20 +40,25 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     const begun = kept.get() ?? { text: '', place: '', timer: restingTimer };
     return pays ? { ...begun, text: texts.paid(box.priceAmount) } : begun;
   });
-  const [photo, setPhoto] = useState<Photo | null>(null);
-  const upload = useMutation({ mutationFn: uploadProof, onSuccess: setPhoto });
   const { text, place, timer } = draft;
   const error = game.errorOf(box.id);
 
+  const latest = useRef(draft);
   const change = (changed: Partial<ProofDraft>) => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    if (!pays) kept.set(next);
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
+    // What another tab has written since stays, but for this.
+    if (!pays) kept.set({ ...(kept.get() ?? latest.current), ...changed });
   };
+  const hasPhoto = !pays && box.completionType === 'PHOTO';
+  const proof = useProofPhoto(hasPhoto ? draft.photoId : undefined, (photoId) =>
+    change({ photoId }),
+  );
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const completionData = pays ? text : wordsOfProof(draft, box.completionType, Date.now());
-    const sent = { completionData, completionPhotoId: photo?.id ?? null };
+    const photoId = proof.photo === null ? undefined : draft.photoId;
+    const sent = { completionData, completionPhotoId: photoId ?? null };
     const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
       call(completeBox, { params: { id: `${box.id}` }, body: sent }),
     );
@@ -68,7 +71,8 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     onClose();
   };
   /** A proof does not leave without its photo. */
-  const underWay = upload.isPending ? texts.photoUnderWay : undefined;
+  const isUnderWay = proof.upload.isPending || (proof.photo === undefined && !proof.isUnseen);
+  const underWay = isUnderWay ? texts.photoUnderWay : undefined;
   const notYet = text.trim() === '' ? texts.blank : online ? underWay : texts.offline;
   return (
     <Dialog
@@ -124,9 +128,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
           value={text}
           onChange={(next) => change({ text: next })}
         />
-        {!pays && box.completionType === 'PHOTO' && (
-          <ProofPhoto photo={photo} upload={upload} onChange={setPhoto} />
-        )}
+        {hasPhoto && <ProofPhoto {...proof} />}
       </form>
     </Dialog>
   );

@@ -1,8 +1,6 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import Images from 'lucide-react/icons/images';
 import Upload from 'lucide-react/icons/upload';
 import { Suspense, useState } from 'react';
-import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -13,32 +11,34 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import styles from './dialogs.module.css';
 import { wordsOfUpload } from './upload-proof.ts';
+import type { ProofPhotoState } from './use-proof-photo.ts';
 
 const PhotoChooser = lazyPart(
   async () => (await import('#features/memories/web/form/PhotoChooser.tsx')).PhotoChooser,
 );
 
-export type ProofPhotoProps = {
-  photo: Photo | null;
-  /** Of a photo from this device. */
-  upload: UseMutationResult<Photo, Error, File>;
-  onChange: (photo: Photo | null) => void;
-};
-
 /** A photo as proof: one of the gallery, or one from this device, which goes into the gallery. */
-export function ProofPhoto({ photo, upload, onChange }: ProofPhotoProps) {
+export function ProofPhoto({ photo, isGone, isUnseen, upload, choose }: ProofPhotoState) {
   const { timeZone } = useCouple();
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
-  const name = photo === null ? '' : photoName(photo, timeZone);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{texts.photo}</legend>
+      {isGone && <Alert>{texts.photoGone}</Alert>}
       {photo !== null && (
         <div className={styles.chosen}>
-          <div className={styles.photo}>
-            <PhotoImage photo={photo} name={name} shown="tile" drawn="160px" />
-          </div>
-          <Button size="small" variant="plain" onClick={() => onChange(null)}>
+          {isUnseen && <p>{texts.photoNotShown}</p>}
+          {photo !== undefined && (
+            <div className={styles.photo}>
+              <PhotoImage
+                photo={photo}
+                name={photoName(photo, timeZone)}
+                shown="tile"
+                drawn="160px"
+              />
+            </div>
+          )}
+          <Button size="small" variant="plain" onClick={() => choose(null)}>
             {texts.removePhoto}
           </Button>
         </div>
@@ -68,8 +68,8 @@ export function ProofPhoto({ photo, upload, onChange }: ProofPhotoProps) {
           <PhotoChooser
             single
             open={choosing === 'open'}
-            chosen={photo === null ? [] : [photo]}
-            onChange={(chosen) => onChange(chosen[0] ?? null)}
+            chosen={photo == null ? [] : [photo]}
+            onChange={(chosen) => choose(chosen[0] ?? null)}
             onClose={() => setChoosing('closed')}
           />
         </Suspense>

@@ -7,6 +7,7 @@ const ProofDraft = z.object({
   place: z.string(),
   /** A timer runs on while the page is closed. */
   timer: z.object({ since: z.nullable(z.number()), before: z.number() }),
+  photoId: z.optional(z.int()),
 });
 export type ProofDraft = z.infer<typeof ProofDraft>;
 

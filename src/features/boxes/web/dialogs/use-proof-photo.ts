@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { photoQuery } from '#features/photos/web/photos.queries.ts';
+import { uploadProof } from './upload-proof.ts';
+
+export interface ProofPhotoState {
+  /** Undefined while nobody knows what it looks like. */
+  readonly photo: Photo | null | undefined;
+  /** It was chosen, and is not in the gallery any more. */
+  readonly isGone: boolean;
+  /** It is in the gallery as far as anybody knows; its picture did not come. */
+  readonly isUnseen: boolean;
+  /** Of a photo from this device. */
+  readonly upload: ReturnType<typeof useUpload>;
+  choose(photo: Photo | null): void;
+}
+
+const useUpload = (onSuccess: (photo: Photo) => void) =>
+  useMutation({ mutationFn: uploadProof, onSuccess });
+
+/** The photo of a proof that is being written: `id` is what the draft keeps of it. */
+export function useProofPhoto(
+  id: number | undefined,
+  onChange: (id: number | undefined) => void,
+): ProofPhotoState {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({ ...photoQuery(id ?? 0), enabled: id !== undefined });
+  const choose = (photo: Photo | null) => {
+    if (photo !== null) client.setQueryData(photoQuery(photo.id).queryKey, photo);
+    onChange(photo?.id);
+  };
+  const upload = useUpload(choose);
+  // One in the bin is no proof.
+  const isGone = id !== undefined && (data === null || data?.deletedAt != null);
+  return {
+    photo: id === undefined || isGone ? null : data,
+    isGone,
+    isUnseen: id !== undefined && data === undefined && isError,
+    upload,
+    choose,
+  };
+}

@@ -151,3 +151,29 @@ test('a reason and a changed box wait until they are sent @night', async ({ zoe,
   await expect(name).toHaveValue('Much later');
   await expect(isBack).toHaveCount(0);
 });
+
+test('a proof that is too long with its place says so, and is sent whole @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  await play.createUpTo('open', { completionType: 'LOCATION', prizeName: 'A kite' });
+  const { page } = sam;
+  await page.goto(address + boxes);
+  await card(page).getByRole('button', { name: 'Complete task' }).click();
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  const how = form.getByLabel('How did you do it?');
+  const send = form.getByRole('button', { name: 'Send for approval' });
+  await how.fill(`${'x'.repeat(9_990)} and more`);
+  await form.getByLabel('Place').fill('Pier');
+  // “Place: Pier” is a line of its own above it.
+  await expect(how).toHaveAccessibleDescription(/^11 characters too many/);
+  await expect(send).toHaveAccessibleDescription(/^11 characters too many/);
+  await how.fill(`${'x'.repeat(9_986)}👋`);
+  await expect(how).not.toHaveAttribute('aria-invalid');
+  await send.click();
+  await expect(form).toBeHidden();
+  await zoe.page.goto(`${address}${boxes}?tab=created`);
+  await expect(card(zoe.page, 'A kite')).toContainText(/Place: Pier\s+x+👋/);
+});

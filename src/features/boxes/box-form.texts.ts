@@ -1,3 +1,4 @@
+import { counted } from '#shared/formats.ts';
 import { boxesTexts } from './boxes.texts.ts';
 import { boxesPageTexts, duration } from './boxes-page.texts.ts';
 
@@ -65,6 +66,11 @@ export const boxFormTexts = {
   paid: (price: number) => `Paid ${boxesPageTexts.money(price)} for the prize`,
   send: 'Send for approval',
   sent: boxesTexts.done.complete,
+  /** `hasMore`: the place or the time goes with it, in a line of its own. */
+  tooLong: (over: number, hasMore: boolean) =>
+    `${over === 1 ? '1 character' : `${counted.format(over)} characters`} too many${
+      hasMore ? ', with the line that is added' : ''
+    }`,
   blank: boxesTexts.completionMissing,
   place: 'Place',
   placeHint: 'Where were you?',

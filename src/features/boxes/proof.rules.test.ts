@@ -6,6 +6,7 @@ import {
   startedTimer,
   stoppedTimer,
   stopwatch,
+  tooLongBy,
   wordsOfProof,
 } from './proof.rules.ts';
 
@@ -45,11 +46,14 @@ test('what is sent holds the place and the time as well, each where it fits and 
   expect(wordsOfProof({ ...proof, timer: restingTimer }, 'TIME', 0)).toBe('Planking');
 });
 
-test('a long proof keeps to what the home takes', () => {
+test('a long proof is sent whole, and is too long with what is added to it', () => {
   const text = 'x'.repeat(10_000);
-  expect(wordsOfProof({ text, place: 'Here', timer: restingTimer }, 'LOCATION', 0)).toHaveLength(
-    10_000,
-  );
+  const sent = wordsOfProof({ text, place: 'Here', timer: restingTimer }, 'LOCATION', 0);
+  expect(sent).toBe(`Place: Here\n${text}`);
+  expect(tooLongBy(sent)).toBe(12);
+  expect(tooLongBy(text)).toBe(0);
+  // A sign of two units is never halved.
+  expect(tooLongBy(`${'x'.repeat(9_999)}👋`)).toBe(1);
 });
 
 test.each([

@@ -41,8 +41,11 @@ export function wordsOfProof(
   const isUntold = type === 'TIME' && ranFor(timer, now) > 0 && !text.includes(took);
   const words = isUntold ? `${text}\n${took}` : text;
   const isSomewhere = type === 'LOCATION' && place.trim() !== '';
-  return (isSomewhere ? texts.placed(place.trim(), words) : words).slice(0, longText);
+  return isSomewhere ? texts.placed(place.trim(), words) : words;
 }
+
+/** By how many UTF-16 units what is sent is more than the home takes; 0 where it is not. */
+export const tooLongBy = (sent: string): number => Math.max(0, sent.length - longText);
 
 /** Whether the home took this proof, not one that had come before it: the first one counts (decisions §0). */
 export const isWhatWasSent = (

@@ -6,12 +6,19 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useNow } from '#platform/web/ui/use-now.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { longText, shortText } from '#shared/text.ts';
+import { shortText } from '#shared/text.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, completeBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
-import { isWhatWasSent, restingTimer, wordsOfProof } from '../../proof.rules.ts';
+import {
+  isWhatWasSent,
+  restingTimer,
+  stoppedTimer,
+  tooLongBy,
+  wordsOfProof,
+} from '../../proof.rules.ts';
 import type { Game } from '../use-game.ts';
 import styles from './dialogs.module.css';
 import { focusAtFirst } from './focus.ts';
@@ -54,9 +61,17 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   const proof = useProofPhoto(hasPhoto ? draft.photoId : undefined, (photoId) =>
     change({ photoId }),
   );
+  const wordsAt = (now: number) => (pays ? text : wordsOfProof(draft, box.completionType, now));
+  const words = wordsAt(useNow(1_000));
+  const over = tooLongBy(words);
+  const tooLong = over > 0 ? texts.tooLong(over, words !== text) : undefined;
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const completionData = pays ? text : wordsOfProof(draft, box.completionType, Date.now());
+    const now = Date.now();
+    const completionData = wordsAt(now);
+    // It ends with this; and what is sent again is the same again.
+    if (timer.since !== null) change({ timer: stoppedTimer(timer, now) });
+    if (tooLongBy(completionData) > 0) return;
     const photoId = proof.photo === null ? undefined : draft.photoId;
     const sent = { completionData, completionPhotoId: photoId ?? null };
     const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
@@ -73,7 +88,8 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   /** A proof does not leave without its photo. */
   const isUnderWay = proof.upload.isPending || (proof.photo === undefined && !proof.isUnseen);
   const underWay = isUnderWay ? texts.photoUnderWay : undefined;
-  const notYet = text.trim() === '' ? texts.blank : online ? underWay : texts.offline;
+  const blank = text.trim() === '' ? texts.blank : undefined;
+  const notYet = blank ?? tooLong ?? (online ? underWay : texts.offline);
   return (
     <Dialog
       open={open}
@@ -124,7 +140,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
         <TextArea
           ref={focusAtFirst}
           label={pays ? texts.payment : texts.how}
-          maxLength={longText}
+          error={tooLong}
           value={text}
           onChange={(next) => change({ text: next })}
         />

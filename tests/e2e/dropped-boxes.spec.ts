@@ -27,6 +27,7 @@ import {
 } from './looks.ts';
 import { messageAt } from './note-screen.ts';
 import { addPhoto } from './pictures.ts';
+import { heldBack } from './wire.ts';
 
 const waiting = (partner: Partner, count = 1) =>
   region(partner, count === 1 ? '1 surprise waiting' : `${count} surprises waiting`);
@@ -131,6 +132,46 @@ test('what fails is said, and is tried again @night', async ({ sam, address }) =
   await page.unroute(callsOf(readDropped));
   await expect(waiting(sam)).toBeHidden();
   await expect(fault).toBeHidden();
+});
+
+test('who has gone on while a box is caught stays there, and is shown the way @night', async ({
+  sam,
+  address,
+}) => {
+  const { page } = sam;
+  const catching = '**/surprise-boxes/activate/*';
+  const dropped = await box(address);
+  const leave = async () => {
+    await open(sam).click();
+    await expect(open(sam)).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('link', { name: 'Memories', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Memories' })).toBeVisible();
+  };
+  await page.goto(address);
+  let fail = () => {};
+  const told = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(catching, async (route) => {
+    await told;
+    await route.abort();
+  });
+  await leave();
+  fail();
+  const failed = messageAt(page, 'Failed to activate box');
+  await expect(failed).toBeVisible();
+  await expect(failed).toBeHidden({ timeout: 15_000 });
+  await page.unroute(catching);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const goOn = await heldBack(page, catching);
+  await leave();
+  goOn();
+  const caught = messageAt(page, 'Box caught');
+  await expect(caught).toBeVisible();
+  await expect(page).toHaveURL(`${address}/memories`);
+  await caught.getByRole('button', { name: 'Show it' }).click();
+  await expect(page).toHaveURL(atBox(dropped));
 });
 
 /** Not one letter below the other: on the narrowest phone, in text of twice the size. */

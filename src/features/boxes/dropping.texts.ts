@@ -1,3 +1,5 @@
+import { boxesPageTexts } from './boxes-page.texts.ts';
+
 const counted = new Intl.NumberFormat('en');
 
 /** What a person reads of dropped boxes on the dashboard (S3 §2). */
@@ -19,4 +21,5 @@ export const droppingTexts = {
     activate: 'Failed to activate box',
   },
   tryAgain: 'Try Again',
+  show: boxesPageTexts.showBox,
 } as const;

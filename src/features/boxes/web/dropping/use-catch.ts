@@ -19,22 +19,32 @@ export function useCatch() {
   const navigate = useNavigate();
   const [catching, setCatching] = useState<number>();
   const failure = useRef<ToastHandle>(undefined);
-  useEffect(() => () => failure.current?.close(), []);
+  // Whoever has gone on since is not fetched back.
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      failure.current?.close();
+    };
+  }, []);
 
   const catchBox = async (id: number) => {
     failure.current?.close();
     setCatching(id);
     try {
       await call(activateBox, { params: { id: `${id}` } });
-      toast.general(boxesTexts.done.activate, { tone: 'ok' });
-      void navigate(placeOfBox(id));
+      const show = () => void navigate(placeOfBox(id));
+      const actions = isGone.current ? [{ label: texts.show, onPress: show }] : [];
+      toast.general(boxesTexts.done.activate, { tone: 'ok', actions });
+      if (!isGone.current) show();
     } catch (caught) {
       if (isSignedOut(caught)) return;
       const isFinal = caught instanceof Refusal && caught.status === 409;
       const again = { label: texts.tryAgain, onPress: () => void catchBox(id) };
       failure.current = toast.general(wordsOf(caught, texts.failed.activate), {
         tone: 'danger',
-        ...(!isFinal && { actions: [again], duration: null }),
+        ...(!isFinal && { actions: [again], ...(!isGone.current && { duration: null }) }),
       });
       // What stands elsewhere goes from the page with its button.
       if (isFinal) focusWhenLost(pageTitle);

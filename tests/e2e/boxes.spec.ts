@@ -134,3 +134,25 @@ test('twenty boxes on a page, the ten latest news, and a way to each @night', as
   await page.getByRole('tab', { name: 'Received (21)' }).click();
   await expect(pages).toContainText('Page 1 of 2');
 });
+
+test('who takes a box back that a link led to stays where it was @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const play = boxPlayers(address);
+  const oldest = await play.create({ prizeName: 'The oldest' });
+  for (let more = 0; more < 21; more += 1) await play.create();
+  await page.goto(`${address}/surprise-boxes?box=${oldest}`);
+  const pages = page.getByRole('navigation', { name: 'Pages of created boxes' });
+  await expect(pages).toContainText('Page 2 of 2');
+  await card(page, 'The oldest').getByRole('button', { name: 'Cancel box' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take this box back?' });
+  await question.getByRole('button', { name: 'Cancel box' }).click();
+  await expect(page.getByRole('tab', { name: 'Created (21)' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(pages).toContainText('Page 2 of 2');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage, pagesOf } from '../card.rules.ts';
@@ -10,9 +11,15 @@ export function useBoxesAddress(lists: Readonly<Record<List, readonly Box[] | un
   const { key: visit } = useLocation();
   const sought = Number(search.get('box')) || null;
   const place = sought === null ? undefined : placeIn(lists, sought);
-  const list = place?.list ?? (search.get('tab') === 'created' ? 'created' : 'received');
+  // Once it was taken back, whoever was led to it stays where it was.
+  const [last, setLast] = useState<Place & { id: number }>();
+  if (sought !== null && place !== undefined && !isThere(last, sought, place)) {
+    setLast({ ...place, id: sought });
+  }
+  const there = place ?? (last?.id === sought ? last : undefined);
+  const list = there?.list ?? (search.get('tab') === 'created' ? 'created' : 'received');
   const pages = pagesOf(lists[list]?.length ?? 0);
-  const asked = place?.page ?? (Math.trunc(Number(search.get('page'))) || 1);
+  const asked = there?.page ?? (Math.trunc(Number(search.get('page'))) || 1);
   const go = (to: { tab: List; page?: number }) =>
     setSearch(
       { ...(to.tab === 'created' && { tab: to.tab }), ...(to.page && { page: `${to.page}` }) },
@@ -34,7 +41,19 @@ export function useBoxesAddress(lists: Readonly<Record<List, readonly Box[] | un
   };
 }
 
-function placeIn(lists: Readonly<Record<List, readonly Box[] | undefined>>, id: number) {
+interface Place {
+  readonly list: List;
+  /** From 1. */
+  readonly page: number;
+}
+
+const isThere = (last: (Place & { id: number }) | undefined, id: number, { list, page }: Place) =>
+  last?.id === id && last.list === list && last.page === page;
+
+function placeIn(
+  lists: Readonly<Record<List, readonly Box[] | undefined>>,
+  id: number,
+): Place | undefined {
   for (const list of ['received', 'created'] as const) {
     const at = lists[list]?.findIndex((box) => box.id === id) ?? -1;
     if (at >= 0) return { list, page: Math.floor(at / boxesOfPage) + 1 };

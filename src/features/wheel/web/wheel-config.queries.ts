@@ -31,8 +31,12 @@ export const useSaveWheel = (owner: Owner) =>
       owner.isMe
         ? call(saveMyWheel, { body: { prizes } })
         : call(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
-    onSuccess: ({ hasConfiguration, prizes }) =>
-      cache.setQueryData(wheelConfigQuery(owner).queryKey, { hasConfiguration, prizes }),
+    onSuccess({ hasConfiguration, prizes }) {
+      const { queryKey } = wheelConfigQuery(owner);
+      cache.setQueryData(queryKey, { hasConfiguration, prizes });
+      // The answer may come late, after what was read of a newer wheel.
+      void cache.invalidateQueries({ queryKey });
+    },
   });
 
 live.on(wheelSaved, ({ id }) => {

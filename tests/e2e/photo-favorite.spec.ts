@@ -3,7 +3,6 @@ import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { assignCategories } from '#features/photos/photos.bulk.contract.ts';
 import {
-  changeCategories,
   changeCategory,
   createCategory,
   readCategories,
@@ -15,6 +14,7 @@ import { expectAccessible, expectMessage, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionField, path, writeCaption } from './photo-screen.ts';
 import { addPhoto, picture } from './pictures.ts';
+import { withoutStream } from './wire.ts';
 
 const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite' });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -140,6 +140,47 @@ test.describe('the categories of a photo', () => {
     );
   });
 
+  test('are changed one by one: what the other one ticked unheard stays @night', async ({
+    zoe: { page },
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    const sort = async (name: string) => {
+      const { id } = await make(address, name);
+      const body = { photoIds: [photo.id], categoryIds: [id] };
+      return () => askAs(address, 'sam', assignCategories, { body });
+    };
+    const [intoFamily, intoHome] = [await sort('Family'), await sort('Home')];
+    await make(address, 'Travel');
+    const categories = async () =>
+      (await askAs(address, 'sam', readPhoto, params(photo))).categories.map(({ name }) => name);
+
+    await withoutStream(page);
+    await page.goto(`${address}/photo/${photo.id}`);
+    await expect(box(page, 'Family')).not.toBeChecked();
+    await intoFamily();
+    await box(page, 'Travel').check();
+    await expect.poll(categories).toEqual(['Family', 'Travel']);
+    await intoHome();
+    await box(page, 'Travel').uncheck();
+    await expect.poll(categories).toEqual(['Family', 'Home']);
+  });
+
+  test('of a photo that went into the bin unheard are not told as saved @night', async ({
+    zoe: { page },
+    address,
+  }) => {
+    await make(address, 'Travel');
+    const photo = await addPhoto(address, 'zoe');
+    await withoutStream(page);
+    await page.goto(`${address}/photo/${photo.id}`);
+    await expect(box(page, 'Travel')).toBeEnabled();
+    await askAs(address, 'sam', deletePhoto, params(photo));
+    await box(page, 'Travel').click();
+    await expectMessage(page, 'Error updating categories. Please try again.');
+    await expect(box(page, 'Travel')).not.toBeChecked();
+  });
+
   test('come, change and go while the photo is looked at @night', async ({
     zoe: { page },
     address,
@@ -171,11 +212,11 @@ test.describe('the categories of a photo', () => {
     await page.unroute(`**${readCategories.path}`);
     await tryAgain(page);
 
-    await page.route(path(changeCategories, photo), (route) => route.fulfill({ status: 503 }));
+    await page.route(`**${assignCategories.path}`, (route) => route.fulfill({ status: 503 }));
     await box(page, 'Travel').click();
     await expectMessage(page, 'Error updating categories. Please try again.');
     await expect(box(page, 'Travel')).not.toBeChecked();
-    await page.unroute(path(changeCategories, photo));
+    await page.unroute(`**${assignCategories.path}`);
     await box(page, 'Travel').check();
     await expect
       .poll(async () => (await askAs(address, 'sam', readPhoto, params(photo))).categories.length)

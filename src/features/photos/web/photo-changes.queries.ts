@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { call } from '#platform/web/http/call.ts';
 import { isGone } from '#platform/web/http/gone.ts';
+import { categoriesAfter } from '../assignment.rules.ts';
 import { recoverPhoto } from '../photos.bin.contract.ts';
-import { changeCategories } from '../photos.categories.contract.ts';
+import { assignCategories } from '../photos.bulk.contract.ts';
 import { changeCaption, changeTakenAt, deletePhoto, type Photo } from '../photos.contract.ts';
 import {
   carryOut,
@@ -66,21 +67,30 @@ export const withTicks = (has: readonly CategoryLabel[], ticks: readonly Categor
   );
 
 /**
- * Ticks a photo's categories, one after the other, each on top of what the photo has by then. `pending` are the ticks
- * that the home does not know yet.
+ * Gives a photo this category, or takes it away, and says nothing of the others: what this page knows of them may be
+ * older than what the partner made of them. Throws where the photo is not there to be changed.
  */
+async function carryTick(client: QueryClient, id: number, { category, on }: CategoryTick) {
+  const add = on ? [category.id] : [];
+  const remove = on ? [] : [category.id];
+  await carryOut(client, id, async () => {
+    const body = { photoIds: [id], categoryIds: add, removeCategoryIds: remove };
+    const { missing = [] } = await call(assignCategories, { body });
+    const photo = await client.ensureQueryData(photoQuery(id));
+    if (missing.length > 0 || photo === null) throw new Error('no photo to sort');
+    const categories = categoriesAfter(photo.categories, [category], { add, remove });
+    return { photo: { ...photo, categories } };
+  });
+}
+
+/** Ticks a photo's categories, one after the other. `pending` are the ticks that the home does not know yet. */
 export function useChangeCategories(id: number) {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly CategoryTick[]>([]);
   const { mutateAsync: change } = useMutation({
-    // One at a time: each call names all of the categories.
+    // One at a time: of two ticks of one box the last one counts.
     scope: { id: `categories of photo ${id}` },
-    mutationFn: async (tick: CategoryTick) => {
-      const { categories } = (await client.ensureQueryData(photoQuery(id))) ?? { categories: [] };
-      const categoryIds = withTicks(categories, [tick]).map((category) => category.id);
-      const input = { params: { id: `${id}` }, body: { categoryIds } };
-      await carryOut(client, id, () => call(changeCategories, input));
-    },
+    mutationFn: (tick: CategoryTick) => carryTick(client, id, tick),
     onError: () => doubt(client, id),
   });
   const tick = async (wanted: CategoryTick) => {

@@ -104,3 +104,23 @@ test('what is typed while a caption is being saved is saved as well @night', asy
   await expect(captionButton(zoe)).toHaveText(/One, two, three$/);
   await expect(captionButton(sam)).toHaveText(/One, two, three$/);
 });
+
+test('a caption that is too long is not cut, and waits until it is shorter @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const photo = await addPhoto(address, 'zoe');
+  for (const partner of [zoe, sam]) await partner.page.goto(`${address}/photo/${photo.id}`);
+  const long = 'Once upon a time. '.repeat(600);
+  await captionButton(zoe).click();
+  await captionField(zoe).focus();
+  await zoe.page.keyboard.insertText(long);
+  await expect(captionField(zoe)).toHaveValue(long);
+  await captionField(zoe).blur();
+  await expect(captionField(zoe)).toHaveAccessibleDescription(/799 characters too many/);
+  await captionField(zoe).fill(long.slice(0, 10_000));
+  await captionField(zoe).press('Control+Enter');
+  await expectMessage(zoe.page, 'Photo details updated successfully!');
+  await expect(captionButton(sam)).toContainText('Once upon a time. ');
+});

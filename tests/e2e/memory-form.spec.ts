@@ -157,6 +157,29 @@ test('a change sends what changed; a deletion asks first, and may fail', async (
   expect(deleteMemory.path).toBe(changeMemory.path);
 });
 
+test('a long text that is pasted is not cut: how much is too much is said @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories`);
+  await add(zoe).click();
+  await write(zoe, { title: 'Lisbon', date: '2024-05-14' });
+  const description = page.getByLabel('Description');
+  const long = 'a'.repeat(10_003);
+  await description.focus();
+  await page.keyboard.insertText(long);
+  await expect(description).toHaveValue(long);
+  await expect(description).toHaveAccessibleDescription(/^3 characters too many/);
+  await save(zoe).click();
+  await expect(alert(zoe)).toContainText('3 characters too many');
+  await alert(zoe).getByRole('button', { name: 'OK' }).click();
+  await description.fill(long.slice(3));
+  await save(zoe).click();
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).card('Lisbon')).toBeVisible();
+});
+
 test('a memory deleted while it is written can be saved as a new one @night', async ({
   zoe,
   address,

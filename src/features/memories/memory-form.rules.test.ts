@@ -26,6 +26,8 @@ describe('what is wrong', () => {
     [{ endDate: '2024-05-14' }, {}],
     [{ title: '  ' }, { title: texts.titleMissing }],
     [{ description: ' \n' }, { description: 'Please enter a description for this memory.' }],
+    [{ description: `${'a'.repeat(10_000)}\n` }, {}],
+    [{ description: 'a'.repeat(10_002) }, { description: '2 characters too many' }],
     [{ date: '' }, { date: texts.dateMissing }],
     [{ date: '2024-02-30' }, { date: texts.dateMissing }],
     [{ endDate: '2024-05-13' }, { endDate: texts.endBeforeDate }],

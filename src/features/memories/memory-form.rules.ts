@@ -1,3 +1,5 @@
+import { longText } from '#shared/text.ts';
+import { tooLong } from '#shared/too-long.ts';
 import { dayOf, daysOf } from './calendar.rules.ts';
 import { hasPhotos, type MemoryType } from './memories.rules.ts';
 import { memoryFormTexts as texts } from './memory-form.texts.ts';
@@ -43,9 +45,14 @@ export function faultsIn({ title, date, endDate, type, description }: MemoryWord
     title: title.trim() === '' ? texts.titleMissing : undefined,
     date: dayOf(date) === null ? texts.dateMissing : undefined,
     endDate: hasPhotos(type) && endDate !== '' && endDate < date ? texts.endBeforeDate : undefined,
-    description: description.trim() === '' ? texts.descriptionMissing : undefined,
+    description:
+      description.trim() === '' ? texts.descriptionMissing : descriptionTooLong(description),
   });
 }
+
+/** Said while it is written, since nothing cuts it. */
+export const descriptionTooLong = (description: string): string | undefined =>
+  tooLong(description.trim(), longText);
 
 const withoutGaps = (faults: Faults): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));

@@ -1,7 +1,4 @@
-import { counted } from '#shared/formats.ts';
-
-const characters = (count: number) =>
-  count === 1 ? '1 character' : `${counted.format(count)} characters`;
+import { characters } from '#shared/too-long.ts';
 
 /** What a person reads of notes on a photo. */
 export const photoNotesTexts = {
@@ -18,7 +15,6 @@ export const photoNotesTexts = {
   added: 'Note added',
   blank: 'Please write something first',
   left: (count: number) => `${characters(count)} left`,
-  tooLong: (over: number) => `${characters(over)} too many`,
   described: (content: string) => `Photo note: ${content}`,
   waiting: 'Waiting for the connection',
   notAccepted: 'Not accepted',

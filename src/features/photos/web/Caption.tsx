@@ -12,6 +12,7 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { longText } from '#shared/text.ts';
+import { tooLong } from '#shared/too-long.ts';
 import type { Photo } from '../photos.contract.ts';
 import { captionTyped, isCaptionNew } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
@@ -143,6 +144,7 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
   /** Answers whether all that is typed by now is saved. */
   const send = async (text: string): Promise<boolean> => {
     const caption = captionTyped(text);
+    if (tooLongAs(text) !== undefined) return false;
     setSent(caption);
     const saved = await onSave(caption);
     if (saved) {
@@ -189,9 +191,10 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
       ref={field}
       label={texts.caption}
       autoFocus={typed === null}
-      maxLength={longText}
       description={texts.captionHint}
-      error={typed === null ? undefined : (reason ?? meanwhile(mine, photo.caption))}
+      error={
+        typed === null ? undefined : (reason ?? tooLongAs(typed) ?? meanwhile(mine, photo.caption))
+      }
       value={typed ?? photo.caption ?? ''}
       onChange={type}
       onFocus={() => {
@@ -202,6 +205,10 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
     />
   );
 }
+
+/** Said while it is written, since nothing cuts it; it waits as it is until it is shorter. */
+const tooLongAs = (typed: string): string | undefined =>
+  tooLong(captionTyped(typed) ?? '', longText);
 
 /** What the partner did to the caption since writing began; `mine` is not by them. */
 function meanwhile(mine: readonly (string | null)[], now: string | null): string | undefined {

@@ -11,11 +11,11 @@ import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { longText, shortText } from '#shared/text.ts';
+import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
 import { memoriesPageTexts } from '../../memories-page.texts.ts';
-import { type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
+import { descriptionTooLong, type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
 import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import type { Writing } from '../use-asked.ts';
@@ -204,9 +204,8 @@ export function MemoryForm({
         <TextArea
           label={texts.description}
           rows={4}
-          maxLength={longText}
           required
-          error={faults.description}
+          error={descriptionTooLong(words.description) ?? faults.description}
           value={words.description}
           onChange={(description) => change({ description })}
         />

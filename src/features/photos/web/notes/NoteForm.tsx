@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { longText } from '#shared/text.ts';
+import { tooLong } from '#shared/too-long.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
 import { photoDraft, useHandedBack } from '../photo-drafts.ts';
@@ -24,7 +25,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
   const content = typed.trim();
   const left = longText - content.length;
   const isInBin = photo.deletedAt !== null;
-  const reason = isInBin ? texts.inBin : cannotSend(left, content === '');
+  const reason = isInBin ? texts.inBin : cannotSend(content);
 
   const type = (text: string) => {
     setTyped(text);
@@ -61,7 +62,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
         rows={3}
         placeholder={texts.placeholder}
         description={isInBin ? texts.inBin : left <= nearTheEnd ? calmly(left) : texts.hint}
-        error={left < 0 ? texts.tooLong(-left) : undefined}
+        error={tooLong(content, longText)}
         readOnly={isInBin}
         dir="auto"
         value={typed}
@@ -75,9 +76,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
   );
 }
 
-function cannotSend(left: number, isBlank: boolean): string | undefined {
-  if (isBlank) return texts.blank;
-  return left < 0 ? texts.tooLong(-left) : undefined;
-}
+const cannotSend = (content: string): string | undefined =>
+  content === '' ? texts.blank : tooLong(content, longText);
 
 const calmly = (left: number): string => texts.left(Math.max(0, left));

@@ -5,7 +5,7 @@ import {
   readCategories,
 } from '#features/photos/photos.categories.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { addCategory, throwAway } from './gallery-wire.ts';
+import { addCategory, from, throwAway } from './gallery-wire.ts';
 import {
   complaints,
   expectAccessible,
@@ -16,6 +16,7 @@ import {
   tryAgain,
 } from './looks.ts';
 import { addPhoto } from './pictures.ts';
+import { heldBack } from './wire.ts';
 
 const every = `**${readCategories.path}`;
 const cards = ({ page }: Partner) =>
@@ -152,6 +153,66 @@ test('what was written is not lost by closing the dialog @night', async ({ zoe, 
   await choose(zoe, 'Trips', 'Edit');
   await expect(page.getByLabel('Name')).toHaveValue('Trips');
   await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test('a change sends what changed: what the other one made of it meanwhile stays @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const id = await addCategory(address, 'zoe', { name: 'Trips', description: 'Far away' });
+  await page.goto(`${address}/categories`);
+  await choose(zoe, 'Trips', 'Edit');
+  await expect(page.getByLabel('Description')).toHaveValue('Far away');
+  const change = { params: { id }, body: { description: 'By Sam', color: '#EF4444' } };
+  await from(address, 'sam', changeCategory, change);
+  await page.getByLabel('Name').fill('Journeys');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(zoe)).toBeHidden();
+  await expect(card(zoe, 'Journeys')).toContainText('By Sam');
+  await choose(zoe, 'Journeys', 'Edit');
+  await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
+});
+
+test('what is written while it is being saved is not lost with what was saved @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/categories`);
+  await page.getByRole('button', { name: 'New category' }).click();
+  await page.getByLabel('Name').fill('Cats ');
+  const create = page.getByRole('button', { name: 'Create' });
+  const letGo = await heldBack(page, every);
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Description').fill('Two of them');
+  letGo();
+  await expectMessage(page, 'Category “Cats” created');
+  await expect(page.getByRole('dialog', { name: 'Edit category' })).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Two of them');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(zoe)).toBeHidden();
+  await expect(cards(zoe)).toHaveText([/Cats.*Two of them/]);
+});
+
+test('a description that is too long is not cut @night', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(`${address}/categories`);
+  await page.getByRole('button', { name: 'New category' }).click();
+  await page.getByLabel('Name').fill('Cats');
+  const description = page.getByLabel('Description');
+  const long = 'a'.repeat(10_001);
+  await description.focus();
+  await page.keyboard.insertText(long);
+  await expect(description).toHaveValue(long);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(description).toHaveAccessibleDescription(/1 character too many/);
+  await expect(description).toBeFocused();
+  await description.fill(long.slice(1));
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog(zoe)).toBeHidden();
+  await expect(cards(zoe)).toHaveCount(1);
 });
 
 test('failures: a list that does not come, a change and a deletion that fail', async ({

@@ -7,26 +7,37 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText, shortText } from '#shared/text.ts';
-import { usualColor } from '../categories.rules.ts';
+import { tooLong } from '#shared/too-long.ts';
 import { categoriesTexts as texts } from '../categories.texts.ts';
+import {
+  afterSaving,
+  type CategoryWords,
+  changesOf,
+  freshCategory,
+  isChanged,
+  sentOf,
+} from '../category-form.rules.ts';
 import styles from './CategoryDialog.module.css';
 import { ColorSwatches } from './ColorSwatches.tsx';
 import { type Faults, faultsOf } from './faults.ts';
 
-export type CategoryWords = { name: string; description: string | null; color: string };
+type Known = CategoryWords & { readonly id: number };
+
+/** A new one, or of one that is there what was changed. */
+export type CategoryToSave =
+  | { readonly id: undefined; readonly words: CategoryWords }
+  | { readonly id: number; readonly words: Partial<CategoryWords> };
 
 export type CategoryDialogProps = {
   open: boolean;
   /** What is to be changed; undefined for a new one. */
-  category: CategoryWords | undefined;
-  /** Throws what the call threw; the dialog says what it means. */
-  onSave: (words: CategoryWords) => Promise<unknown>;
+  category: Known | undefined;
+  /** Answers the category as it is then. Throws what the call threw; the dialog says what it means. */
+  onSave: (change: CategoryToSave) => Promise<Known>;
   /** Saved, or given up. */
   onClose: () => void;
   returnFocus: RefObject<HTMLElement | null>;
 };
-
-const fresh: CategoryWords = { name: '', description: null, color: usualColor };
 
 /** Where a category is made or changed (S2 §2). Nothing that was written is lost by closing it. */
 export function CategoryDialog({
@@ -38,27 +49,32 @@ export function CategoryDialog({
 }: CategoryDialogProps) {
   const id = useId();
   const nameField = useRef<HTMLInputElement>(null);
+  const descriptionField = useRef<HTMLTextAreaElement>(null);
   const confirm = useConfirm();
   const online = useOnline();
-  const [began] = useState(category ?? fresh);
-  const [words, setWords] = useState(began);
+  // What is written is on top of this; written on while it is being saved, on top of what was saved.
+  const [known, setKnown] = useState(category);
+  const began = known ?? freshCategory;
+  const [words, setWords] = useState<CategoryWords>(began);
+  const latest = useRef(words);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
-  const isNew = category === undefined;
+  const isNew = known === undefined;
   // Not by `autoFocus`, which comes before React Aria knows of the dialog: the menu that opened it would take it back.
   const atFirst = useCallback((input: HTMLInputElement | null) => {
     nameField.current = input;
     if (input !== null) requestAnimationFrame(() => input.focus());
   }, []);
 
+  const put = (next: CategoryWords) => {
+    latest.current = next;
+    setWords(next);
+  };
   const change = (changed: Partial<CategoryWords>) => {
-    setWords({ ...words, ...changed });
+    put({ ...latest.current, ...changed });
     setFaults({});
   };
-  const isChanged =
-    words.name.trim() !== began.name ||
-    (words.description ?? '').trim() !== (began.description ?? '') ||
-    words.color !== began.color;
+  const isWritten = isChanged(began, words);
 
   const close = async () => {
     if (busy) return;
@@ -69,21 +85,32 @@ export function CategoryDialog({
       cancel: texts.keepWriting,
       danger: true,
     };
-    if (!isChanged || (await confirm(question))) onClose();
+    if (!isWritten || (await confirm(question))) onClose();
   };
 
   const refuse = (found: Faults) => {
     setFaults(found);
     if (found.name !== undefined) nameField.current?.focus();
+    else if (found.description !== undefined) descriptionField.current?.focus();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const name = words.name.trim();
-    if (name === '') return refuse({ name: texts.nameMissing });
+    const sent = sentOf(words);
+    if (sent.name === '') return refuse({ name: texts.nameMissing });
+    const description = tooLongAs(words);
+    if (description !== undefined) return refuse({ description });
     setBusy(true);
     try {
-      await onSave({ ...words, name, description: words.description?.trim() || null });
-      onClose();
+      const saved = await onSave(
+        known === undefined
+          ? { id: undefined, words: sent }
+          : { id: known.id, words: changesOf(known, words) },
+      );
+      const now = afterSaving(words, latest.current, saved);
+      if (isChanged(saved, now)) {
+        setKnown(saved);
+        put(now);
+      } else onClose();
     } catch (error) {
       if (!isSignedOut(error)) refuse(faultsOf(error));
     }
@@ -95,7 +122,7 @@ export function CategoryDialog({
       open={open}
       onClose={() => void close()}
       title={isNew ? texts.createTitle : texts.editTitle}
-      closeOnOutside={!isChanged}
+      closeOnOutside={!isWritten}
       returnFocus={returnFocus}
       footer={
         <>
@@ -125,11 +152,11 @@ export function CategoryDialog({
           onChange={(name) => change({ name })}
         />
         <TextArea
+          ref={descriptionField}
           label={texts.description}
           optional
           rows={3}
-          maxLength={longText}
-          error={faults.description}
+          error={tooLongAs(words) ?? faults.description}
           value={words.description ?? ''}
           onChange={(description) => change({ description })}
         />
@@ -138,3 +165,7 @@ export function CategoryDialog({
     </Dialog>
   );
 }
+
+/** Said while it is written, since nothing cuts it. */
+const tooLongAs = (words: CategoryWords): string | undefined =>
+  tooLong(sentOf(words).description ?? '', longText);

@@ -47,14 +47,15 @@ const countsAreOld = soon(
 live.on(photosChanged, countsAreOld);
 live.on(photosPurged, countsAreOld);
 
-/** What a person says of a category; the colour has been chosen. */
-export type CategoryWords = Input<typeof createCategory>['body'];
+/** A new one, or what is changed of one. */
+export type CategoryChange =
+  | { readonly id: undefined; readonly words: Input<typeof createCategory>['body'] }
+  | { readonly id: number; readonly words: Input<typeof changeCategory>['body'] };
 
-/** Makes one (`id` undefined), or changes one. */
 export function useSaveCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, words }: { id: number | undefined; words: CategoryWords }) =>
+    mutationFn: ({ id, words }: CategoryChange) =>
       id === undefined
         ? call(createCategory, { body: words })
         : call(changeCategory, { params: { id: `${id}` }, body: words }),

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
 import type {
   CategoryDialogProps,
-  CategoryWords,
+  CategoryToSave,
 } from '#features/categories/web/CategoryDialog.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -26,9 +26,10 @@ export function useAskedCategory() {
     setAsked({ key: (asked?.key ?? 0) + 1, category });
     setOpen(true);
   };
-  const onSave = async (words: CategoryWords) => {
-    const { name } = await save.mutateAsync({ id: asked?.category?.id, words });
-    toast.photo(asked?.category === undefined ? texts.created(name) : texts.saved(name));
+  const onSave = async (change: CategoryToSave) => {
+    const saved = await save.mutateAsync(change);
+    toast.photo(change.id === undefined ? texts.created(saved.name) : texts.saved(saved.name));
+    return saved;
   };
   const opener = () => openerOf(asked?.category?.id);
   const returnFocus = useMemo(

@@ -12,6 +12,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { daysOf } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
@@ -51,7 +52,8 @@ export function MemoryDialog({
   const { me } = useCouple();
   const { data: memory, isError, isFetching, refetch } = useMemory(id);
   const waiting = useCalmPending(memory === undefined && !isError);
-  const remove = useDeletion(onClose);
+  // Whoever has closed it by then is elsewhere, and is left there.
+  const remove = useDeletion(useWhileThere(onClose, open));
   const online = useOnline();
   const disabledReason = online ? undefined : texts.offline;
   const write = useEffectEvent(onEdit);

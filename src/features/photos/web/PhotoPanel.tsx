@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import { Caption } from './Caption.tsx';
@@ -40,6 +41,11 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
   const offline = online ? undefined : texts.offline;
   const reason = isInBin ? texts.recoverFirst : offline;
 
+  // Whoever has gone on to another photo by then stays with it.
+  const leave = useWhileThere(() => {
+    if (neighbour !== undefined) followOnGrid(neighbour);
+    onDeleted();
+  });
   const askToDelete = async () => {
     const sure = await confirm({
       title: texts.deletePhoto,
@@ -47,9 +53,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
       action: texts.delete,
       danger: true,
     });
-    if (!sure || !(await changes.remove())) return;
-    if (neighbour !== undefined) followOnGrid(neighbour);
-    onDeleted();
+    if (sure && (await changes.remove())) leave();
   };
 
   return (

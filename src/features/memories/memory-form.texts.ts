@@ -76,6 +76,11 @@ export const memoryFormTexts = {
     photos === 1
       ? '1 photo that you chose is not there any more. It was taken off: save again to go on without it.'
       : `${counted.format(photos)} photos that you chose are not there any more. They were taken off: save again to go on without them.`,
+  /** Of one that waited for the connection. */
+  wentWithout: (title: string, photos: number) =>
+    photos === 1
+      ? `“${title}” was saved without 1 photo that is not there any more.`
+      : `“${title}” was saved without ${counted.format(photos)} photos that are not there any more.`,
   clear: 'Clear',
   done: 'Done',
   search: 'Search photos',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { session } from '#platform/web/session/session.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
+import { memoryDraft } from './memory-draft.ts';
 import type { WaitingMemory } from './waiting-memory.ts';
 
 /** What a token says that anybody may read. */
@@ -23,26 +24,38 @@ const waits: WaitingMemory = {
 /** What the home has, and what it says to the photos of a memory. */
 let has: Photo[];
 let status: number;
+/** Which photos are not there any more. */
+let gone: number[];
 /** The calls that came there. */
 let asked: string[];
+/** The photos that were to be the memory's, by call. */
+let put: number[][];
 
 beforeEach(() => {
   has = [];
   status = 200;
+  gone = [];
   asked = [];
+  put = [];
   session.begin(token);
   const memory = () => ({
     ...{ id: 7, title: 'Lisbon', description: 'Sun', date: '2024-05-14', endDate: null },
     ...{ type: 'event', creator: { name: 'Zoë', color: 'purple' }, photos: has },
   });
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked.push(path);
     const answer = { message: 'Done', memory: memory() };
     if (path === '/api/memories') return Response.json(answer, { status: 201 });
+    const ids: number[] = JSON.parse(body);
+    put.push(ids);
+    const places = ids.flatMap((id, at) => (gone.includes(id) ? [[`${at}`, 'Gone']] : []));
+    const refused = { message: 'Gone', fields: Object.fromEntries(places) };
+    if (places.length > 0) return Response.json(refused, { status: 400 });
     return Response.json(status === 200 ? answer : { message: 'Not now' }, { status });
   });
 });
 afterEach(() => {
+  memoryDraft('zoe', 7).forget();
   session.end();
   vi.unstubAllGlobals();
 });
@@ -71,4 +84,32 @@ test('what was made of them since their answer was lost stays', async () => {
   has = [photo(3)];
   expect(await send()).toBeNull();
   expect(asked).toEqual(['/api/memories']);
+});
+
+const kept = () => memoryDraft('zoe', 7).get();
+
+test.each([
+  [[1], [[1, 2], [2]]],
+  [[1, 2], [[1, 2]]],
+])(
+  'without those that are gone (%j) the others are its photos all the same',
+  async (ids, calls) => {
+    gone = ids;
+    expect(await send()).toBeNull();
+    expect(put).toEqual(calls);
+    expect(kept()).toBeUndefined();
+  },
+);
+
+test('what is refused even so waits as a draft of the memory', async () => {
+  [gone, status] = [[1], 404];
+  expect(await send()).toBeNull();
+  expect(put).toEqual([[1, 2], [2]]);
+  expect(kept()).toMatchObject({ words: waits.words, photos: [{ id: 2 }], base: { photoIds: [] } });
+});
+
+test('a home that is busy is asked for all of it again, also without those that are gone', async () => {
+  [gone, status] = [[1], 503];
+  await expect(send()).rejects.toMatchObject({ status: 503 });
+  expect(kept()).toBeUndefined();
 });

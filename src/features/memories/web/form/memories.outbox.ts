@@ -1,15 +1,17 @@
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { isNo } from '#platform/web/outbox/outbox.rules.ts';
 import { session } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import type { Memory } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
 import { begun } from '../../memory-draft.rules.ts';
-import { freshWords } from '../../memory-form.rules.ts';
+import { freshWords, wordsOf } from '../../memory-form.rules.ts';
 import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
 import { memoryDraft } from './memory-draft.ts';
-import { createOnly, putPhotos } from './save-memory.ts';
+import { createOnly, photosGone, putPhotos } from './save-memory.ts';
 import { memoriesKind, WaitingMemory } from './waiting-memory.ts';
 
 /** New memories that wait. What was refused goes back into the form, unless another one is being written there. */
@@ -18,17 +20,16 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
   input: WaitingMemory,
   describe: ({ words }) => texts.described(words.title),
   async send({ words, photos }, { key }, signal) {
-    const { id, photos: has } = await createOnly(cache, words, { key, signal });
+    const memory = await createOnly(cache, words, { key, signal });
     // Given up in between: it is there, and stays without them.
     if (signal.aborted || !hasPhotos(words.type) || photos.length === 0) return null;
     // They came there before, only the answer was lost; what somebody made of them since stays.
-    if (has.length > 0) return null;
+    if (memory.photos.length > 0) return null;
     try {
-      await putPhotos(cache, id, photos);
+      await putPhotos(cache, memory.id, photos);
     } catch (error) {
-      // All of it again: the memory is there already, and stays the one. A home that is busy, or full, said no "no".
-      if (!isNo(error) || isSignedOut(error)) throw error;
-      toast.general(texts.photosFailed, { tone: 'warn', duration: null });
+      throwUnlessNo(error);
+      await putRest(memory, photos, photosGone(error, photos));
     }
     return null;
   },
@@ -41,3 +42,28 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
     return { path: '/memories', lasts: draft.lasts() };
   },
 };
+
+/** All of it again: the memory is there already, and stays the one. A home that is busy, or full, said no "no". */
+function throwUnlessNo(error: unknown): void {
+  if (!isNo(error) || isSignedOut(error)) throw error;
+}
+
+/** Without those that are gone; what is refused even so waits as a draft of the memory, as it does from the form. */
+async function putRest(memory: Memory, photos: readonly Photo[], gone: readonly number[]) {
+  const rest = photos.filter(({ id }) => !gone.includes(id));
+  try {
+    if (gone.length > 0) {
+      if (rest.length > 0) await putPhotos(cache, memory.id, rest);
+      toast.general(texts.wentWithout(memory.title, gone.length), { tone: 'warn', duration: null });
+      return;
+    }
+  } catch (error) {
+    throwUnlessNo(error);
+  }
+  const person = session.person();
+  const draft = person === null ? undefined : memoryDraft(person, memory.id);
+  if (draft?.get() === undefined) {
+    draft?.set({ ...begun({ words: wordsOf(memory), photos: memory.photos }), photos: rest });
+  }
+  toast.general(texts.photosFailed, { tone: 'warn', duration: null });
+}

@@ -141,6 +141,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   ...ofStore<AuthTables>({
     readHash: (tx) => auth.readHash(tx, 1),
     saveHash: (tx) => auth.saveHash(tx, 1, ''),
+    replaceHash: (tx) => auth.replaceHash(tx, 1, '', ''),
     findDevices: (tx) => auth.findDevices(tx, ''),
     rememberDevice: (tx) => auth.rememberDevice(tx, 1, '', now),
     noteDevice: (tx) => auth.noteDevice(tx, 1, now),

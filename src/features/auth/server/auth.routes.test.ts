@@ -326,6 +326,41 @@ describe('changing the password', () => {
       expect((await trySignIn(home, { username: 'sam' })).status).toBe(200);
     }));
 
+  test('asked once more, since its answer was lost, is done already', () =>
+    atHome({}, async (home) => {
+      const token = mintToken(home, 'zoe');
+      const body = { current: sharedPassword, next };
+      const first = await change(home, token, body);
+      const later = (await trySignIn(home, { password: next })).body;
+      for (let tries = 0; tries < 25; tries += 1) {
+        const again = await change(home, token, body);
+        expect([again.status, again.body]).toEqual([200, first.body]);
+      }
+      // Nothing was written: who came in since is in.
+      expect(await statusOf(home, Object(later).token)).toBe(200);
+      const other = await change(home, token, { ...body, next: 'four blind mice run' });
+      expect(other.status).toBe(400);
+    }));
+
+  test('twice at once: one of them counts, and its session is the one that stays', () =>
+    atHome({}, async (home) => {
+      const changes = ['three blind mice run', 'four blind mice run'].map((password) => {
+        const token = mintToken(home, 'zoe');
+        const answer = change(home, token, { current: sharedPassword, next: password });
+        return { password, token, answer };
+      });
+      const statuses: number[] = [];
+      for (const { password, token, answer } of changes) {
+        const { status } = await answer;
+        statuses.push(status);
+        await Promise.all(changes.map((each) => each.answer));
+        const isIn = status === 200 ? 200 : 401;
+        expect(await statusOf(home, token)).toBe(isIn);
+        expect((await trySignIn(home, { password })).status).toBe(isIn);
+      }
+      expect(statuses.sort()).toEqual([200, 409]);
+    }));
+
   test('is refused', () =>
     atHome({}, async (home) => {
       const token = mintToken(home, 'zoe');

@@ -123,17 +123,25 @@ export function authRoutes(parts: AuthParts): void {
 
   serve(account.changePassword, async ({ viewer, body, caller }) => {
     const { person, partner, session } = viewer;
-    const right = await guessing.guess(passwordLimit(person), () =>
-      checkPassword(person, body.current),
-    );
-    if (right === null) throw badField('current', 'This is not your present password.');
+    const message = 'Password changed. Your other devices are signed out.';
+    const known = await guessing.guess(passwordLimit(person), () => checkChange(person, body));
+    if (known === null) throw badField('current', 'This is not your present password.');
+    if (known === 'changed') return { message };
     if (await isEasyFor(body.next, [person, partner])) throw badField('next', easyToGuess);
 
-    identity.ended(await replacePassword(database, person.id, body.next, session.id));
+    const by = { session: session.id, hash: known.hash };
+    identity.ended(await replacePassword(database, person.id, body.next, by));
     tellSessions(person);
     log.info('a password was changed', { username: person.username, address: caller.address });
-    return { message: 'Password changed. Your other devices are signed out.' };
+    return { message };
   });
+
+  /** `changed`: it is the next one already, so this is asked once more since its answer was lost (decisions §0). */
+  async function checkChange(person: Person, { current, next }: { current: string; next: string }) {
+    const right = await checkPassword(person, current);
+    if (right !== null) return right;
+    return (await checkPassword(person, next)) && ('changed' as const);
+  }
 
   /** Answers whose password it is, or null when it is wrong or nobody has that name. */
   async function checkPassword(
@@ -145,8 +153,11 @@ export function authRoutes(parts: AuthParts): void {
     if (!right || person === undefined || hash === undefined) return null;
     if (!isOutdated(hash)) return { person, hash };
     const renewed = await hashPassword(password);
-    await database.writeFromReserve((tx) => store.saveHash(tx, person.id, renewed));
-    return { person, hash: renewed };
+    const isStillIt = await database.writeFromReserve((tx) =>
+      store.replaceHash(tx, person.id, hash, renewed),
+    );
+    // Renewed by another sign-in, or the password was changed meanwhile.
+    return isStillIt ? { person, hash: renewed } : checkPassword(person, password);
   }
 
   const tellSessions = ({ id }: Person) => live.tell(id, account.sessionsChanged, {});

@@ -21,6 +21,22 @@ export async function saveHash(tx: Writing, personId: number, hash: string): Pro
     .execute();
 }
 
+/** Saves a hash in place of this one. Answers whether it was still this one. */
+export async function replaceHash(
+  tx: Writing,
+  personId: number,
+  known: string,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passwords')
+    .set({ hash })
+    .where('personId', '=', personId)
+    .where('hash', '=', known)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Everyone who signed in before on the device with this cookie. */
 export const findDevices = (db: Reading, digest: string) =>
   db.selectFrom('devices').select(['id', 'personId']).where('digest', '=', digest).execute();

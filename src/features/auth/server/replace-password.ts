@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { endOtherSessions } from '#platform/server/identity/sessions.store.ts';
-import { saveHash } from './auth.store.ts';
+import { endOtherSessions, stillThere } from '#platform/server/identity/sessions.store.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { replaceHash, saveHash } from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { hashPassword, isEasyToGuess } from './passwords.ts';
 
@@ -19,19 +20,33 @@ export const isEasyFor = (password: string, people: readonly Named[]): Promise<b
     people.flatMap(({ username, displayName }) => [username, displayName]),
   );
 
+/** The session in which somebody changes their password, and the hash of the one they proved to know. */
+export interface ChangedBy {
+  readonly session: number;
+  readonly hash: string;
+}
+
 /**
- * Gives somebody another password and ends their sessions in the same transaction, all but `kept`. Answers the ids of
- * those that ended: their tokens fail at once where `identity.ended` hears of them.
+ * Gives somebody another password and ends their sessions in the same transaction, all but the one in which they did it.
+ * Answers the ids of those that ended: their tokens fail at once where `identity.ended` hears of them. Throws a 409 where
+ * what they proved to know is not their password any more, or their session has ended meanwhile. By `null`, the host,
+ * who need not know it, it is changed in any case.
  */
 export async function replacePassword(
   database: Pick<Database<IdentityTables & AuthTables>, 'write'>,
   personId: number,
   next: string,
-  kept: number | null,
+  by: ChangedBy | null,
 ): Promise<number[]> {
   const hash = await hashPassword(next);
   return database.write(async (tx) => {
-    await saveHash(tx, personId, hash);
-    return endOtherSessions(tx, personId, kept);
+    if (by === null) await saveHash(tx, personId, hash);
+    else {
+      const isThere = (await stillThere(tx, [by.session])).has(by.session);
+      if (!isThere || !(await replaceHash(tx, personId, by.hash, hash))) throw changedMeanwhile();
+    }
+    return endOtherSessions(tx, personId, by?.session ?? null);
   });
 }
+
+const changedMeanwhile = () => new Refusal(409, 'Your password was changed elsewhere meanwhile.');

@@ -70,7 +70,10 @@ export async function endOtherSessions(
 }
 
 /** Which of these sessions are still there. */
-export async function stillThere(db: Reading, ids: readonly number[]): Promise<Set<number>> {
+export async function stillThere(
+  db: Reading | Writing,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const there = await db.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
   return new Set(there.map(({ id }) => id));

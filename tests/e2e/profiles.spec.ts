@@ -231,3 +231,16 @@ test("a name, and where Let's Connect leads: only where it says", async ({
   await expect(page.getByRole('button')).toHaveCount(0);
   await stranger.close();
 });
+
+test('what is written in two tabs waits in both @night', async ({ zoe, address }) => {
+  const tabs = [zoe.page, await zoe.context.newPage()] as const;
+  const parts = ['Education', 'Technical Skills'] as const;
+  for (const tab of tabs) await tab.goto(`${address}/zoe`);
+  for (const [at, part] of parts.entries()) {
+    const tab = tabs[at] ?? zoe.page;
+    await edit(tab, part).click();
+    await field(tab, part).fill(`mine of ${part}`);
+  }
+  await zoe.page.reload();
+  for (const part of parts) await expect(field(zoe.page, part)).toHaveValue(`mine of ${part}`);
+});

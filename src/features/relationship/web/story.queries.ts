@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#platform/web/http/call.ts';
+import { keepParts } from '#platform/web/session/kept-parts.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { readDate } from '#shared/dates.ts';
 import { changeRelationship, type RelationshipInfo } from '../relationship.contract.ts';
@@ -31,10 +32,9 @@ export function useStoryDraft(person: string, known: Story) {
   // What is written while it is being saved is not lost with what was saved.
   const latest = useRef(draft);
   const keep = (next: Draft) => {
+    keepParts(kept, latest.current, next);
     latest.current = next;
     setDraft(next);
-    if (Object.keys(next).length > 0) kept.set(next);
-    else kept.forget();
   };
   return {
     draft,

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { keepParts } from '#platform/web/session/kept-parts.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import type { PartName } from '../../profiles.rules.ts';
 
@@ -13,10 +14,9 @@ export function useDrafts(username: string) {
   // What is written while something is saved is not lost with what was saved.
   const latest = useRef(drafts);
   const keep = (next: Kept) => {
+    keepParts(place, latest.current, next);
     latest.current = next;
     setDrafts(next);
-    if (Object.keys(next).length > 0) place.set(next);
-    else place.forget();
   };
   const without = (parts: readonly string[]) =>
     Object.fromEntries(Object.entries(latest.current).filter(([part]) => !parts.includes(part)));

@@ -1,3 +1,4 @@
+import { createMemory } from '#features/memories/memories.contract.ts';
 import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import { comeIn, expect, type Partner, signBackIn, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
@@ -196,6 +197,48 @@ test('a new memory written on while it is saved is that memory from then on @nig
   await add(zoe).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
+
+for (const arrived of [false, true]) {
+  test(`a new memory written on while ${arrived ? 'its answer' : 'the memory'} is lost is saved once, as it is then @night`, async ({
+    zoe,
+    sam,
+    address,
+  }) => {
+    const { page } = zoe;
+    await page.goto(`${address}/memories`);
+    await sam.page.goto(`${address}/memories`);
+    await add(zoe).click();
+    await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+    let letGo = () => {};
+    const go = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isThere = false;
+    // What waits is sent in vain as well, until the form is.
+    await page.route(every, async (route) => {
+      if (route.request().method() !== createMemory.method) return route.continue();
+      if (arrived && !isThere) await route.fetch();
+      isThere = true;
+      await go;
+      await route.abort();
+    });
+    await save(zoe).click();
+    await expect(save(zoe)).toHaveAttribute('aria-busy', 'true');
+    await write(zoe, { text: 'Trams and tarts' });
+    letGo();
+    await expect(save(zoe)).not.toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByLabel('Description')).toHaveValue('Trams and tarts');
+    await page.unroute(every);
+    await save(zoe).click();
+    await expect(form(zoe)).toBeHidden();
+    for (const partner of [zoe, sam]) {
+      await expect(at(partner).card('Lisbon')).toContainText('Trams and tarts');
+      await expect(at(partner).list.getByRole('link')).toHaveText(['Lisbon']);
+    }
+    await add(zoe).click();
+    await expect(page.getByLabel('Title')).toHaveValue('');
+  });
+}
 
 test('what was written survives a closed tab, for its writer, until it is saved or given up @night', async ({
   browser,

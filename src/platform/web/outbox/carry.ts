@@ -8,17 +8,19 @@ const outbox = () => import('./outbox.ts').catch(() => null);
 
 /**
  * Sends something that somebody wrote, once it is written down. Answers what came, or null where it waits; throws what
- * `send` throws where that is a "no", or the browser keeps nothing.
+ * `send` throws where that is a "no", or the browser keeps nothing. Under the `key` of what waits already, it takes its
+ * place.
  */
 export async function carry<Answer>(
   kind: string,
   input: unknown,
   send: (key: string) => Promise<Answer>,
+  key = newKey(),
 ): Promise<Answer | null> {
   // Whoever is signed in now, and not once the code is here.
   const person = session.person();
   const there = await outbox();
-  return there === null ? send(newKey()) : there.carry(kind, input, send, person);
+  return there === null ? send(key) : there.carry(kind, input, send, { key, person });
 }
 
 /** Writes something down before it is sent by whoever calls this. Null where the browser keeps nothing. */

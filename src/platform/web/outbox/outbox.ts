@@ -4,7 +4,7 @@ import { heed, recall, schedule, wake } from './delivery.ts';
 import { tellEnd } from './ends.ts';
 import { isTurnElsewhere, letGo, takeHold } from './holds.ts';
 import { isJotted, jottedBy } from './jotted.ts';
-import { mayWait, newKey, strike } from './journal.ts';
+import { mayWait, strike } from './journal.ts';
 import type { End, Kept } from './kept.ts';
 import { changed } from './look.ts';
 import { firstPause, inOrder, whyOf } from './outbox.rules.ts';
@@ -68,15 +68,17 @@ export async function wait(item: Kept, error: unknown): Promise<void> {
 
 /**
  * Sends something that somebody wrote, once it is written down. Answers what came, or null where it waits; throws what
- * `send` throws where that is a "no", or the browser keeps nothing. Behind what waits already of its kind it waits too.
+ * `send` throws where that is a "no", or the browser keeps nothing. Behind what waits already of its kind it waits too;
+ * what waits under its own key it takes the place of, in every tab.
  */
 export async function carry<Answer>(
   kind: string,
   input: unknown,
   send: (key: string) => Promise<Answer>,
-  person = session.person(),
+  { key, person }: { key: string; person: string | null },
 ): Promise<Answer | null> {
-  const key = newKey();
+  const before = waiting.items().filter((other) => other.key === key);
+  if (before.length > 0) await discard(before);
   const item = await writeAhead(kind, input, { key, person });
   if (session.person() !== person) {
     // It is for whoever wrote it, once they are back.

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } 
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { newKey } from '#platform/web/outbox/journal.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
@@ -22,6 +23,7 @@ import type { Writing } from '../use-asked.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { FormNotes } from './FormNotes.tsx';
 import styles from './MemoryForm.module.css';
+import type { First } from './memory-draft.ts';
 import { photosGone, type Saved, useSaveMemory } from './save-memory.ts';
 import { useMemoryForm } from './use-memory-form.ts';
 
@@ -103,7 +105,8 @@ export function MemoryForm({
     if (Object.keys(found).length > 0) return refuse(found);
     const gone = photosGone(error, sent);
     if (gone.length > 0) form.takeOff(gone);
-    const isLost = memory !== undefined && isGone(error);
+    const wasThere = memory !== undefined || form.firstSent() !== undefined;
+    const isLost = wasThere && isGone(error);
     // Saved again, it is a new one.
     if (isLost) form.becomeNew();
     const why = gone.length > 0 ? texts.photosGone(gone.length) : texts.saveFailed;
@@ -116,10 +119,14 @@ export function MemoryForm({
     const { known, photos } = form;
     const now = { words, photos };
     const writes = form.writesNow();
+    const before = form.firstSent();
+    const first: First = before ?? { key: newKey(), words };
     setBusy(true);
     try {
-      const saved = await save.mutateAsync({ memory, known, now });
-      const isWrittenOn = saved === null ? form.waits(writes) : form.saved(writes, now, saved);
+      const sending = { key: first.key, first: before?.words };
+      const saved = await save.mutateAsync({ memory, known, now, sending });
+      const isWrittenOn =
+        saved === null ? form.waits(writes, first) : form.saved(writes, now, saved);
       onSaved(saved, memory === undefined);
       if (!isWrittenOn) onClose();
     } catch (error) {

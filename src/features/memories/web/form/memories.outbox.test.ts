@@ -30,6 +30,10 @@ let gone: number[];
 let asked: string[];
 /** The photos that were to be the memory's, by call. */
 let put: number[][];
+/** The titles under which it was to be there. */
+let titles: string[];
+/** What was to be changed of its words. */
+let changed: unknown[];
 
 beforeEach(() => {
   has = [];
@@ -37,6 +41,7 @@ beforeEach(() => {
   gone = [];
   asked = [];
   put = [];
+  [titles, changed] = [[], []];
   session.begin(token);
   const memory = () => ({
     ...{ id: 7, title: 'Lisbon', description: 'Sun', date: '2024-05-14', endDate: null },
@@ -45,7 +50,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked.push(path);
     const answer = { message: 'Done', memory: memory() };
+    if (path === '/api/memories') titles.push(JSON.parse(body).title);
     if (path === '/api/memories') return Response.json(answer, { status: 201 });
+    if (path === '/api/memories/7') {
+      changed.push(JSON.parse(body));
+      return Response.json(answer);
+    }
     const ids: number[] = JSON.parse(body);
     put.push(ids);
     const places = ids.flatMap((id, at) => (gone.includes(id) ? [[`${at}`, 'Gone']] : []));
@@ -55,16 +65,18 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  memoryDraft('zoe', 7).forget();
+  const left = memoryDraft('zoe', 7);
+  left.get();
+  left.forget();
   session.end();
   vi.unstubAllGlobals();
 });
 
-const send = () =>
+const send = (input = waits) =>
   memoriesOutbox.send(
-    waits,
+    input,
     {
-      ...{ key: 'a', person: 'zoe', kind: 'memory', input: waits },
+      ...{ key: 'a', person: 'zoe', kind: 'memory', input },
       ...{ at: 0, why: null, refused: false },
     },
     new AbortController().signal,
@@ -112,4 +124,19 @@ test('a home that is busy is asked for all of it again, also without those that 
   [gone, status] = [[1], 503];
   await expect(send()).rejects.toMatchObject({ status: 503 });
   expect(kept()).toBeUndefined();
+});
+
+test('sent before in other words, it is that memory: only what was written since is changed', async () => {
+  has = [photo(1)];
+  const first = { ...waits.words, title: 'Porto' };
+  await send({ ...waits, first });
+  await send({ ...waits, words: { ...waits.words, description: 'Rain' }, first });
+  await send({ ...waits, words: first, first });
+  expect(titles).toEqual(['Porto', 'Porto', 'Porto']);
+  expect(changed).toEqual([{ description: 'Rain' }]);
+  expect(put).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ]);
 });

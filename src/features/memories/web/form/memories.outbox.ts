@@ -7,11 +7,11 @@ import { session } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import { begun } from '../../memory-draft.rules.ts';
+import { begun, isSamePhotos } from '../../memory-draft.rules.ts';
 import { freshWords, wordsOf } from '../../memory-form.rules.ts';
 import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
 import { memoryDraft } from './memory-draft.ts';
-import { createOnly, photosGone, putPhotos } from './save-memory.ts';
+import { createSince, photosGone, putPhotos } from './save-memory.ts';
 import { memoriesKind, WaitingMemory } from './waiting-memory.ts';
 
 /** New memories that wait. What was refused goes back into the form, unless another one is being written there. */
@@ -19,12 +19,13 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
   kind: memoriesKind,
   input: WaitingMemory,
   describe: ({ words }) => texts.described(words.title),
-  async send({ words, photos }, { key }, signal) {
-    const memory = await createOnly(cache, words, { key, signal });
+  async send({ words, photos, first }, { key }, signal) {
+    const memory = await createSince(cache, { words, first }, { key, signal });
     // Given up in between: it is there, and stays without them.
-    if (signal.aborted || !hasPhotos(words.type) || photos.length === 0) return null;
+    if (signal.aborted || !hasPhotos(words.type) || isSamePhotos(memory.photos, photos))
+      return null;
     // They came there before, only the answer was lost; what somebody made of them since stays.
-    if (memory.photos.length > 0) return null;
+    if (first === undefined && memory.photos.length > 0) return null;
     try {
       await putPhotos(cache, memory.id, photos);
     } catch (error) {

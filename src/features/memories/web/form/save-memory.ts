@@ -10,8 +10,8 @@ import {
   type Memory,
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import { idsOf, isSamePhotos, type Written } from '../../memory-draft.rules.ts';
-import { changesOf, type MemoryWords, sentOf } from '../../memory-form.rules.ts';
+import { idsOf, isSamePhotos, merged, type Written } from '../../memory-draft.rules.ts';
+import { changesOf, type MemoryWords, sentOf, wordsOf } from '../../memory-form.rules.ts';
 import { carryOut, doubt } from '../memories.queries.ts';
 import { inputOf, memoriesKind } from './waiting-memory.ts';
 
@@ -23,23 +23,61 @@ export interface Saved {
   readonly photosMissing?: true | undefined;
 }
 
+/** A new memory's key, and how it was sent before under it where nobody knows whether it arrived. */
+export interface Sending {
+  readonly key: string;
+  readonly first: MemoryWords | undefined;
+}
+
+interface ToSave {
+  readonly memory: Memory | undefined;
+  readonly known: Form;
+  readonly now: Form;
+  readonly sending: Sending;
+}
+
 export const putPhotos = (client: QueryClient, id: number, photos: readonly Photo[]) =>
   carryOut(client, () =>
     call(changeMemoryPhotos, { params: { id: `${id}` }, body: idsOf(photos) }),
   );
 
+const changeWords = (
+  client: QueryClient,
+  { id }: Memory,
+  changes: ReturnType<typeof changesOf>,
+): Promise<Memory> =>
+  carryOut(client, () => call(changeMemory, { params: { id: `${id}` }, body: changes }));
+
 /** Under a key, so that it is there once however often this is done. */
 export const createOnly = (client: QueryClient, words: MemoryWords, once: Once) =>
   carryOut(client, () => callOnce(createMemory, once, { body: sentOf(words) }));
+
+/**
+ * Under a key under which it was sent before, it may be there as it was then: now it is as it was written since. What the
+ * partner made of the rest stays.
+ */
+export async function createSince(
+  client: QueryClient,
+  { words, first }: { words: MemoryWords; first: MemoryWords | undefined },
+  once: Once,
+): Promise<Memory> {
+  // A key stands for the very words that were sent under it.
+  const memory = await createOnly(client, first ?? words, once);
+  if (first === undefined || once.signal?.aborted) return memory;
+  const known = wordsOf(memory);
+  const since = { words, photos: [], base: { words: first, photoIds: [] } };
+  const changes = changesOf(known, merged(since, { words: known, photos: [] }).words);
+  return Object.keys(changes).length === 0 ? memory : changeWords(client, memory, changes);
+}
 
 /** The memory first, then its photos (S2 §7): of a new one, a failure of the photos alone is no failure of all. */
 export async function create(
   client: QueryClient,
   { words, photos }: Form,
-  key: string,
+  { key, first }: Sending,
 ): Promise<Saved> {
-  const memory = await createOnly(client, words, { key });
-  if (!hasPhotos(words.type) || photos.length === 0) return { memory };
+  const memory = await createSince(client, { words, first }, { key });
+  if (!hasPhotos(words.type) || isSamePhotos(memory.photos, photos)) return { memory };
   try {
     return { memory: await putPhotos(client, memory.id, photos) };
   } catch {
@@ -51,8 +89,7 @@ async function change(client: QueryClient, memory: Memory, known: Form, now: For
   const changes = changesOf(known.words, now.words);
   let saved = memory;
   if (Object.keys(changes).length > 0) {
-    const input = { params: { id: `${memory.id}` }, body: changes };
-    saved = await carryOut(client, () => call(changeMemory, input));
+    saved = await changeWords(client, memory, changes);
   }
   if (hasPhotos(now.words.type) && !isSamePhotos(known.photos, now.photos)) {
     saved = await putPhotos(client, memory.id, now.photos);
@@ -67,10 +104,11 @@ async function change(client: QueryClient, memory: Memory, known: Form, now: For
 export function useSaveMemory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ memory, known, now }: { memory: Memory | undefined; known: Form; now: Form }) =>
-      memory === undefined
-        ? carry(memoriesKind, inputOf(now), (key) => create(client, now, key))
-        : change(client, memory, known, now),
+    mutationFn: ({ memory, known, now, sending }: ToSave) => {
+      if (memory !== undefined) return change(client, memory, known, now);
+      const input = inputOf(now, sending.first);
+      return carry(memoriesKind, input, () => create(client, now, sending), sending.key);
+    },
     onError: () => doubt(client),
   });
 }

@@ -27,7 +27,7 @@ import {
 } from '../../memory-form.rules.ts';
 import { memoryQuery } from '../memories.queries.ts';
 import type { Writing } from '../use-asked.ts';
-import { memoryDraft } from './memory-draft.ts';
+import { type First, memoryDraft } from './memory-draft.ts';
 import type { Saved } from './save-memory.ts';
 
 /**
@@ -56,6 +56,7 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
   // What is written while it is being saved is not lost with what was saved.
   const writes = useRef(0);
   const latest = useRef(draft);
+  const first = useRef(kept?.first);
 
   const shownOf = (one: Draft<Photo> | undefined) =>
     one === undefined ? known : withoutBinned(merged(one, known));
@@ -67,7 +68,7 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
   const keep = (next: Draft<Photo>) => {
     writes.current += 1;
     put(next);
-    if (isOther(known, shownOf(next))) place.set(next);
+    if (isOther(known, shownOf(next))) place.set({ ...next, first: first.current });
     else place.forget();
   };
   /** Writes on top of what is known by now: it is what the writer has seen. */
@@ -140,6 +141,7 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
     },
     forget: () => place.forget(),
     startAnew() {
+      first.current = undefined;
       place.forget();
       put(undefined);
       setPast(undefined);
@@ -149,17 +151,24 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
     },
     /** The memory is gone: what was written of it is one of its own now. */
     becomeNew() {
+      first.current = undefined;
       setMemory(undefined);
       keep({ ...shownOf(latest.current), base: begun(fresh).base });
     },
     writesNow: () => writes.current,
+    /** How this new memory was sent before. */
+    firstSent: () => first.current,
     /**
      * This waits for the connection, as it was after so many writes. Answers whether something was written meanwhile: that
-     * stays, as a draft.
+     * stays, as a draft of the same.
      */
-    waits(after: number): boolean {
+    waits(after: number, sent: First): boolean {
       const wasWrittenOn = writes.current !== after;
       if (!wasWrittenOn) place.forget();
+      else if (latest.current !== undefined) {
+        first.current = sent;
+        place.set({ ...latest.current, first: sent });
+      }
       return wasWrittenOn;
     },
     /**
@@ -171,6 +180,7 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
       const photoIds = photosMissing ? [] : idsOf(sent.photos);
       const left = { ...shownOf(latest.current), base: { words: sent.words, photoIds } };
       const next = memoryDraft(me.username, saved.id);
+      first.current = undefined;
       place.forget();
       if (isOther(writtenOf(saved), merged(left, writtenOf(saved)))) next.set(left);
       if (wasWrittenOn) {

@@ -7,14 +7,21 @@ import { Words } from './memory-draft.ts';
 
 export const memoriesKind = 'memory';
 
-/** A new memory as it waits: what was written, and the photos that were chosen. */
-export const WaitingMemory = z.object({ words: Words, photos: z.array(Photo) });
+/**
+ * A new memory as it waits: what was written, and the photos that were chosen. `first`: as it was when it was sent before
+ * under its key, where nobody knows whether it arrived.
+ */
+export const WaitingMemory = z.object({
+  words: Words,
+  photos: z.array(Photo),
+  first: z.optional(Words),
+});
 export type WaitingMemory = z.infer<typeof WaitingMemory>;
 
-export const inputOf = ({ words, photos }: Written<Photo>): WaitingMemory => ({
-  words,
-  photos: [...photos],
-});
+export const inputOf = (
+  { words, photos }: Written<Photo>,
+  first: WaitingMemory['first'],
+): WaitingMemory => ({ words, photos: [...photos], first });
 
 /** The new memories that wait, with what is known of each. */
 export function useWaitingMemories(): { item: Kept; words: WaitingMemory['words'] }[] {

@@ -1,4 +1,4 @@
-import { readPartners } from '#features/auth/auth.contract.ts';
+import { login, readPartners } from '#features/auth/auth.contract.ts';
 import { expect, password, signIn, test } from './couple.ts';
 import { expectReflow, largeText } from './looks.ts';
 import { endSessionOf, heldBack } from './wire.ts';
@@ -44,6 +44,42 @@ test('after a session that ended elsewhere one returns to where one was', async 
 
   await signIn(page, 'Zoë');
   await expect(page).toHaveURL(there);
+});
+
+test('whose tries were too many waits; the other one of the two comes in @night', async ({
+  page,
+  address,
+}) => {
+  await page.goto(address);
+  let isWrong = true;
+  await page.route(`**${login.path}`, async (route) => {
+    if (route.request().postDataJSON().username !== 'zoe') return route.continue();
+    await route.fulfill(
+      isWrong
+        ? { status: 401, json: { message: 'No' } }
+        : { status: 429, headers: { 'retry-after': '600' }, json: { message: 'Wait.' } },
+    );
+    isWrong = false;
+  });
+  const choose = (name: string) => page.getByRole('radio', { name }).check({ force: true });
+  const field = page.getByLabel('Password', { exact: true });
+  const tooMany = page.getByText(/Too many tries\. Wait \d+ s\./).first();
+  await choose('Zoë');
+  await field.fill(password);
+  await page.getByRole('button', enter).click();
+  await expect(field).toHaveAccessibleDescription(/Invalid credentials/);
+  await choose('Sam');
+  await expect(field).not.toHaveAccessibleDescription(/Invalid credentials/);
+  await choose('Zoë');
+  await page.getByRole('button', enter).click();
+  await expect(tooMany).toBeVisible();
+  await choose('Sam');
+  await expect(tooMany).toBeHidden();
+  await choose('Zoë');
+  await expect(tooMany).toBeVisible();
+  await choose('Sam');
+  await page.getByRole('button', enter).click();
+  await expect(page.getByRole('button', { name: 'Signed in as Sam' })).toBeVisible();
 });
 
 test('a skeleton that was shown stays long enough to be seen @night', async ({ page, address }) => {

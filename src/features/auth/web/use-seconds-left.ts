@@ -20,5 +20,5 @@ export function useSecondsLeft(until: number | undefined, onPassed: () => void):
     look();
     return () => clearInterval(timer);
   }, [until]);
-  return left;
+  return until === undefined ? 0 : left;
 }

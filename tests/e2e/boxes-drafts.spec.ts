@@ -35,6 +35,16 @@ test('a proof that waits has its photo again @night', async ({ zoe, sam, address
   await begin();
   await expect(form.getByRole('img')).toBeVisible();
 
+  // One that does not come is still chosen.
+  const reading = `**/api/photos/${gone.id}`;
+  await page.route(reading, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
+  await page.reload();
+  await begin();
+  await expect(form.getByText('Your photo is chosen, but cannot be shown just now.')).toBeVisible();
+  const send = form.getByRole('button', { name: 'Send for approval' });
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  await page.unroute(reading);
+
   // One that lies in the bin by then is no proof, and that is said.
   await page.keyboard.press('Escape');
   await throwAway(address, 'zoe', gone);
@@ -48,7 +58,7 @@ test('a proof that waits has its photo again @night', async ({ zoe, sam, address
   await page.reload();
   await begin();
   await expect(form.getByRole('img')).toBeVisible();
-  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await send.click();
   await expectMessage(page, 'Sent for approval');
   await zoe.page.goto(`${address}${boxes}?tab=created`);
   await expect(

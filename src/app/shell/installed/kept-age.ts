@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { cache } from '#platform/web/cache/cache.ts';
+import { atMostOnceIn } from './at-most.ts';
 import { askWorker, onTold } from './worker-line.ts';
 
 /** Milliseconds before everything is read anew again: a home that is merely slow would be asked for ever. */
 const rest = 60_000;
 
+// The home answers again: whatever else is on the page may be old as well.
+const readAnew = atMostOnceIn(rest, () => void cache.invalidateQueries());
+
 let keptAt: number | null = null;
-let readAnew = 0;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -19,10 +22,8 @@ onTold((told) => {
   const isBack = keptAt !== null && told.keptAt === null;
   keptAt = told.keptAt;
   for (const listener of [...listeners]) listener();
-  if (!isBack || Date.now() - readAnew < rest) return;
-  readAnew = Date.now();
-  // The home answers again: whatever else is on the page may be old as well.
-  void cache.invalidateQueries();
+  // Also what was read anew may have come from what is kept, on a line that is slow for a while.
+  if (isBack) readAnew();
 });
 
 /**

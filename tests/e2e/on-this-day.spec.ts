@@ -1,6 +1,15 @@
-import { hideOnThisDay } from '#features/memories/on-this-day.contract.ts';
+import { readUpcoming } from '#features/memories/memories.contract.ts';
+import { hideOnThisDay, readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { expect, test } from './couple.ts';
-import { day, fourYearsAgo, ofThisDay, refused, thisDay } from './dashboard-screen.ts';
+import {
+  coming,
+  day,
+  fourYearsAgo,
+  memoriesTile,
+  ofThisDay,
+  refused,
+  thisDay,
+} from './dashboard-screen.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectFocusIn, expectMessage, tabTo } from './looks.ts';
 import { addMemory, at, deleteIt } from './memory-wire.ts';
@@ -110,4 +119,32 @@ test('opens its photo and its memory, and hears what changes @night', async ({ z
   await expect(ofThisDay(zoe)).toHaveCount(2);
   await throwAway(address, 'sam', photo);
   await expect(ofThisDay(zoe)).toHaveCount(1);
+});
+
+test('a device whose clock is ahead asks once more, a minute after midnight @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await addMemory(address, 'sam', { title: 'Picnic', type: 'anniversary', date: fourYearsAgo() });
+  await addPhoto(address, 'sam');
+  // What the home has of the day that is not over there.
+  const ofTheDayBefore = [
+    [readUpcoming, []],
+    [readOnThisDay, { photos: [], memories: [] }],
+  ] as const;
+  for (const [{ path }, json] of ofTheDayBefore) {
+    const calls = (url: URL) => url.pathname === path;
+    await page.route(calls, (route) => route.fulfill({ json }), { times: 1 });
+  }
+  const midnight = new Date();
+  midnight.setHours(0, 0, 5, 0);
+  await page.clock.install({ time: midnight });
+  await page.goto(address);
+  await expect(memoriesTile(zoe)).toContainText(
+    'Nothing is coming up. An anniversary comes back every year.',
+  );
+  await page.clock.runFor(60_000);
+  await expect(coming(zoe)).toHaveText([/Picnic/]);
+  await expect(ofThisDay(zoe)).toHaveText([/Picnic/]);
 });

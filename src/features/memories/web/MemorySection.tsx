@@ -14,7 +14,7 @@ import { MemoryList } from './list/MemoryList.tsx';
 import styles from './MemorySection.module.css';
 import { filteredQuery, isEverything } from './memories.queries.ts';
 import { useFilter, useLinkToMemory } from './use-address.ts';
-import { useToday } from './use-today.ts';
+import { useAskedAgain, useToday } from './use-today.ts';
 
 const everything = { type: 'all', timeFilter: 'all' } as const;
 
@@ -22,8 +22,10 @@ const everything = { type: 'all', timeFilter: 'all' } as const;
 export function MemorySection() {
   const id = useId();
   const { filter, change } = useFilter();
+  const again = useAskedAgain();
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...filteredQuery(filter, useToday()),
+    refetchInterval: isEverything(filter) ? false : again,
     // What was there stays until what was asked for is.
     placeholderData: keepPreviousData,
   });

@@ -11,7 +11,7 @@ import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
 import { memoriesPath } from '../../places.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
-import { useToday } from '../use-today.ts';
+import { useAskedAgain, useToday } from '../use-today.ts';
 import { countQuery, upcomingQuery } from './dashboard.queries.ts';
 import styles from './MemoriesTile.module.css';
 import { MemoryLink } from './MemoryLink.tsx';
@@ -19,7 +19,10 @@ import { MemoryLink } from './MemoryLink.tsx';
 /** How many memories the two keep, and what is coming up (S2 §2). */
 export function MemoriesTile() {
   const count = useQuery(countQuery);
-  const upcoming = useQuery(upcomingQuery(useToday()));
+  const upcoming = useQuery({
+    ...upcomingQuery(useToday()),
+    refetchInterval: useAskedAgain(),
+  });
   const failed = [count, upcoming].filter(({ data, isError }) => data === undefined && isError);
   const isThere = count.data !== undefined && upcoming.data !== undefined;
   const waiting = useCalmPending(!isThere && failed.length === 0);

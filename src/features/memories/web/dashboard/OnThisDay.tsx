@@ -7,7 +7,7 @@ import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { mostOfThisDay } from '../../dashboard.rules.ts';
 import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { OnThisDay as Day } from '../../on-this-day.contract.ts';
-import { useToday } from '../use-today.ts';
+import { useAskedAgain, useToday } from '../use-today.ts';
 import { onThisDayQuery } from './dashboard.queries.ts';
 import { MemoryOfThisDay, PhotoOfThisDay } from './OneOfThisDay.tsx';
 import styles from './OnThisDay.module.css';
@@ -16,7 +16,10 @@ import styles from './OnThisDay.module.css';
 export function OnThisDay() {
   const title = useId();
   const today = useToday();
-  const { data, isError, isFetching, refetch } = useQuery(onThisDayQuery(today));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...onThisDayQuery(today),
+    refetchInterval: useAskedAgain(),
+  });
   if (data === undefined && !isError) return null;
   if (today === undefined || (data !== undefined && countOf(data) === 0)) return null;
   return (

@@ -47,7 +47,11 @@ export async function restart(): Promise<boolean> {
       await home.start();
       await callWire(url, readAllPhotos, { token: tokens[0] });
       startedIn.push(performance.now() - began);
-      expect(`${kill + 1}: tmp is empty`, existsSync(join(home.folder, 'tmp', 'half')), false);
+      expect(
+        `${kill + 1}: what was half written is still in tmp`,
+        existsSync(join(home.folder, 'tmp', 'half')),
+        false,
+      );
       const isSwept = await comes(
         () => readdirSync(join(home.folder, 'photos')).length === 3 * photos,
       );

@@ -49,8 +49,9 @@ export const uploads = new UploadQueue({
   },
   wait: async (key, error) => {
     const item = written.get(key);
-    written.delete(key);
     if (item !== undefined) await wait(item, error);
+    // Not before: until then it can be taken back here.
+    written.delete(key);
   },
   arrived: (photo) => hearPhotos(cache, [photo]),
 });

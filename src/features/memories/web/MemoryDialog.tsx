@@ -53,7 +53,8 @@ export function MemoryDialog({
   const { data: memory, isError, isFetching, refetch } = useMemory(id);
   const waiting = useCalmPending(memory === undefined && !isError);
   // Whoever has closed it by then is elsewhere, and is left there.
-  const remove = useDeletion(useWhileThere(onClose, open));
+  const whileOpen = useWhileThere(open);
+  const remove = useDeletion(() => whileOpen(onClose));
   const online = useOnline();
   const disabledReason = online ? undefined : texts.offline;
   const write = useEffectEvent(onEdit);

@@ -42,18 +42,20 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
   const reason = isInBin ? texts.recoverFirst : offline;
 
   // Whoever has gone on to another photo by then stays with it.
-  const leave = useWhileThere(() => {
-    if (neighbour !== undefined) followOnGrid(neighbour);
-    onDeleted();
-  });
+  const whileHere = useWhileThere();
   const askToDelete = async () => {
+    // To where one came from: drawn anew as one in the bin, its way back leads there.
+    const leave = () => {
+      if (neighbour !== undefined) followOnGrid(neighbour);
+      onDeleted();
+    };
     const sure = await confirm({
       title: texts.deletePhoto,
       text: texts.sureToDelete,
       action: texts.delete,
       danger: true,
     });
-    if (sure && (await changes.remove())) leave();
+    if (sure && (await changes.remove())) whileHere(leave);
   };
 
   return (

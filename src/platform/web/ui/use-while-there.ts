@@ -1,16 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For what an answer leads to that may come late: does what `act` is by then, while this part of the page `isThere`, and
- * nothing once it is gone.
+ * For what an answer leads to that may come late. The function given back does what it is given while this part of the
+ * page `isThere`, and nothing once it is gone.
  */
-export function useWhileThere(act: () => void, isThere = true): () => void {
-  const latest = useRef<() => void>(undefined);
+export function useWhileThere(isThere = true): (act: () => void) => void {
+  const there = useRef(false);
   useLayoutEffect(() => {
-    latest.current = isThere ? act : undefined;
+    there.current = isThere;
     return () => {
-      latest.current = undefined;
+      there.current = false;
     };
   });
-  return () => latest.current?.();
+  return (act) => {
+    if (there.current) act();
+  };
 }

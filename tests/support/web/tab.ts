@@ -1,3 +1,5 @@
+// Before this process passes for a browser: it looks around once, as it is loaded, for all files that run here.
+import 'sockjs-client';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSocket, type Socket } from '#platform/web/live/socket.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#shared/formats.ts';
+import { characters } from '#shared/too-long.ts';
 import { boxesTexts } from './boxes.texts.ts';
 import { boxesPageTexts, duration } from './boxes-page.texts.ts';
 
@@ -68,9 +68,7 @@ export const boxFormTexts = {
   sent: boxesTexts.done.complete,
   /** `hasMore`: the place or the time goes with it, in a line of its own. */
   tooLong: (over: number, hasMore: boolean) =>
-    `${over === 1 ? '1 character' : `${counted.format(over)} characters`} too many${
-      hasMore ? ', with the line that is added' : ''
-    }`,
+    `${characters(over)} too many${hasMore ? ', with the line that is added' : ''}`,
   blank: boxesTexts.completionMissing,
   place: 'Place',
   placeHint: 'Where were you?',

@@ -7,6 +7,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import * as z from 'zod/mini';
+import { monthName } from './calendar-words.ts';
 
 export type { CalendarDate };
 
@@ -97,10 +98,7 @@ export const invalidDate = 'Invalid Date';
 export function longDate(date: unknown): string {
   const read = readDate(date);
   if (read === null) return invalidDate;
-  const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(read.year, read.month - 1, read.day),
-  );
-  return `${month} ${read.day}${ordinalSuffix(read.day)}, ${read.year}`;
+  return `${monthName(read.month)} ${read.day}${ordinalSuffix(read.day)}, ${read.year}`;
 }
 
 function ordinalSuffix(day: number): string {

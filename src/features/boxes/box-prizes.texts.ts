@@ -1,6 +1,5 @@
+import { counted } from '#shared/formats.ts';
 import { boxesPageTexts } from './boxes-page.texts.ts';
-
-const counted = new Intl.NumberFormat('en');
 
 /** What a person reads of the prizes that were in the boxes (S3 §1). */
 export const boxPrizesTexts = {

@@ -1,6 +1,5 @@
+import { counted } from '#shared/formats.ts';
 import { boxesPageTexts } from './boxes-page.texts.ts';
-
-const counted = new Intl.NumberFormat('en');
 
 /** What a person reads of dropped boxes on the dashboard (S3 §2). */
 export const droppingTexts = {

@@ -1,3 +1,5 @@
+import { counted } from '#shared/formats.ts';
+
 /** What a person reads of categories. */
 export const categoriesTexts = {
   title: 'Categories',
@@ -34,7 +36,7 @@ export const categoriesTexts = {
     if (photos === 0) return 'There are no photos in it.';
     return photos === 1
       ? 'Its 1 photo stays in your gallery.'
-      : `Its ${new Intl.NumberFormat('en').format(photos)} photos stay in your gallery.`;
+      : `Its ${counted.format(photos)} photos stay in your gallery.`;
   },
   deleted: (name: string) => `Category “${name}” deleted`,
   deleteFailed: 'Error deleting category',

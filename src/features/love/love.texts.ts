@@ -1,6 +1,8 @@
-import { counted } from '#shared/formats.ts';
+import { counted, madeLate } from '#shared/formats.ts';
 
-const clockTime = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const clockTime = madeLate<number>(
+  () => new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }),
+);
 
 /** What a person reads of love. */
 export const loveTexts = {

@@ -1,32 +1,21 @@
-const monthAndYear = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-const asUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+import { dayAndMonth, monthInWords, weekdayName } from '#shared/calendar-words.ts';
 
 /** Titles that are read aloud of one day. */
 const mostRead = 5;
 
 /** What a person reads, or hears, of the calendar. */
 export const calendarTexts = {
-  month: (month: string) => monthAndYear.format(asUtc(`${month}-01`)),
+  month: monthInWords,
   /** "14 May". */
-  day: (day: string) => dayAndMonth.format(asUtc(day)),
-  weekday: (day: string) => weekday.format(asUtc(day)),
+  day: dayAndMonth,
+  weekday: weekdayName,
   previous: 'Previous month',
   next: 'Next month',
   today: 'Today',
   hint: 'Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. Enter opens a day, N adds a memory to it.',
   /** "14 May, 2 memories: First trip, Picnic". */
   cell(day: string, titles: readonly string[]): string {
-    const date = dayAndMonth.format(asUtc(day));
+    const date = dayAndMonth(day);
     if (titles.length === 0) return date;
     const read = titles.slice(0, mostRead).join(', ');
     const rest = titles.length - mostRead;
@@ -34,6 +23,6 @@ export const calendarTexts = {
     return `${date}, ${count}: ${read}${rest > 0 ? ` and ${rest} more` : ''}`;
   },
   more: (more: number) => `+${more}`,
-  addOn: (day: string) => `Add memory on ${dayAndMonth.format(asUtc(day))}`,
+  addOn: (day: string) => `Add memory on ${dayAndMonth(day)}`,
   nothing: 'Nothing on this day yet.',
 } as const;

@@ -1,8 +1,13 @@
+import { dayInWords } from '#shared/calendar-words.ts';
 import { invalidDate } from '#shared/dates.ts';
-import { counted } from '#shared/formats.ts';
+import { counted, madeLate } from '#shared/formats.ts';
 import type { MemoryType, SortOrder, TimeFilter } from './memories.rules.ts';
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** "14–16 May 2024". */
+const span = madeLate<{ first: string; last: string }>(() => {
+  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  return { format: ({ first, last }) => days.formatRange(asUtc(first), asUtc(last)) };
+});
 /** Calendar dates are of no zone: they are read and written as if all were UTC. */
 const asUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -28,13 +33,13 @@ export const memoriesPageTexts = {
     event: 'Event',
   } satisfies Record<MemoryType, string>,
   /** "14 May 2024", or "Invalid Date" (S2 §3). */
-  date: (day: string | null) => (day === null ? invalidDate : longDay.format(asUtc(day))),
+  date: (day: string | null) => (day === null ? invalidDate : dayInWords(day)),
   dates: (days: { first: string; last: string } | null) =>
     days === null
       ? invalidDate
       : days.first === days.last
-        ? longDay.format(asUtc(days.first))
-        : longDay.formatRange(asUtc(days.first), asUtc(days.last)),
+        ? dayInWords(days.first)
+        : span.format(days),
   unknown: 'Unknown',
   you: '(you)',
   by: 'Added by',

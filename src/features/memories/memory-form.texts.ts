@@ -1,7 +1,7 @@
-import { counted } from '#shared/formats.ts';
+import { counted, madeLate } from '#shared/formats.ts';
 import { memoriesTexts } from './memories.texts.ts';
 
-const listed = new Intl.ListFormat('en');
+const listed = madeLate<readonly string[]>(() => new Intl.ListFormat('en'));
 
 const fieldNames = {
   title: 'title',

@@ -1,17 +1,7 @@
+import { dayInWords } from '#shared/calendar-words.ts';
 import { invalidDate } from '#shared/dates.ts';
 import { counted } from '#shared/formats.ts';
 import type { WallTime } from '#shared/wall-time.ts';
-
-// Wall times are of no zone: they are read and written as if all were UTC.
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Photos of a day follow each other, and a day is written once for all of them. */
-let written = { day: '', words: '' };
-function dayOf(moment: WallTime): string {
-  const of = moment.slice(0, 'YYYY-MM-DD'.length);
-  if (of !== written.day) written = { day: of, words: day.format(new Date(`${moment}Z`)) };
-  return written.words;
-}
 
 /** What a person reads of photos. */
 export const photosTexts = {
@@ -33,11 +23,11 @@ export const photosTexts = {
 
   unknown: 'Unknown',
   /** "14 May 2024", or "Invalid Date" (S2 §3). */
-  date: (moment: WallTime | null) => (moment === null ? invalidDate : dayOf(moment)),
+  date: (moment: WallTime | null) => (moment === null ? invalidDate : dayInWords(moment)),
   dateAndTime: (moment: WallTime | null) =>
     moment === null
       ? invalidDate
-      : `${dayOf(moment)}, ${moment.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length)}`,
+      : `${dayInWords(moment)}, ${moment.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:mm'.length)}`,
   /** What a photo without a caption is called. */
   photo: (date: string | undefined, by: string) =>
     ['Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),

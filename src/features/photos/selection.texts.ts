@@ -1,20 +1,14 @@
+import { monthInWords } from '#shared/calendar-words.ts';
 import { invalidDate } from '#shared/dates.ts';
 import { counted } from '#shared/formats.ts';
 import { photosTexts } from './photos.texts.ts';
-
-const monthName = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 const several = photosTexts.count;
 
 /** What a person reads of the grid, and of what is selected in it. */
 export const selectionTexts = {
   /** "May 2024"; `month` is `YYYY-MM`. */
-  month: (month: string) =>
-    month === invalidDate ? invalidDate : monthName.format(new Date(`${month}-01T00:00:00Z`)),
+  month: (month: string) => (month === invalidDate ? invalidDate : monthInWords(month)),
   year: (month: string) => month.slice(0, 4),
   jumpToMonth: 'Jump to a month',
   isFavorite: 'favorite',

@@ -1,8 +1,10 @@
-import { counted } from '#shared/formats.ts';
+import { counted, madeLate } from '#shared/formats.ts';
 import type { Outcome } from './upload.rules.ts';
 
 const unit = (unit: 'megabyte' | 'kilobyte') =>
-  new Intl.NumberFormat('en', { style: 'unit', unit, maximumSignificantDigits: 2 });
+  madeLate<number>(
+    () => new Intl.NumberFormat('en', { style: 'unit', unit, maximumSignificantDigits: 2 }),
+  );
 const megabytes = unit('megabyte');
 const kilobytes = unit('kilobyte');
 

@@ -1,4 +1,8 @@
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 3, useGrouping: false });
+import { madeLate } from '#shared/formats.ts';
+
+const percent = madeLate<number>(
+  () => new Intl.NumberFormat('en', { maximumFractionDigits: 3, useGrouping: false }),
+);
 
 /** The name of a prize, or its place where it has none yet. */
 const called = (name: string, place: number) => name.trim() || `Prize ${place}`;

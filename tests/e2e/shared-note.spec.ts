@@ -1,3 +1,5 @@
+import { restoreVersion } from '#features/shared-note/shared-note.contract.ts';
+import { sharedNoteTexts } from '#features/shared-note/shared-note.texts.ts';
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, expectReflow } from './looks.ts';
 import {
@@ -8,6 +10,7 @@ import {
   noteOf,
   openNotes,
 } from './note-screen.ts';
+import { heldBack } from './wire.ts';
 
 test.use({ opens: '/' });
 
@@ -259,8 +262,17 @@ test('words that did not get into the note wait, and are offered with a choice @
     .first()
     .click();
   await expectAccessible(zoe.page);
+  // Who closes it meanwhile has the version all the same, and goes on from it.
+  const letGo = await heldBack(zoe.page, `**${restoreVersion.path.replace(/:\w+/g, '*')}`);
   await versions.getByRole('button', { name: 'Restore this version' }).click();
+  await zoe.page.keyboard.press('Escape');
   await expect(versions).toBeHidden();
+  letGo();
   await expect(his.words).toHaveValue(before);
   await expect(hers.words).toHaveValue(before);
+  await expectMessage(zoe.page, sharedNoteTexts.restored);
+  await hers.words.focus();
+  await zoe.page.keyboard.press('Control+End');
+  await zoe.page.keyboard.type('!');
+  await expect(his.words).toHaveValue(`${before}!`);
 });

@@ -7,7 +7,6 @@ import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import type { KeptVersion } from '../shared-note.contract.ts';
 import { sharedNoteTexts } from '../shared-note.texts.ts';
 import styles from './HistoryDialog.module.css';
 import { historyQuery, useRestoreVersion } from './note.queries.ts';
@@ -41,7 +40,14 @@ function Versions({
   onRestored,
 }: Omit<HistoryDialogProps, 'open'>) {
   const history = useInfiniteQuery(historyQuery);
-  const restore = useRestoreVersion();
+  const restore = useRestoreVersion({
+    tab,
+    before: onRestore,
+    onRestored(content) {
+      onRestored(content);
+      toast.general(sharedNoteTexts.restored, { tone: 'ok' });
+    },
+  });
   const [chosen, setChosen] = useState<number>();
   if (history.isPending) return <Spinner size={24} />;
   if (history.isError) {
@@ -55,17 +61,6 @@ function Versions({
   }
   const versions = history.data.pages.flat();
   if (versions.length === 0) return <p>{sharedNoteTexts.historyEmpty}</p>;
-  const bring = ({ version, content }: KeptVersion) =>
-    restore.mutate(
-      { version, tab, before: onRestore },
-      {
-        onSuccess() {
-          onRestored(content);
-          toast.general(sharedNoteTexts.restored, { tone: 'ok' });
-          onClose();
-        },
-      },
-    );
   return (
     <>
       {restore.isError && <Alert>{sharedNoteTexts.restoreFailed}</Alert>}
@@ -85,7 +80,7 @@ function Versions({
                 size="small"
                 busy={restore.isPending && restore.variables.version === kept.version}
                 disabledReason={reason}
-                onClick={() => bring(kept)}
+                onClick={() => restore.mutate(kept, { onSuccess: onClose })}
               >
                 {sharedNoteTexts.restore}
               </Button>

@@ -252,6 +252,12 @@ describe('texts', () => {
   test.each([
     ['a newer one is shown', read, text('Eggs', 4), ['show Eggs']],
     ['an older one is not', read, text('Eggs', 3), []],
+    [
+      'also to who has the pen, and does not type: a version brought back',
+      mine,
+      text('Eggs', 4),
+      ['show Eggs'],
+    ],
     ['nor our own words while we type', typing, text('Milk and', 4), []],
     ['nothing before the beginning', emptyDesk, text('Eggs', 4), []],
   ])('%s', (_, desk, said, expected) => {

@@ -241,8 +241,8 @@ export function hearText(desk: Desk, text: MessageOf<typeof noteTexts>): Heard {
   const { content, version } = text;
   if (desk.note === null || version <= desk.note.version) return [desk];
   const next = { ...desk, note: { content, version } };
-  // Who has the pen hears their own words, and has newer ones.
-  return desk.isMine ? [next] : [next, { do: 'show', content }];
+  // Who is writing hears their own words, and has newer ones; else it may be a version that they have brought back.
+  return desk.isMine && desk.isUnsaved ? [next] : [next, { do: 'show', content }];
 }
 
 /** Somebody else begins to type, or stops. */

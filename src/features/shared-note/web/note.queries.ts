@@ -7,6 +7,7 @@ import {
 import { call } from '#platform/web/http/call.ts';
 import {
   changePenSettings,
+  type KeptVersion,
   noteId,
   type PenSettings,
   readHistory,
@@ -33,21 +34,24 @@ export const historyQuery = infiniteQueryOptions({
 });
 
 interface Restoring {
-  version: number;
   tab: string;
+  /** What is on its way must not come after it. */
   before: () => Promise<unknown>;
+  /** Also where nobody looks at the versions any more. */
+  onRestored: (content: string) => void;
 }
 
 /** Makes an earlier version the note, once `before` has settled; the pen must be in this tab. */
-export const useRestoreVersion = () =>
+export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
   useMutation({
-    async mutationFn({ version, tab, before }: Restoring) {
+    async mutationFn({ version }: KeptVersion) {
       await before();
       return call(restoreVersion, {
         params: { ...params, version: String(version) },
         body: { sessionId: tab },
       });
     },
+    onSuccess: (_, { content }) => onRestored(content),
   });
 
 /** How long this person has to answer who wants the pen. */

@@ -207,6 +207,13 @@ test('a photo opens over the page; its address can be kept, and Back closes it @
   await expect(link(15)).toBeFocused();
   await page.goForward();
   await expect(opened(page)).toHaveAccessibleName('Photo, 15 May 2024, by Sam');
+  // What was closed and is there again by Forward can be closed again.
+  for (const _ of ['once', 'once more']) {
+    await opened(page).getByRole('button', { name: 'Close' }).click();
+    await closed();
+    await page.goForward();
+    await expect(opened(page)).toHaveAccessibleName('Photo, 15 May 2024, by Sam');
+  }
   await page.reload();
   await expect(opened(page)).toHaveAccessibleName('Photo, 15 May 2024, by Sam');
   // The page behind it, which nobody hears of now.

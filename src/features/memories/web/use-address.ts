@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isInLightbox } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
+import { useOncePerEntry } from '#platform/web/use-once-per-entry.ts';
 import { type Month, monthIn } from '../calendar.rules.ts';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
 import { openMemoryParam } from '../places.rules.ts';
@@ -90,23 +91,23 @@ export function useLinkToMemory() {
 /** The memory that the address opens (S2 §2), and how to open and close one. Back closes it as well. */
 export function useOpenMemory() {
   const navigate = useNavigate();
-  const { state, key } = useLocation();
+  const { state } = useLocation();
   const [params, change] = useAddress();
   const linkTo = useLinkToMemory();
   const id = idIn(params.get(openMemoryParam));
-  const closed = useRef<string>(undefined);
+  const once = useOncePerEntry();
 
   const open = (memory: number) => {
     const { to, state: from } = linkTo(memory);
     void navigate(to, { state: from });
   };
   const close = () => {
-    // Going back takes a moment, in which a second Esc must not go back once more.
-    if (id === null || closed.current === key) return;
-    closed.current = key;
-    // After a reload full screen is closed, but its entry is still there.
-    if (isFromPage(state)) void navigate(isInLightbox(state) ? -2 : -1);
-    else change(() => ({ [openMemoryParam]: null }));
+    if (id === null) return;
+    once(() => {
+      // After a reload full screen is closed, but its entry is still there.
+      if (isFromPage(state)) void navigate(isInLightbox(state) ? -2 : -1);
+      else change(() => ({ [openMemoryParam]: null }));
+    });
   };
 
   useEffect(() => {

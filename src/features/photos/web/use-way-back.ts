@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
+import { useOncePerEntry } from '#platform/web/use-once-per-entry.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
 import {
@@ -54,11 +54,6 @@ export function openedFrom(state: unknown): Origin | undefined {
 /** Back by so many entries of the browser's history: once, however often it is asked for until it is done. */
 export function useGoBack(): (entries?: number) => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const left = useRef<string>(undefined);
-  return (entries = 1) => {
-    if (left.current === key) return;
-    left.current = key;
-    void navigate(-entries);
-  };
+  const once = useOncePerEntry();
+  return (entries = 1) => once(() => void navigate(-entries));
 }

@@ -56,8 +56,16 @@ const endOfMoves = async (): Promise<boolean> => {
 /** Nothing scrolls sideways at this width. */
 export async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
   await page.setViewportSize(viewport);
+  // What lies over the page adds nothing to its width.
   const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    page.evaluate(() => {
+      const over = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+      return Math.max(
+        document.documentElement.scrollWidth - window.innerWidth,
+        ...over.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        ...over.map((part) => Math.ceil(part.getBoundingClientRect().right) - window.innerWidth),
+      );
+    });
   const told = { message: `sideways scroll at ${viewport.width}` };
   await expect.poll(overflow, told).toBeLessThanOrEqual(0);
 }

@@ -101,6 +101,15 @@ for (const { name, ...look } of variants) {
     await page.goto(`${address}/memories?openMemory=999`);
     await expect(at(zoe).dialog('Memory not found')).toBeVisible();
     await looks();
+
+    const word = 'a'.repeat(200);
+    const { id } = await addMemory(address, 'zoe', { title: word });
+    await page.goto(`${address}/memories?openMemory=${id}`);
+    await expect(at(zoe).dialog(word)).toBeVisible();
+    await expectReflow(page);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(at(zoe).question).toBeVisible();
+    await expectReflow(page);
     expect(heard.filter((words) => !words.includes('404'))).toEqual([]);
     await context.close();
   });

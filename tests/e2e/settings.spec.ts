@@ -21,6 +21,21 @@ const waits = 'Not saved yet. It waits here until you come back.';
 const profile = `**${changeProfile.path}`;
 const relationship = `**${changeRelationship.path}`;
 
+test('skipping to the content leaves the address alone, and what is open @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/settings#details,appearance`);
+  await expect(yourName(zoe)).toBeVisible();
+  await tabTo(page, 'link', 'Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await expect(page).toHaveURL(`${address}/settings#details,appearance`);
+  await expect(section(zoe, 'Our details')).toHaveAttribute('aria-expanded', 'true');
+  await expect(section(zoe, 'Timeline')).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('sections are open as the address says; the index, the way back, by keyboard alone @night', async ({
   zoe,
   address,

@@ -17,7 +17,7 @@ const groups = [
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
-      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|probe|send-part|upload|words-for)',
+      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|kept-parts|own-build|probe|send-part|upload|words-for)',
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/(idle|lazy-part)\\.',
       '/src/platform/web/ui/(announce|Avatar|Button|button-class|Card|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|Page|partner)\\.',

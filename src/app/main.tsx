@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { Cache, cache } from '#platform/web/cache/cache.ts';
+import { rememberFailedSheets } from '#platform/web/failed-sheets.ts';
 import { basePath } from '#platform/web/http/base.ts';
 import { onUnset } from '#platform/web/http/unset.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -18,6 +19,7 @@ import { warmUp } from './shell/warm-up.ts';
 if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
+rememberFailedSheets();
 const firstPage = fetchFirstPage();
 warmUp();
 forgetTold();

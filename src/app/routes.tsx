@@ -2,36 +2,36 @@ import { Suspense } from 'react';
 import { BrowserRouter, matchPath, Outlet, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
 import { idle } from '#platform/web/idle.ts';
-import { lazyPage } from '#platform/web/lazy-part.ts';
+import { lazyPart } from '#platform/web/lazy-part.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { NoSuchPage, SetUpFirst, SignedInOnly, SignedOutOnly } from './shell/guards.tsx';
 
 const furtherPages = () => import('./shell/further-pages.ts');
 
-const SignIn = lazyPage(async () => (await import('#features/auth/web/SignInPage.tsx')).SignInPage);
-const Setup = lazyPage(async () => (await furtherPages()).setupPage());
-const Layout = lazyPage(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout);
-const PhotoPage = lazyPage(
+const SignIn = lazyPart(async () => (await import('#features/auth/web/SignInPage.tsx')).SignInPage);
+const Setup = lazyPart(async () => (await furtherPages()).setupPage());
+const Layout = lazyPart(async () => (await import('./shell/SignedInLayout.tsx')).SignedInLayout);
+const PhotoPage = lazyPart(
   async () => (await import('#features/photos/web/PhotoPage.tsx')).PhotoPage,
 );
-const PhotosPage = lazyPage(async () => {
+const PhotosPage = lazyPart(async () => {
   const { PhotosPage } = await import('#features/photos/web/PhotosPage.tsx');
   // Whoever sees the photos soon opens one.
   idle(PhotoPage.preload);
   return PhotosPage;
 });
-const GalleryPage = lazyPage(
+const GalleryPage = lazyPart(
   async () => (await import('#features/photos/web/gallery/GalleryPage.tsx')).GalleryPage,
 );
-const CategoryPage = lazyPage(async () => (await furtherPages()).categoryPage());
-const CategoriesPage = lazyPage(async () => (await furtherPages()).categoriesPage());
-const RecycleBinPage = lazyPage(async () => (await furtherPages()).recycleBinPage());
-const MemoriesPage = lazyPage(async () => (await furtherPages()).memoriesPage());
-const BoxesPage = lazyPage(async () => (await furtherPages()).boxesPage());
-const SettingsPage = lazyPage(async () => (await furtherPages()).settingsPage());
-const ProfilePage = lazyPage(async () => (await furtherPages()).profilePage());
-const DashboardPage = lazyPage(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
+const CategoryPage = lazyPart(async () => (await furtherPages()).categoryPage());
+const CategoriesPage = lazyPart(async () => (await furtherPages()).categoriesPage());
+const RecycleBinPage = lazyPart(async () => (await furtherPages()).recycleBinPage());
+const MemoriesPage = lazyPart(async () => (await furtherPages()).memoriesPage());
+const BoxesPage = lazyPart(async () => (await furtherPages()).boxesPage());
+const SettingsPage = lazyPart(async () => (await furtherPages()).settingsPage());
+const ProfilePage = lazyPart(async () => (await furtherPages()).profilePage());
+const DashboardPage = lazyPart(async () => (await import('./pages/Dashboard.tsx')).Dashboard);
 
 /** The pages of who is signed in (S1 §2). A feature's page adds one line. */
 const closedPages = [

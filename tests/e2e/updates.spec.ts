@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startBuiltHome } from '../support/built-home.ts';
 import { ownBuild } from '../support/next-build.ts';
 import { comeIn, expect, test } from './couple.ts';
-import { expectAccessible, message, variants } from './looks.ts';
+import { expectAccessible, message, tryAgain, variants } from './looks.ts';
 import { workerOf } from './worker-screen.ts';
 
 const offered = 'A new version is ready.';
@@ -97,3 +97,27 @@ test('without one, a page that is of an old build says so, and loses nothing bef
   await home.remove();
   build.remove();
 });
+
+for (const [name, lost] of [
+  ['code', /\/assets\/.*\.js$/],
+  ['a sheet', /\/assets\/.*\.css$/],
+] as const) {
+  test(`${name} that did not come is asked for again @night`, async ({
+    zoe: { page },
+    address,
+  }) => {
+    await page.goto(`${address}/no/such/page`);
+    await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
+    await write(page);
+    await page.route(lost, (route) => route.abort());
+    await openSettings(page);
+    await expect(page.getByText('This part of the page stopped working.')).toBeVisible();
+    await page.unroute(lost);
+    await tryAgain(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    // As it looks in its own sheet.
+    const back = page.getByRole('link', { name: 'Back to Home' });
+    await expect(back).toHaveCSS('display', 'inline-flex');
+    expect(await isWritten(page)).toBe(true);
+  });
+}

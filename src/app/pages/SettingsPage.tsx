@@ -86,6 +86,15 @@ const sections = [
 ] as const;
 
 const ids = sections.map(({ id }) => id);
+
+/** What is open from the beginning comes with the page: coming after it, it would push the rest of it away. */
+export async function fetchOpenSections(): Promise<void> {
+  const open = openIn(location.hash, ids);
+  await Promise.all(
+    sections.filter(({ id }) => open.includes(id)).map(({ Part }) => Part.fetched()),
+  );
+}
+
 const placeOf = (id: string) => `section-${id}`;
 
 /** The address of the same page with one of its sections open, or closed. */

@@ -7,7 +7,11 @@ export const categoriesPage = async () =>
   (await import('#features/photos/web/categories/CategoriesPage.tsx')).CategoriesPage;
 export const recycleBinPage = async () =>
   (await import('#features/photos/web/bin/RecycleBinPage.tsx')).RecycleBinPage;
-export const settingsPage = async () => (await import('../pages/SettingsPage.tsx')).SettingsPage;
+export async function settingsPage() {
+  const { SettingsPage, fetchOpenSections } = await import('../pages/SettingsPage.tsx');
+  await fetchOpenSections();
+  return SettingsPage;
+}
 export const categoryPage = async () =>
   (await import('#features/photos/web/CategoryPage.tsx')).CategoryPage;
 export const memoriesPage = async () =>

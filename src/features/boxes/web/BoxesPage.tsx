@@ -100,7 +100,8 @@ export function BoxesPage() {
           )}
         />
       </Tabs>
-      <LatestNews onShow={address.showBox} />
+      {/* Not before there is something above it, which would push it away. */}
+      {(query.data !== undefined || query.isError) && <LatestNews onShow={address.showBox} />}
       <BoxDialogs
         overlay={overlay}
         game={game}

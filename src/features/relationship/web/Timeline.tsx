@@ -16,7 +16,7 @@ import { TimeTogether } from './TimeTogether.tsx';
 export function Timeline() {
   const { data, isError, isFetching, refetch } = useQuery(relationshipQuery);
   if (data !== undefined) return <Known info={data} />;
-  if (!isError) return <Skeleton shape="block" height={166} />;
+  if (!isError) return <Skeleton shape="block" height={900} />;
   return (
     <ErrorState compact text={texts.infoFailed} busy={isFetching} onRetry={() => void refetch()} />
   );

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { forgetBroken } from '../lazy-part.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { uiTexts } from './ui.texts.ts';
 
@@ -23,7 +24,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Broken> {
     this.props.onError?.(error, info);
   }
 
-  private readonly retry = (): void => this.setState({ broken: false });
+  override componentWillUnmount(): void {
+    if (this.state.broken) forgetBroken();
+  }
+
+  private readonly retry = (): void => {
+    forgetBroken();
+    this.setState({ broken: false });
+  };
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;

@@ -99,7 +99,12 @@ export async function bundle(entry, outfile, { wrapped = false } = {}) {
     external: notBundled,
     // Kept code loses the way to import().
     supported: { 'dynamic-import': false },
-    define: { 'import.meta.url': 'ownUrl' },
+    define: {
+      'import.meta.url': 'ownUrl',
+      // Else every start looks through all folders for an add-on that nobody installs.
+      'process.env.WS_NO_BUFFER_UTIL': '"1"',
+    },
+    alias: { glob: join(repository, 'bin/no-glob.cjs') },
     banner: {
       js: `${wrapped ? '(function (exports, require, module, __filename, __dirname) {' : ''}const ownUrl = require('node:url').pathToFileURL(__filename).href;`,
     },

@@ -2,8 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { mayBeEndpoint } from '../notifications.rules.ts';
 
-const notPublic = new BlockList();
-for (const [network, bits] of [
+const reservedIpv4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -18,22 +17,31 @@ for (const [network, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const) {
-  notPublic.addSubnet(network, bits, 'ipv4');
-}
-// Ways back to an address of the fourth version, and those of books.
-for (const [network, bits] of [
+] as const;
+/** Ways back to an address of the fourth version, and those of books. */
+const reservedIpv6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-] as const) {
-  notPublic.addSubnet(network, bits, 'ipv6');
+] as const;
+
+let lists: { notPublic: BlockList; global: BlockList } | undefined;
+
+/** Made for the first message: a start can do without. */
+function knownNetworks() {
+  if (lists !== undefined) return lists;
+  const notPublic = new BlockList();
+  for (const [network, bits] of reservedIpv4) notPublic.addSubnet(network, bits, 'ipv4');
+  for (const [network, bits] of reservedIpv6) notPublic.addSubnet(network, bits, 'ipv6');
+  const global = new BlockList();
+  global.addSubnet('2000::', 3, 'ipv6');
+  lists = { notPublic, global };
+  return lists;
 }
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an address lies in the open internet, and not in a home, a data centre or this very computer. */
 export function isPublicAddress(address: string): boolean {
+  const { notPublic, global } = knownNetworks();
   switch (isIP(address)) {
     case 4:
       return !notPublic.check(address, 'ipv4');

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiskFull } from '../database/dialect.ts';
@@ -16,8 +16,11 @@ export interface Drafts {
 /** Empties `tmp`, where a killed process may have left things, and makes places in it. */
 export function openDrafts(dataFolder: string, entropy: Entropy): Drafts {
   const folder = join(dataFolder, 'tmp');
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  for (const left of readdirSync(folder)) {
+    rmSync(join(folder, left), { recursive: true, force: true });
+  }
   return {
     async place() {
       if ((await freeIn(folder)) < leastFree) throw new DiskFull();

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { BrowserRouter, matchPath, Outlet, Route, Routes } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { BrowserRouter, matchPath, Outlet, type Params, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
 import { idle } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -49,17 +49,29 @@ const closedPages = [
   ['/settings', SettingsPage],
 ] as const;
 
+/** What it shows can be asked for while who is here is still on its way. */
+type PageAhead = ComponentType & { ahead?: (params: Params) => void };
+
 /**
- * Asks for the code of the page that this address will show, before anything is known for certain. Resolves once it is
- * here, or did not come.
+ * Asks for the code of the page that this address will show, before anything is known for certain, and then for what it
+ * shows. Resolves once the code is here, or did not come.
  */
 export async function fetchFirstPage(): Promise<void> {
   const path = location.pathname.slice(basePath.length).replace(/^(\/login)?$/, '/');
-  const [, closed] = closedPages.find(([paths]) => matchPath(paths, path)) ?? [];
-  const isIn = session.token() !== null;
+  const [at, closed] = closedPages.find(([paths]) => matchPath(paths, path)) ?? [];
+  if (session.token() !== null && at !== undefined) {
+    const ahead = async () => {
+      const page: PageAhead | undefined = await closed?.fetched();
+      page?.ahead?.(matchPath(at, path)?.params ?? {});
+    };
+    await Promise.all([Layout.fetched(), ahead()]);
+    return;
+  }
   const open = path === '/setup' ? Setup : ProfilePage;
-  const page = closed === undefined ? open : isIn ? closed : SignIn;
-  await Promise.all([isIn && Layout.fetched(), page.fetched()]);
+  await Promise.all([
+    session.token() !== null && Layout.fetched(),
+    (closed === undefined ? open : SignIn).fetched(),
+  ]);
 }
 
 /** Around whoever is signed in stands their home; to strangers an open page stands alone. */

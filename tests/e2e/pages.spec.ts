@@ -1,4 +1,6 @@
 import { readProfile } from '#features/auth/auth.contract.ts';
+import { readMemories } from '#features/memories/memories.contract.ts';
+import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, signIn, test } from './couple.ts';
 import {
@@ -12,6 +14,7 @@ import {
   tryAgain,
   variants,
 } from './looks.ts';
+import { heldBack } from './wire.ts';
 
 test.use({ opens: '/' });
 
@@ -174,6 +177,23 @@ test('the greeting goes by the clock of the couple, not of the device @night', a
   await page.clock.fastForward('06:31:00');
   await expect(page.getByText('Good afternoon, Zoë')).toBeVisible();
   await context.close();
+});
+
+test('what a page shows is asked for while who is here is still on its way', async ({
+  zoe: { page },
+  address,
+}) => {
+  for (const [path, asked, title] of [
+    ['/photos', readAllPhotos.path, 'Photos'],
+    ['/memories', readMemories.path, 'Memories'],
+  ] as const) {
+    const letGo = await heldBack(page, `**${readProfile.path}`);
+    const asking = page.waitForRequest((request) => new URL(request.url()).pathname === asked);
+    await page.goto(address + path);
+    await asking;
+    letGo();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  }
 });
 
 test('the first Tab leads past the header; a page takes the focus and names itself', async ({

@@ -14,8 +14,8 @@ type AnyComponent = ComponentType<any>;
 /** A component whose code comes when it is first shown, or earlier by `preload()`. */
 export type LazyPart<Part extends AnyComponent> = FunctionComponent<ComponentProps<Part>> & {
   preload: () => void;
-  /** Fetches it too, and resolves once it is here or did not come. */
-  fetched: () => Promise<void>;
+  /** Fetches it too, and resolves to it once it is here, to nothing where it did not come. */
+  fetched: () => Promise<Part | undefined>;
 };
 
 /** Milliseconds until code that did not come is asked for once more. */
@@ -45,9 +45,9 @@ export function lazyPart<Part extends AnyComponent>(load: () => Promise<Part>): 
     });
     return coming;
   };
-  const fetched = (): Promise<void> =>
+  const fetched = (): Promise<Part | undefined> =>
     once().then(
-      () => undefined,
+      (part) => part.default,
       () => undefined,
     );
   const shown = (): AnyComponent => {

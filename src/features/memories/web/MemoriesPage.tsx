@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useMemo } from 'react';
+import { cache } from '#platform/web/cache/cache.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -104,6 +105,8 @@ export function MemoriesPage() {
     </Page>
   );
 }
+
+MemoriesPage.ahead = () => void cache.prefetchQuery(memoriesQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

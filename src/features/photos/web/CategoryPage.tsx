@@ -4,6 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
+import { cache } from '#platform/web/cache/cache.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
@@ -29,6 +30,8 @@ export function CategoryPage() {
   const id = categoryIdIn(useParams().id);
   return id === null ? <NoSuchCategory /> : <CategoryOf key={id} id={id} />;
 }
+
+CategoryPage.ahead = () => void cache.prefetchQuery(photosQuery);
 
 function CategoryOf({ id }: { id: number }) {
   const { name } = useCouple();

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, type Params, useLocation, useNavigate, useParams } from 'react-router';
+import { cache } from '#platform/web/cache/cache.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
@@ -12,7 +13,7 @@ import { OpenPhoto } from './OpenPhoto.tsx';
 import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
 import styles from './PhotoPage.module.css';
 import { photoName } from './photo-name.ts';
-import { usePhoto } from './photos.queries.ts';
+import { photoQuery, usePhoto } from './photos.queries.ts';
 import { useWayBack } from './use-way-back.ts';
 import { photosPath } from './way-back.ts';
 
@@ -21,6 +22,11 @@ export function PhotoPage() {
   const id = photoIdIn(useParams().id);
   return id === null ? <NoSuchPhoto /> : <PhotoOf key={id} id={id} />;
 }
+
+PhotoPage.ahead = (params: Params) => {
+  const id = photoIdIn(params.id);
+  if (id !== null) void cache.prefetchQuery(photoQuery(id));
+};
 
 function PhotoOf({ id }: { id: number }) {
   const { name, timeZone } = useCouple();

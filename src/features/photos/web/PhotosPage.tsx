@@ -4,6 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
+import { cache } from '#platform/web/cache/cache.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -79,6 +80,8 @@ export function PhotosPage() {
     </Page>
   );
 }
+
+PhotosPage.ahead = () => void cache.prefetchQuery(photosQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

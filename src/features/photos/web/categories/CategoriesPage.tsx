@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
+import { cache } from '#platform/web/cache/cache.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -82,6 +83,8 @@ export function CategoriesPage() {
     </Page>
   );
 }
+
+CategoriesPage.ahead = () => void cache.prefetchQuery(categoriesQuery);
 
 type ActionsProps = { name: Category['name']; onEdit: () => void; onDelete: () => void };
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
+import { cache } from '#platform/web/cache/cache.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { galleryTexts as texts } from '../../gallery.texts.ts';
+import { categoriesQuery } from '../categories/categories.queries.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
 import { PhotoDropArea } from '../upload/PhotoDropArea.tsx';
@@ -51,3 +53,8 @@ export function GalleryPage() {
     </Page>
   );
 }
+
+GalleryPage.ahead = () => {
+  void cache.prefetchQuery(newestQuery);
+  void cache.prefetchQuery(categoriesQuery);
+};

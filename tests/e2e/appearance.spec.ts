@@ -15,6 +15,16 @@ const around = (page: Page) =>
       .filter(({ media }) => matchMedia(media).matches)
       .map(({ content }) => content),
   );
+/** From the next load on no code comes but what the page names as that of its first view. Answers how to let it. */
+async function onlyFirstView(page: Page): Promise<() => Promise<void>> {
+  const named = await (await page.request.get(page.url())).text();
+  const later = /\/assets\/.*\.js$/;
+  await page.route(later, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return named.includes(pathname) ? route.continue() : route.abort();
+  });
+  return () => page.unroute(later);
+}
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('light and dark are chosen on every page and in the settings; all tabs follow, also before their first word', async ({
@@ -107,6 +117,16 @@ test('all shortcuts are a question mark away; single keys can be switched off, a
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet(page)).toBeHidden();
+
+  // Also before what lies over the page is there.
+  const letCome = await onlyFirstView(page);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('f');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true');
+  await letCome();
 
   await page.goto(`${address}/settings#shortcuts`);
   await expect(single).not.toBeChecked();

@@ -14,6 +14,7 @@ import {
   heart,
   isCall,
   isOne,
+  isThere,
   noneWaits,
   note,
   onTheWay,
@@ -134,6 +135,7 @@ test('what waits outlives its tab and its session, for its person alone; a refus
   await endSessionOf(page, 'own');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'Sam');
+  await isThere(page);
   await expect(page.getByRole('region', { name: 'Love Shared' })).not.toContainText('waiting');
   await expect(chip(page, 2)).toBeHidden();
   await endSessionOf(page, 'own');

@@ -278,6 +278,7 @@ test('what is being written is no casualty of a partner who empties the bin @nig
   const photo = await addPhoto(address, 'zoe');
   const kept = await addPhoto(address, 'zoe', { hue: 7 });
   await zoe.page.goto(`${address}/photo/${kept.id}`);
+  await expect(zoe.page.getByRole('link', { name: /^(Next|Previous) photo$/ })).toBeVisible();
   await writeCaption(zoe, 'Still here');
   await askAs(address, 'sam', deletePhoto, params(photo));
   await askAs(address, 'sam', purgePhoto, params(photo));

@@ -24,8 +24,8 @@ export const screens: readonly Screen[] = [
   { path: '/surprise-boxes', title: 'Surprise Boxes' },
   { path: '/surprise-boxes?tab=created', title: 'Surprise Boxes' },
   { path: '/surprise-boxes?tab=prizes', title: 'Surprise Boxes' },
-  { path: '/settings#details,timeline,password,devices,stats,prizes', title: 'Settings' },
-  { path: '/settings#wheel,data,app,appearance,shortcuts', title: 'Settings' },
+  { path: '/settings#details,timeline,devices,stats,prizes,box-prizes', title: 'Settings' },
+  { path: '/settings#wheel,data,app,notifications,appearance,shortcuts', title: 'Settings' },
   { path: '/zoe', title: 'Resume' },
   { path: '/sam', title: 'Profile' },
 ];

@@ -4,7 +4,7 @@ import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { comeIn, expect, signIn, test } from './couple.ts';
 import { complaints, expectMessage, tabTo } from './looks.ts';
 import {
   button,
@@ -266,8 +266,12 @@ test('what one person picked is not there for the other @night', async ({ zoe, a
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: null }));
   });
-  await expect(page.getByRole('radio', { name: 'Sam' })).toBeVisible();
+  await signIn(page, 'Sam');
+  // With it comes all that lies over the page.
+  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
   await expect(pill).toBeHidden();
+  await openUploader({ ...zoe, page }, address);
+  await expect(row(page, 'a.jpg')).toBeHidden();
 });
 
 test('without a mouse', async ({ zoe, address }) => {

@@ -35,17 +35,26 @@ const secrets: Record<string, string> = {
 const printed: string[] = [];
 
 beforeAll(async () => {
-  for (const out of [process.stdout, process.stderr]) {
-    vi.spyOn(out, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  }
   home = await openTestHome({ isSetUp: false, rateLimits: false });
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await home.close();
-});
+afterAll(() => home.close());
+
+/** Hears what is printed from now on, until the test ends. The last words of each way prove that it is heard. */
+function hearPrinted(): void {
+  for (const out of [process.stdout, process.stderr]) {
+    vi.spyOn(out, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+    out.write('heard');
+  }
+  for (const way of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, way).mockImplementation((...said) => void printed.push(said.join(' ')));
+    // biome-ignore lint/suspicious/noConsole: whether it is heard is what is tried
+    console[way]('heard');
+  }
+  expect(printed).toEqual(Array(7).fill('heard'));
+}
 
 test('none is found in what was logged', async () => {
+  hearPrinted();
   await everyCallWith({ code: canary });
   await home.call(setUp, { body: { code: `${setupCode}-${canary}` } });
   await home.call(setUp, { body: couple });

@@ -11,13 +11,14 @@ let folders: string[] = [];
 export async function setup(): Promise<void> {
   const programs = folderForPrograms();
   const images = join(programs, 'images.cjs');
-  await bundle('src/platform/server/images/image-program.ts', images);
-  process.env[prepared.images] = images;
   const backups = join(programs, 'backups.cjs');
-  await bundle('src/features/backups/server/backup-program.ts', backups);
+  process.env[prepared.images] = images;
   process.env[prepared.backups] = backups;
-
-  const { home, folder } = await openTestHome();
+  const [{ home, folder }] = await Promise.all([
+    openTestHome(),
+    bundle('src/platform/server/images/image-program.ts', images),
+    bundle('src/features/backups/server/backup-program.ts', backups),
+  ]);
   await home.close();
   process.env[prepared.home] = folder;
   folders = [programs, folder];

@@ -19,6 +19,7 @@ import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { Header } from './Header.tsx';
 import styles from './SignedInLayout.module.css';
+import { guardSingleKeys } from './shortcuts/single-keys.ts';
 
 /** Not before the page is drawn: they lie over it. */
 const overlays = () => onceIdle(() => untilItComes(() => import('./Overlays.tsx')));
@@ -36,6 +37,8 @@ function KnowingWho() {
   const partner = useQuery(partnerQuery);
   const timeZone = useQuery(relationshipQuery).data?.timeZone;
   useEffect(() => live.start(), []);
+  // Not with the sheet of shortcuts, which comes later than the first key may.
+  useEffect(() => guardSingleKeys(), []);
   // Deferred: a whole page at once is drawn in small steps, between which the browser answers.
   const isKnown = useDeferredValue(
     [profile, partner].every(({ data }) => data !== undefined),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 import { shortcutsTexts as texts } from './shortcuts.texts.ts';
-import { guardSingleKeys, isSingleKey } from './single-keys.ts';
+import { isSingleKey } from './single-keys.ts';
 
 /** What lies over the page, and ends first. */
 const overPage = '[role="dialog"], [role="alertdialog"]';
@@ -10,7 +10,6 @@ const overPage = '[role="dialog"], [role="alertdialog"]';
 /** All shortcuts, on `?`. Not where somebody types, nor over another dialog. */
 export function ShortcutSheet() {
   const [open, setOpen] = useState(false);
-  useEffect(() => guardSingleKeys(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.defaultPrevented || !isSingleKey(event)) return;

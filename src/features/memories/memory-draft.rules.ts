@@ -71,6 +71,19 @@ function mergedPhotos<Picture extends WithId>(
 }
 
 /**
+ * Which photos a new memory is to have that is there with those `known`. Where it was sent `before` with some, what the
+ * partner made of them since counts too; where none of those is there, they may not have come.
+ */
+export function photosSince<Picture extends WithId>(
+  before: readonly number[],
+  mine: readonly Picture[],
+  known: readonly Picture[],
+): readonly Picture[] {
+  const came = known.some(({ id }) => before.includes(id));
+  return mergedPhotos(came ? before : [], mine, known);
+}
+
+/**
  * The draft as if it was begun only now: what was not written is as it is known. A word that was written still tells
  * what it was before, and so whether somebody else changed it.
  */

@@ -16,6 +16,7 @@ import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
 import { memoriesPageTexts } from '../../memories-page.texts.ts';
+import { idsOf } from '../../memory-draft.rules.ts';
 import { descriptionTooLong, type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
 import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
 import { TypeSign } from '../TypeSign.tsx';
@@ -120,7 +121,8 @@ export function MemoryForm({
     const now = { words, photos };
     const writes = form.writesNow();
     const before = form.firstSent();
-    const first: First = before ?? { key: newKey(), words };
+    const sent = { ...words, photoIds: idsOf(photos) };
+    const first: First = before ?? { key: newKey(), words: sent };
     setBusy(true);
     try {
       const sending = { key: first.key, first: before?.words };

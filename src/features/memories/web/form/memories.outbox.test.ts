@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
+import { cache } from '#platform/web/cache/cache.ts';
 import { session } from '#platform/web/session/session.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
 import { memoryDraft } from './memory-draft.ts';
+import { create } from './save-memory.ts';
 import type { WaitingMemory } from './waiting-memory.ts';
 
 /** What a token says that anybody may read. */
@@ -140,3 +142,25 @@ test('sent before in other words, it is that memory: only what was written since
     [1, 2],
   ]);
 });
+
+test.each<[string, { first?: number[]; mine: number[]; theirs: number[]; put: number[][] }]>([
+  ['none were chosen, then or now', { first: [], mine: [], theirs: [3], put: [] }],
+  ['some were chosen since', { first: [], mine: [1], theirs: [3], put: [[1, 3]] }],
+  ['they came then', { first: [1, 2], mine: [1, 2], theirs: [1, 2, 3], put: [] }],
+  ['one was taken off since', { first: [1, 2], mine: [2], theirs: [1, 2, 3], put: [[2, 3]] }],
+  ['the partner took one off', { first: [1, 2], mine: [1, 2], theirs: [2], put: [] }],
+  ['they did not come then', { first: [1, 2], mine: [1, 2], theirs: [], put: [[1, 2]] }],
+  ['and others did', { first: [1, 2], mine: [1, 2], theirs: [3], put: [[1, 2, 3]] }],
+  ['an older page did not write it down', { mine: [], theirs: [3], put: [] }],
+  ['nor what came then', { mine: [1], theirs: [1, 3], put: [] }],
+])(
+  'sent before, the partner keeps their photos: %s',
+  async (_, { first, mine, theirs, put: now }) => {
+    has = theirs.map(photo);
+    const form = { words: waits.words, photos: mine.map(photo) };
+    const before = { ...waits.words, title: 'Porto', ...(first && { photoIds: first }) };
+    await send({ ...form, first: before });
+    await create(cache, form, { key: 'a', first: before });
+    expect(put).toEqual([...now, ...now]);
+  },
+);

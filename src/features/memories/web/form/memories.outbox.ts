@@ -7,7 +7,7 @@ import { session } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Memory } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import { begun, isSamePhotos } from '../../memory-draft.rules.ts';
+import { begun, isSamePhotos, photosSince } from '../../memory-draft.rules.ts';
 import { freshWords, wordsOf } from '../../memory-form.rules.ts';
 import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
 import { memoryDraft } from './memory-draft.ts';
@@ -21,16 +21,17 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
   describe: ({ words }) => texts.described(words.title),
   async send({ words, photos, first }, { key }, signal) {
     const memory = await createSince(cache, { words, first }, { key, signal });
+    const wanted = photosSince(first?.photoIds ?? [], photos, memory.photos);
     // Given up in between: it is there, and stays without them.
-    if (signal.aborted || !hasPhotos(words.type) || isSamePhotos(memory.photos, photos))
+    if (signal.aborted || !hasPhotos(words.type) || isSamePhotos(memory.photos, wanted))
       return null;
     // They came there before, only the answer was lost; what somebody made of them since stays.
     if (first === undefined && memory.photos.length > 0) return null;
     try {
-      await putPhotos(cache, memory.id, photos);
+      await putPhotos(cache, memory.id, wanted);
     } catch (error) {
       throwUnlessNo(error);
-      await putRest(memory, photos, photosGone(error, photos));
+      await putRest(memory, wanted, photosGone(error, wanted));
     }
     return null;
   },

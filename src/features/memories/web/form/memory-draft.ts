@@ -12,7 +12,10 @@ export const Words = z.object({
   date: z.string(),
   endDate: z.string(),
 });
-const First = z.object({ key: z.string(), words: Words });
+/** What was sent of a new memory; of its photos, an older page kept nothing. */
+export const Sent = z.object({ ...Words.shape, photoIds: z.optional(z.array(z.int())) });
+export type Sent = z.infer<typeof Sent>;
+const First = z.object({ key: z.string(), words: Sent });
 /** A new memory as it was sent before, and under which key, where nobody knows whether it arrived. */
 export type First = z.infer<typeof First>;
 

@@ -10,9 +10,16 @@ import {
   type Memory,
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import { idsOf, isSamePhotos, merged, type Written } from '../../memory-draft.rules.ts';
+import {
+  idsOf,
+  isSamePhotos,
+  merged,
+  photosSince,
+  type Written,
+} from '../../memory-draft.rules.ts';
 import { changesOf, type MemoryWords, sentOf, wordsOf } from '../../memory-form.rules.ts';
 import { carryOut, doubt } from '../memories.queries.ts';
+import type { Sent } from './memory-draft.ts';
 import { inputOf, memoriesKind } from './waiting-memory.ts';
 
 type Form = Written<Photo>;
@@ -26,7 +33,7 @@ export interface Saved {
 /** A new memory's key, and how it was sent before under it where nobody knows whether it arrived. */
 export interface Sending {
   readonly key: string;
-  readonly first: MemoryWords | undefined;
+  readonly first: Sent | undefined;
 }
 
 interface ToSave {
@@ -77,9 +84,10 @@ export async function create(
   { key, first }: Sending,
 ): Promise<Saved> {
   const memory = await createSince(client, { words, first }, { key });
-  if (!hasPhotos(words.type) || isSamePhotos(memory.photos, photos)) return { memory };
+  const wanted = photosSince(first?.photoIds ?? [], photos, memory.photos);
+  if (!hasPhotos(words.type) || isSamePhotos(memory.photos, wanted)) return { memory };
   try {
-    return { memory: await putPhotos(client, memory.id, photos) };
+    return { memory: await putPhotos(client, memory.id, wanted) };
   } catch {
     return { memory, photosMissing: true };
   }

@@ -3,7 +3,7 @@ import { Photo } from '#features/photos/photos.contract.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
 import type { Written } from '../../memory-draft.rules.ts';
-import { Words } from './memory-draft.ts';
+import { Sent, Words } from './memory-draft.ts';
 
 export const memoriesKind = 'memory';
 
@@ -14,7 +14,7 @@ export const memoriesKind = 'memory';
 export const WaitingMemory = z.object({
   words: Words,
   photos: z.array(Photo),
-  first: z.optional(Words),
+  first: z.optional(Sent),
 });
 export type WaitingMemory = z.infer<typeof WaitingMemory>;
 

@@ -40,8 +40,11 @@ export const release = async (key: string): Promise<void> => (await outbox())?.r
 export const settle = async (key: string): Promise<void> => (await outbox())?.settle(key);
 
 /** Keeps something that waits in another shape. Rejects where there is no room for it. */
-export const keepAs = async (item: Kept): Promise<void> => (await outbox())?.keepAs(item);
+export const keepAs = async (item: Kept): Promise<void> => {
+  await (await outbox())?.keepAs(item);
+};
 
 /** From now on it waits, since nobody answered. */
-export const wait = async (item: Kept, error: unknown): Promise<void> =>
-  (await outbox())?.wait(item, error);
+export const wait = async (item: Kept, error: unknown): Promise<void> => {
+  await (await outbox())?.wait(item, error);
+};

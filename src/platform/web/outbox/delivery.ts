@@ -14,7 +14,7 @@ import { changed, isUnderWayElsewhere, look } from './look.ts';
 import { named } from './named.ts';
 import { askableAt, firstPause, isNo, pauseAfter, stopsAll, whyOf } from './outbox.rules.ts';
 import { outboxTexts as texts } from './outbox.texts.ts';
-import { find, forget, keepOn } from './outbox-db.ts';
+import { find, keepOn, takeOut } from './outbox-db.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 import { waiting } from './waiting.ts';
 
@@ -108,6 +108,8 @@ async function sendOne(item: Kept): Promise<Came> {
     // Asked last: it must not be sent as who signed in while it was looked at.
     if (session.person() !== item.person) return { goesOn: false };
     const said = await kind.send(item, signal);
+    // Something else may stand in its place.
+    signal.throwIfAborted();
     tries = 0;
     await end(item, 'arrived', said);
     return { goesOn: true };
@@ -143,7 +145,7 @@ async function end(item: Kept, how: How, said: string | null): Promise<void> {
   tellTabs([ended]);
   if (how === 'refused' && !isJotted(item)) return;
   if (isJotted(item)) strike(key);
-  else await forget(key).catch(() => undefined);
+  else await takeOut(item).catch(() => undefined);
   waiting.become(waiting.items().filter((other) => other.key !== key));
   tellTabs();
 }

@@ -35,13 +35,28 @@ export async function keep(item: Kept): Promise<void> {
   await Promise.all([tx.store.put(item), tx.done]);
 }
 
-/** The same for what is kept still: what was given up meanwhile does not come back. */
-export async function keepOn(item: Kept): Promise<void> {
+/**
+ * The same for what is kept still: what was given up meanwhile does not come back, nor over what took its place. Answers
+ * whether it is.
+ */
+export async function keepOn(item: Kept): Promise<boolean> {
   const db = await open();
   const tx = db.transaction('items', 'readwrite', { durability: 'strict' });
-  if ((await tx.store.getKey(item.key)) !== undefined) await tx.store.put(item);
+  const isKept = isSame(await tx.store.get(item.key), item);
+  if (isKept) await tx.store.put(item);
+  await tx.done;
+  return isKept;
+}
+
+/** Takes it out, and not what took its place. */
+export async function takeOut(item: Kept): Promise<void> {
+  const tx = (await open()).transaction('items', 'readwrite');
+  if (isSame(await tx.store.get(item.key), item)) await tx.store.delete(item.key);
   await tx.done;
 }
+
+/** What takes the place of something was done later. */
+const isSame = (kept: Kept | undefined, { at }: Kept): boolean => kept?.at === at;
 
 export const find = async (key: string): Promise<Kept | undefined> =>
   (await open()).get('items', key);

@@ -55,15 +55,16 @@ export async function settle(key: string): Promise<void> {
 /** Keeps something that waits in another shape, unless it was given up. Rejects where there is no room for it. */
 export const keepAs = keepOn;
 
-/** From now on it waits, since nobody answered. */
-export async function wait(item: Kept, error: unknown): Promise<void> {
-  await keepOn({ ...item, why: whyOf(error) }).catch(() => undefined);
+/** From now on it waits, since nobody answered. Answers whether it does: it may not be there any more. */
+export async function wait(item: Kept, error: unknown): Promise<boolean> {
+  const isKept = await keepOn({ ...item, why: whyOf(error) }).catch(() => true);
   await letGo(item.key);
   // What waits must not be the first to go where the device runs out of room; there is no such promise over plain HTTP.
   void navigator.storage?.persist?.().catch(() => undefined);
   await changed();
   heed(error);
   schedule(firstPause);
+  return isKept;
 }
 
 /**
@@ -96,10 +97,8 @@ export async function carry<Answer>(
     return answer;
   } catch (error) {
     // Whoever is signed out by now finds it when they are back.
-    if (item !== null && (mayWait(error) || isSignedOut(error))) {
-      await wait(item, error);
-      return null;
-    }
+    const waits = item !== null && (mayWait(error) || isSignedOut(error));
+    if (waits && (await wait(item, error))) return null;
     await settle(key);
     throw error;
   }

@@ -52,6 +52,9 @@ export const boxFormTexts = {
   offline: 'You are offline. This has to wait until you are back.',
   created: 'Box created',
   saved: 'Box saved',
+  /** Of a box whose answer was lost, and that was changed since. */
+  createdBefore:
+    'The box that you sent before has arrived, as it was then. Create this one too, and there are two.',
 
   /** Another device, or a try whose answer was lost, came first with something else. */
   earlierCounts: 'You had sent something else before, and that counts.',

@@ -5,8 +5,6 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
-import { toast } from '#platform/web/ui/toast.ts';
-import { boxesTexts } from '../boxes.texts.ts';
 import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import { pendingOf } from '../card.rules.ts';
 import { BoxDialogs } from './BoxDialogs.tsx';
@@ -102,14 +100,7 @@ export function BoxesPage() {
       </Tabs>
       {/* Not before there is something above it, which would push it away. */}
       {(query.data !== undefined || query.isError) && <LatestNews onShow={address.showBox} />}
-      <BoxDialogs
-        overlay={overlay}
-        game={game}
-        onCreated={() => {
-          toast.general(boxesTexts.done.create, { tone: 'ok' });
-          address.showList('created');
-        }}
-      />
+      <BoxDialogs overlay={overlay} game={game} onCreated={() => address.showList('created')} />
     </Page>
   );
 }

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { callOnce } from '#platform/web/http/call.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { wordsFor } from '#platform/web/http/words-for.ts';
-import { isNo } from '#platform/web/outbox/outbox.rules.ts';
 import { claimsKept } from '#platform/web/session/claims-kept.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { Refusal } from '#shared/refusal.ts';
 import { type Faults, faultsOfFirstStep, faultsOfNew } from '../../box-form.rules.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { createBox } from '../../boxes.contract.ts';
@@ -18,7 +21,15 @@ import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import { boxesAreOld } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
-import { type BoxFields, boxDraft, forgetKey, freshFields, keyOf, wordsIn } from './box-fields.ts';
+import {
+  type BoxFields,
+  boxDraft,
+  forgetKey,
+  freshFields,
+  isSameFields,
+  keyOf,
+  wordsIn,
+} from './box-fields.ts';
 import { FirstStep, SecondStep } from './CreateSteps.tsx';
 import styles from './dialogs.module.css';
 import { focusFault } from './focus.ts';
@@ -27,6 +38,7 @@ import { Restored } from './Restored.tsx';
 export type CreateBoxProps = {
   open: boolean;
   game: Game;
+  /** For who has not gone on meanwhile. */
   onCreated: () => void;
   onClose: () => void;
   returnFocus: RefObject<HTMLElement | null>;
@@ -47,8 +59,10 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const whileThere = useWhileThere(open);
 
   const change = (changed: Partial<BoxFields>) => {
+    if (busy) return;
     const next = { ...fields, ...changed };
     setFields(next);
     draft.set(next);
@@ -67,7 +81,6 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   };
   const startOver = () => {
     draft.forget();
-    forgetKey(me.username);
     setFields(freshFields);
     setRestored(false);
     go(1);
@@ -86,24 +99,31 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     if (missing !== undefined) return fail(missing);
     setBusy(true);
     try {
-      await callOnce(createBox, { key: keyOf(me.username, fields) }, { body: words });
+      await callOnce(createBox, { key: keyOf(me.username) }, { body: words });
       forgetKey(me.username);
-      draft.forget();
-      game.dismiss();
-      onCreated();
-      onClose();
+      // Whoever has closed this may be writing the next one.
+      if (isSameFields(fields, draft.get() ?? fields)) draft.forget();
+      toast.general(texts.created, { tone: 'ok' });
+      whileThere(() => {
+        game.dismiss();
+        onCreated();
+        onClose();
+      });
     } catch (caught) {
-      if (!isSignedOut(caught)) {
-        if (isNo(caught)) forgetKey(me.username);
-        const { create } = boxesPageTexts.failed;
-        const { fields: told } = wordsFor(caught, create);
-        if (told === undefined) fail(wordsOf(caught, create));
-        else showFaults(told);
-      }
+      if (!isSignedOut(caught)) notCreated(caught);
     }
     setBusy(false);
     // Nobody tells its owner of it, nor whether it is there where the answer was lost.
     void boxesAreOld(client);
+  };
+  const notCreated = (caught: unknown) => {
+    const isOther = caught instanceof Refusal && caught.status === 422;
+    if (isOther || isGone(caught)) forgetKey(me.username);
+    if (isOther) return fail(texts.createdBefore);
+    const { create } = boxesPageTexts.failed;
+    const { fields: told } = wordsFor(caught, create);
+    if (told === undefined) fail(wordsOf(caught, create));
+    else showFaults(told);
   };
   /** What is wrong with a field of the first step alone brings it back. */
   const showFaults = (found: Faults) => {
@@ -119,14 +139,15 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     else go(2);
   };
   const next = () => form.current?.requestSubmit();
+  const close = () => {
+    if (!busy) onClose();
+  };
 
-  const steps = { fields, faults, change, onEnter: next };
+  const steps = { fields, faults, busy, change, onEnter: next };
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={close}
       title={texts.createTitle}
       description={texts.step(step)}
       size="large"
@@ -135,9 +156,9 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
       footer={
         <>
           {step === 1 ? (
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <Button onClick={close}>{texts.cancel}</Button>
           ) : (
-            <Button onClick={() => go(1)}>{texts.back}</Button>
+            <Button onClick={() => !busy && go(1)}>{texts.back}</Button>
           )}
           <Button
             type="submit"

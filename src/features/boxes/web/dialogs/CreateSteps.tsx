@@ -17,13 +17,15 @@ import { TypeTiles } from './TypeTiles.tsx';
 export type StepProps = {
   fields: BoxFields;
   faults: Faults;
+  /** It is being sent as it stands. */
+  busy: boolean;
   change: (changed: Partial<BoxFields>) => void;
   /** Enter goes on, from every field (S3 §5). */
   onEnter: () => void;
 };
 
 /** What is in it, and what has to be done for it. */
-export function FirstStep({ fields, faults, change, onEnter }: StepProps) {
+export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) {
   const { partner } = useCouple();
   const goOn = (event: KeyboardEvent) => {
     // Whoever is choosing between characters has not finished writing.
@@ -34,7 +36,7 @@ export function FirstStep({ fields, faults, change, onEnter }: StepProps) {
   return (
     <>
       <PrizeName
-        {...{ fields, faults, change }}
+        {...{ fields, faults, busy, change }}
         ref={focusAtFirst}
         description={texts.prizeNameHint(partner.displayName)}
       />
@@ -60,20 +62,20 @@ export function FirstStep({ fields, faults, change, onEnter }: StepProps) {
         onChange={(taskDescription) => change({ taskDescription })}
         onKeyDown={goOn}
       />
-      <Price {...{ fields, faults, change }} />
+      <Price {...{ fields, faults, busy, change }} />
     </>
   );
 }
 
 /** How and until when, and how it drops; name and price can be changed here as well (decisions §7). */
-export function SecondStep({ fields, faults, change }: StepProps) {
+export function SecondStep({ fields, faults, busy, change }: StepProps) {
   const { partner } = useCouple();
   const { expirationMinutes } = wordsIn(fields);
   return (
     <>
       <div className={styles.row}>
-        <PrizeName {...{ fields, faults, change }} ref={focusAtFirst} />
-        <Price {...{ fields, faults, change }} />
+        <PrizeName {...{ fields, faults, busy, change }} ref={focusAtFirst} />
+        <Price {...{ fields, faults, busy, change }} />
       </div>
       <TypeTiles
         value={fields.completionType}
@@ -93,6 +95,7 @@ export function SecondStep({ fields, faults, change }: StepProps) {
               label={texts[unit]}
               min={0}
               max={bounds[unit]}
+              readOnly={busy}
               value={fields[unit]}
               data-fault={faults.expirationMinutes === undefined ? undefined : ''}
               onChange={(typed) => change({ [unit]: within(bounds[unit], typed) })}
@@ -146,11 +149,12 @@ const drops = [
   },
 ] as const;
 
-type One = Pick<StepProps, 'fields' | 'faults' | 'change'>;
+type One = Omit<StepProps, 'onEnter'>;
 
 const PrizeName = ({
   fields,
   faults,
+  busy,
   change,
   ...more
 }: One & { ref: (input: HTMLInputElement | null) => void; description?: string }) => (
@@ -160,13 +164,14 @@ const PrizeName = ({
     maxLength={shortText}
     autoComplete="off"
     required
+    readOnly={busy}
     error={faults.prizeName}
     value={fields.prizeName}
     onChange={(prizeName) => change({ prizeName })}
   />
 );
 
-const Price = ({ fields, faults, change }: One) => (
+const Price = ({ fields, faults, busy, change }: One) => (
   <TextField
     type="number"
     inputMode="decimal"
@@ -174,6 +179,7 @@ const Price = ({ fields, faults, change }: One) => (
     label={texts.price}
     description={texts.priceHint}
     required
+    readOnly={busy}
     error={faults.priceAmount}
     value={fields.price}
     onChange={(price) => change({ price })}

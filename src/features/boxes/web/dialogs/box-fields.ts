@@ -41,20 +41,20 @@ export function isSameFields(one: object, other: object): boolean {
   return Object.entries(one).every(([field, typed]) => there.get(field) === typed);
 }
 
-const sentBox = (person: string) =>
-  remembered(`box-sent.${person}`, z.object({ key: z.string(), fields: BoxFields }));
+const sentBox = (person: string) => remembered(`box-sent.${person}`, z.object({ key: z.string() }));
 
-/** What a new box is sent under: the same again where nothing was changed since, so that a lost answer makes no second one. */
-export function keyOf(person: string, fields: BoxFields): string {
+/**
+ * What a new box is sent under: the same again, whatever was changed, until it is known to have arrived. So a lost answer
+ * makes no second one.
+ */
+export function keyOf(person: string): string {
   const sent = sentBox(person);
-  const before = sent.get();
-  const isAgain = before !== undefined && isSameFields(before.fields, fields);
-  const key = isAgain ? before.key : newKey();
-  sent.set({ key, fields });
+  const key = sent.get()?.key ?? newKey();
+  sent.set({ key });
   return key;
 }
 
-/** It was answered: the same words would be another box. */
+/** It stands for a box that is known to have arrived: what comes next is another one. */
 export const forgetKey = (person: string): void => sentBox(person).forget();
 
 export const hoursAndMinutes = (minutes: number) => ({

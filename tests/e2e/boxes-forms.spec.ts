@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { createBox, readOwned } from '#features/boxes/boxes.contract.ts';
+import { createBox, readOwned, updateBox } from '#features/boxes/boxes.contract.ts';
+import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import { expectMessage } from './looks.ts';
@@ -86,4 +87,85 @@ test('who goes on while a box is being created stays where they are, and is told
   await expectMessage(page, 'Box created');
   await expect(page).toHaveURL(`${address}/`);
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
+});
+
+const editing = (page: Page) => {
+  const form = page.getByRole('dialog', { name: 'Edit box' });
+  return {
+    form,
+    begin: () => page.getByRole('article').getByRole('button', { name: 'Edit' }).click(),
+    name: form.getByLabel('Prize name'),
+    task: form.getByLabel('Task description'),
+    price: form.getByLabel('Prize price ($)'),
+    save: form.getByRole('button', { name: 'Save' }),
+  };
+};
+
+test('what was written of a box leaves alone what another device changed of the rest @night', async ({
+  zoe,
+  address,
+}) => {
+  const id = await boxPlayers(address).create({ prizeName: 'A kite', isInstantDrop: false });
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}?tab=created`);
+  const { form, begin, name, task, price, save } = editing(page);
+  await begin();
+  await price.fill('7');
+  await page.keyboard.press('Escape');
+  const body = { taskDescription: 'Dance for me' };
+  await from(address, 'zoe', updateBox, { params: { id }, body });
+  await page.reload();
+  await begin();
+  await expect(price).toHaveValue('7');
+  await expect(task).toHaveValue('Dance for me');
+  await from(address, 'zoe', updateBox, { params: { id }, body: { prizeName: 'A kite, red' } });
+  await save.click();
+  await expect(form).toBeHidden();
+  const [saved] = await owned(address);
+  expect(saved).toMatchObject({ ...body, priceAmount: 7, prizeName: 'A kite, red' });
+
+  // An older page kept all of it.
+  const kept = {
+    ...{ prizeName: 'A swing', prizeDescription: 'by the sea', taskDescription: 'Cook for me' },
+    ...{ completionType: 'TASK', price: '7', minutes: '60' },
+  };
+  await page.evaluate(
+    ([place = '', text = '']) => localStorage.setItem(place, text),
+    [`fivetwenty.box-edit.zoe.${id}`, JSON.stringify(kept)],
+  );
+  await begin();
+  await expect(name).toHaveValue('A swing');
+  await expect(task).toHaveValue('Cook for me');
+});
+
+test('what is written while a box is being saved stays, on top of what was saved @night', async ({
+  zoe,
+  address,
+}) => {
+  await boxPlayers(address).create({ prizeName: 'A kite', isInstantDrop: false });
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}?tab=created`);
+  const { form, begin, name, price, save } = editing(page);
+  await begin();
+  await name.fill('A red kite');
+  await price.fill('7');
+  const letGo = await heldBack(page, `**${updateBox.path.replace(':id', '*')}`);
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await name.fill('A blue kite');
+  letGo();
+  await expectMessage(page, 'Box saved');
+  await expect(save).not.toHaveAttribute('aria-busy', 'true');
+  await expect(name).toHaveValue('A blue kite');
+  expect(await owned(address)).toMatchObject([{ prizeName: 'A red kite', priceAmount: 7 }]);
+  // It waits as well.
+  await page.reload();
+  await begin();
+  await expect(name).toHaveValue('A blue kite');
+  await expect(price).toHaveValue('7');
+  const sent = page.waitForRequest((request) => request.method() === updateBox.method);
+  await save.click();
+  expect((await sent).postDataJSON()).toEqual({ prizeName: 'A blue kite' });
+  await expect(form).toBeHidden();
+  await expect(card(page, 'A blue kite')).toBeVisible();
 });

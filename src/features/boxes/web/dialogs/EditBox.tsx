@@ -17,7 +17,14 @@ import { type Box, updateBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
-import { type EditedFields, editDraft, fieldsOf, isSameFields } from './box-fields.ts';
+import {
+  changedFields,
+  type EditedFields,
+  editDraft,
+  fieldsOf,
+  isSameFields,
+  withDraft,
+} from './box-fields.ts';
 import styles from './dialogs.module.css';
 import { focusAtFirst, focusFault } from './focus.ts';
 import { Restored } from './Restored.tsx';
@@ -37,19 +44,24 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
   const { me, partner } = useCouple();
   const online = useOnline();
   const [draft] = useState(() => editDraft(me.username, box.id));
-  const [known] = useState(() => fieldsOf(box));
-  const [fields, setFields] = useState(() => draft.get() ?? known);
+  // What is written is on top of this; written on while it is being saved, on top of what was saved.
+  const [known, setKnown] = useState(() => fieldsOf(box));
+  const [fields, setFields] = useState(() => withDraft(known, draft.get()));
+  const latest = useRef(fields);
   const [isRestored, setRestored] = useState(() => !isSameFields(fields, known));
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const busy = game.isBusy(box.id);
 
-  const change = (changed: Partial<EditedFields>) => {
-    const next = { ...fields, ...changed };
+  const put = (next: EditedFields, base = known) => {
+    latest.current = next;
     setFields(next);
-    if (isSameFields(next, known)) draft.forget();
-    else draft.set(next);
+    if (isSameFields(next, base)) draft.forget();
+    else draft.set({ ...next, base });
+  };
+  const change = (changed: Partial<EditedFields>) => {
+    put({ ...latest.current, ...changed });
     setError(undefined);
     const isMended = (fault: string) =>
       fault in changed ||
@@ -64,8 +76,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
     focusFault(form);
   };
   const startOver = () => {
-    draft.forget();
-    setFields(known);
+    put(known);
     setFaults({});
     setRestored(false);
     // The button goes with what it did.
@@ -73,14 +84,19 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const { price, minutes, ...words } = fields;
+    const found = faultsOfEdited({
+      ...fields,
+      priceAmount: Number(fields.price),
+      expirationMinutes: Number(fields.minutes),
+    });
+    if (Object.keys(found).length > 0) return refuse(found);
+    // What another device changed of the rest stays.
+    const { price, minutes, ...words } = changedFields(known, fields);
     const body = {
       ...words,
-      priceAmount: Number(price),
-      expirationMinutes: Number(minutes),
+      ...(price !== undefined && { priceAmount: Number(price) }),
+      ...(minutes !== undefined && { expirationMinutes: Number(minutes) }),
     };
-    const found = faultsOfEdited(body);
-    if (Object.keys(found).length > 0) return refuse(found);
     const { update } = boxesPageTexts.failed;
     const saved = await game.run(box.id, update, () =>
       call(updateBox, { params: { id: `${box.id}` }, body }).catch((caught: unknown) => {
@@ -91,9 +107,12 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
       }),
     );
     if (saved === undefined) return;
-    draft.forget();
     toast.general(texts.saved, { tone: 'ok' });
-    onClose();
+    const now = fieldsOf(saved);
+    const since = { ...now, ...changedFields(fields, latest.current) };
+    setKnown(now);
+    put(since, now);
+    if (isSameFields(since, now)) onClose();
   };
   return (
     <Dialog

@@ -23,9 +23,30 @@ export type EditedFields = z.infer<typeof EditedFields>;
 export const boxDraft = (person: string): Remembered<BoxFields> =>
   remembered(`box-draft.${person}`, BoxFields);
 
+/** The same with what it was before; an older page kept only how the form stood. */
+const EditDraft = z.object({ ...words, base: z.optional(EditedFields) });
+export type EditDraft = z.infer<typeof EditDraft>;
+
 /** What this person changed of a box and did not save. */
-export const editDraft = (person: string, boxId: number): Remembered<EditedFields> =>
-  remembered(`box-edit.${person}.${boxId}`, EditedFields);
+export const editDraft = (person: string, boxId: number): Remembered<EditDraft> =>
+  remembered(`box-edit.${person}.${boxId}`, EditDraft);
+
+/** What the form shows of a box that is `known`: what was written, and the rest as it is by now. */
+export const withDraft = (known: EditedFields, draft: EditDraft | undefined): EditedFields =>
+  draft === undefined ? known : { ...known, ...changedFields(draft.base ?? known, draft) };
+
+/** What stands in the fields otherwise than before. */
+export const changedFields = (
+  before: EditedFields,
+  { prizeName, prizeDescription, taskDescription, completionType, price, minutes }: EditedFields,
+): Partial<EditedFields> => ({
+  ...(prizeName !== before.prizeName && { prizeName }),
+  ...(prizeDescription !== before.prizeDescription && { prizeDescription }),
+  ...(taskDescription !== before.taskDescription && { taskDescription }),
+  ...(completionType !== before.completionType && { completionType }),
+  ...(price !== before.price && { price }),
+  ...(minutes !== before.minutes && { minutes }),
+});
 
 export const fieldsOf = (box: Box): EditedFields => ({
   prizeName: box.prizeName ?? '',

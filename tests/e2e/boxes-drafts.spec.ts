@@ -44,6 +44,16 @@ test('a proof that waits has its photo again @night', async ({ zoe, sam, address
   const send = form.getByRole('button', { name: 'Send for approval' });
   await expect(send).not.toHaveAttribute('aria-disabled');
   await page.unroute(reading);
+  // One that is gone for good is not.
+  await page.route(reading, (route) => route.fulfill({ status: 404, json: { message: 'Gone' } }));
+  await page.reload();
+  await begin();
+  await expect(form.getByRole('alert')).toHaveText('This photo is not in the gallery any more.');
+  await expect(form.getByText('Your photo is chosen')).toHaveCount(0);
+  await page.unroute(reading);
+  await page.reload();
+  await begin();
+  await expect(form.getByRole('img')).toBeVisible();
 
   // One that lies in the bin by then is no proof, and that is said.
   await page.keyboard.press('Escape');

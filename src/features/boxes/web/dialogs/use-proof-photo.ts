@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
+import { isGone as saysGone } from '#platform/web/http/gone.ts';
 import { uploadProof } from './upload-proof.ts';
 
 export interface ProofPhotoState {
@@ -24,18 +25,18 @@ export function useProofPhoto(
   onChange: (id: number | undefined) => void,
 ): ProofPhotoState {
   const client = useQueryClient();
-  const { data, isError } = useQuery({ ...photoQuery(id ?? 0), enabled: id !== undefined });
+  const { data, error } = useQuery({ ...photoQuery(id ?? 0), enabled: id !== undefined });
   const choose = (photo: Photo | null) => {
     if (photo !== null) client.setQueryData(photoQuery(photo.id).queryKey, photo);
     onChange(photo?.id);
   };
   const upload = useUpload(choose);
   // One in the bin is no proof.
-  const isGone = id !== undefined && (data === null || data?.deletedAt != null);
+  const isGone = id !== undefined && (data === null || data?.deletedAt != null || saysGone(error));
   return {
     photo: id === undefined || isGone ? null : data,
     isGone,
-    isUnseen: id !== undefined && data === undefined && isError,
+    isUnseen: id !== undefined && data === undefined && error !== null && !isGone,
     upload,
     choose,
   };

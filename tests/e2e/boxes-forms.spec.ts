@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test';
-import { createBox, readOwned, updateBox } from '#features/boxes/boxes.contract.ts';
+import type { Locator, Page, Route } from '@playwright/test';
+import { Box, createBox, readOwned, updateBox } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
@@ -168,4 +168,56 @@ test('what is written while a box is being saved stays, on top of what was saved
   expect((await sent).postDataJSON()).toEqual({ prizeName: 'A blue kite' });
   await expect(form).toBeHidden();
   await expect(card(page, 'A blue kite')).toBeVisible();
+});
+
+test('a text of a box that is too long is not cut, and says so @night', async ({
+  zoe,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  await play.create({ prizeName: 'Later', isInstantDrop: false });
+  await play.createUpTo('complete', { prizeName: 'Cooked' });
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}?tab=created`);
+  const long = 'x'.repeat(10_001);
+  const rejection = page.getByRole('dialog', { name: 'Reject completion' });
+  await card(page, 'Cooked').getByRole('button', { name: 'Reject' }).click();
+  const reason = rejection.getByLabel('What is missing?');
+  const isWhole = async (field: Locator) => expect((await field.inputValue()).length).toBe(10_001);
+  await reason.fill(long);
+  await isWhole(reason);
+  await expect(reason).toHaveAccessibleDescription(/1 character too many/);
+  const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
+  await expect(reject).toHaveAccessibleDescription('1 character too many');
+  await page.keyboard.press('Escape');
+
+  const { form: edit, begin, task, save } = editing(page);
+  await begin();
+  await task.fill(long);
+  await isWhole(task);
+  await expect(task).toHaveAccessibleDescription(/1 character too many/);
+  await save.click();
+  await expect(task).toBeFocused();
+  await expect(edit).toBeVisible();
+  await task.fill(long.slice(1));
+  await save.click();
+  await expect(edit).toBeHidden();
+
+  const { form, fill } = newBox(page);
+  await fill();
+  await form.getByRole('button', { name: 'Back' }).click();
+  for (const label of ['Prize description', 'Task description']) {
+    const field = form.getByLabel(label);
+    await field.fill(long);
+    await isWhole(field);
+    await expect(field).toHaveAccessibleDescription(/1 character too many/);
+    await form.getByRole('button', { name: 'Next' }).click();
+    await expect(field).toBeFocused();
+    await field.fill('Short');
+  }
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByText('Step 2 of 2')).toBeAttached();
+  expect(
+    Box.parse((await owned(address)).find(({ prizeName }) => prizeName === 'Later')),
+  ).toMatchObject({ taskDescription: long.slice(1) });
 });

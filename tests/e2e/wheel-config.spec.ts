@@ -189,7 +189,14 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   await field(zoe, 'Prize 1', 'Name').fill('Tea');
   await expect(field(zoe, 'Tea', 'Name')).not.toHaveAttribute('aria-invalid', 'true');
   await field(zoe, 'A walk', 'Value in $').fill('0.01');
-  await field(zoe, 'A walk', 'Description').fill('Along the river');
+  // What is too long is not cut.
+  const what = field(zoe, 'A walk', 'Description');
+  await what.fill('x'.repeat(10_001));
+  await expect(what).toHaveAccessibleDescription('1 character too many');
+  await button(zoe, 'Save wheel').click();
+  await expect(unfilled).toBeVisible();
+  await expect(what).toBeFocused();
+  await what.fill('Along the river');
 
   const refuse = (status: number, json: object) =>
     page.route(saving, (route) => route.fulfill({ status, json }), { times: 1 });

@@ -80,5 +80,5 @@ export const centsOf = (price: number): number => Math.round(price * 100);
 const missing = (text: string, fault: string): string | undefined =>
   text.trim() === '' ? fault : undefined;
 
-const withoutGaps = (faults: { [Field in keyof BoxWords]?: string | undefined }): Faults =>
+export const withoutGaps = (faults: { [Field in keyof BoxWords]?: string | undefined }): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));

@@ -122,6 +122,12 @@ test.each<[string, Partial<Row>, object]>([
   ['nothing', {}, {}],
   ['no name', { prizeName: ' ' }, { prizeName: texts.nameMissing }],
   ['no description', { prizeDescription: '' }, { prizeDescription: texts.descriptionMissing }],
+  ['all that fits', { prizeDescription: ` ${'x'.repeat(10_000)} ` }, {}],
+  [
+    'more than fits',
+    { prizeDescription: 'x'.repeat(10_001) },
+    { prizeDescription: '1 character too many' },
+  ],
   ['no value', { value: '' }, { value: texts.valueWrong }],
   ['a value of 0', { value: '0' }, { value: texts.valueWrong }],
   ['half a cent', { value: '0.005' }, { value: texts.valueWrong }],

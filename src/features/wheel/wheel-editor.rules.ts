@@ -1,3 +1,5 @@
+import { longText } from '#shared/text.ts';
+import { tooLong } from '#shared/too-long.ts';
 import {
   colorAt,
   colors,
@@ -112,14 +114,21 @@ export const chanceIn = ({ chance }: Row): number => {
 };
 
 /** Why these cannot be saved, or null. */
-export const faultIn = (rows: readonly Row[]): string | null => faultOf(prizesOf(rows));
+export const faultIn = (rows: readonly Row[]): string | null =>
+  faultOf(prizesOf(rows)) ?? (rows.some(descriptionTooLong) ? wheelTexts.notFilled : null);
+
+/** Said while it is written, since nothing cuts it. */
+export const descriptionTooLong = ({ prizeDescription }: Row): string | undefined =>
+  tooLong(prizeDescription.trim(), longText);
 
 /** What is wrong with single fields of a prize. */
 export function faultsIn(row: Row): RowFaults {
   const [prize] = prizesOf([row]);
   if (prize === undefined) return {};
   const { prizeName, prizeDescription, prizeValue, probability } = prize;
+  const over = descriptionTooLong(row);
   return {
+    ...(over !== undefined && { prizeDescription: over }),
     ...(prizeName === '' && { prizeName: texts.nameMissing }),
     ...(prizeDescription === '' && { prizeDescription: texts.descriptionMissing }),
     ...(!isValue(prizeValue) && { value: texts.valueWrong }),

@@ -24,6 +24,7 @@ import { wordsOf } from '../words-of.ts';
 import {
   type BoxFields,
   boxDraft,
+  faultsOfLength,
   forgetKey,
   freshFields,
   isSameFields,
@@ -59,6 +60,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const tooLong = faultsOfLength(fields);
   const whileThere = useWhileThere(open);
 
   const change = (changed: Partial<BoxFields>) => {
@@ -93,7 +95,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   };
   const create = async () => {
     const words = wordsIn(fields);
-    const found = faultsOfNew(words);
+    const found = { ...faultsOfNew(words), ...tooLong };
     if (Object.keys(found).length > 0) return showFaults(found);
     const missing = faultOfToken();
     if (missing !== undefined) return fail(missing);
@@ -134,7 +136,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     event.preventDefault();
     if (busy) return;
     if (step === 2) return void create();
-    const found = faultsOfFirstStep(wordsIn(fields));
+    const found = { ...faultsOfFirstStep(wordsIn(fields)), ...tooLong };
     if (Object.keys(found).length > 0) refuse(found);
     else go(2);
   };
@@ -143,7 +145,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     if (!busy) onClose();
   };
 
-  const steps = { fields, faults, busy, change, onEnter: next };
+  const steps = { fields, faults: { ...faults, ...tooLong }, busy, change, onEnter: next };
   return (
     <Dialog
       open={open}

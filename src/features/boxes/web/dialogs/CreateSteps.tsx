@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { FieldError } from '#platform/web/ui/Field.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
-import { longText, shortText } from '#shared/text.ts';
+import { shortText } from '#shared/text.ts';
 import type { Faults } from '../../box-form.rules.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type BoxFields, bounds, hoursAndMinutes, within, wordsIn } from './box-fields.ts';
@@ -44,7 +44,6 @@ export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) 
         label={texts.prizeDescription}
         description={texts.prizeDescriptionHint(partner.displayName)}
         rows={2}
-        maxLength={longText}
         required
         error={faults.prizeDescription}
         value={fields.prizeDescription}
@@ -55,7 +54,6 @@ export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) 
         label={texts.task}
         description={texts.taskHint}
         rows={2}
-        maxLength={longText}
         required
         error={faults.taskDescription}
         value={fields.taskDescription}

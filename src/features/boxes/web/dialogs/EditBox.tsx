@@ -10,7 +10,7 @@ import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { longText, shortText } from '#shared/text.ts';
+import { shortText } from '#shared/text.ts';
 import { type Faults, faultsOfEdited, minutesOfEdited } from '../../box-form.rules.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, updateBox } from '../../boxes.contract.ts';
@@ -21,6 +21,7 @@ import {
   changedFields,
   type EditedFields,
   editDraft,
+  faultsOfLength,
   fieldsOf,
   isSameFields,
   withDraft,
@@ -53,6 +54,8 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const busy = game.isBusy(box.id);
+  const tooLong = faultsOfLength(fields);
+  const shown = { ...faults, ...tooLong };
 
   const put = (next: EditedFields, base = known) => {
     latest.current = next;
@@ -84,11 +87,14 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOfEdited({
-      ...fields,
-      priceAmount: Number(fields.price),
-      expirationMinutes: Number(fields.minutes),
-    });
+    const found = {
+      ...faultsOfEdited({
+        ...fields,
+        priceAmount: Number(fields.price),
+        expirationMinutes: Number(fields.minutes),
+      }),
+      ...tooLong,
+    };
     if (Object.keys(found).length > 0) return refuse(found);
     // What another device changed of the rest stays.
     const { price, minutes, ...words } = changedFields(known, fields);
@@ -160,16 +166,14 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
           label={texts.prizeDescription}
           description={texts.prizeDescriptionHint(partner.displayName)}
           rows={2}
-          maxLength={longText}
-          error={faults.prizeDescription}
+          error={shown.prizeDescription}
           value={fields.prizeDescription}
           onChange={(prizeDescription) => change({ prizeDescription })}
         />
         <TextArea
           label={texts.task}
           rows={2}
-          maxLength={longText}
-          error={faults.taskDescription}
+          error={shown.taskDescription}
           value={fields.taskDescription}
           onChange={(taskDescription) => change({ taskDescription })}
         />

@@ -7,6 +7,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText } from '#shared/text.ts';
+import { tooLong } from '#shared/too-long.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, rejectBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
@@ -30,6 +31,8 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
   const online = useOnline();
   const [draft] = useState(() => reasonDraft(me.username, box.id));
   const [reason, setReason] = useState(() => draft.get() ?? '');
+  // The home counts it as it stands.
+  const over = tooLong(reason, longText);
   const write = (next: string) => {
     setReason(next);
     if (next.trim() === '') draft.forget();
@@ -37,6 +40,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
   };
   const reject = async (event: FormEvent) => {
     event.preventDefault();
+    if (over !== undefined) return;
     const params = { id: `${box.id}` };
     const done = await game.run(box.id, boxesPageTexts.failed.reject, () =>
       call(rejectBox, { params, body: { rejectionReason: reason } }),
@@ -48,7 +52,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
   };
   const error = game.errorOf(box.id);
   const offline = online ? undefined : texts.offline;
-  const notYet = reason.trim() === '' ? texts.reasonBlank : offline;
+  const notYet = reason.trim() === '' ? texts.reasonBlank : (over ?? offline);
   return (
     <Dialog
       open={open}
@@ -77,7 +81,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
           ref={focusAtFirst}
           label={texts.reason}
           description={texts.reasonHint(partner.displayName)}
-          maxLength={longText}
+          error={over}
           value={reason}
           onChange={write}
         />

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { newKey } from '#platform/web/outbox/journal.ts';
 import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
-import { type BoxWords, freshBox, minutesOfNew } from '../../box-form.rules.ts';
+import { longText } from '#shared/text.ts';
+import { tooLong } from '#shared/too-long.ts';
+import {
+  type BoxWords,
+  type Faults,
+  freshBox,
+  minutesOfNew,
+  withoutGaps,
+} from '../../box-form.rules.ts';
 import { type Box, CompletionType } from '../../boxes.contract.ts';
 
 const words = {
@@ -47,6 +55,16 @@ export const changedFields = (
   ...(price !== before.price && { price }),
   ...(minutes !== before.minutes && { minutes }),
 });
+
+/** What is too long, which nothing cuts: said while it is written. The home counts it as it stands. */
+export const faultsOfLength = ({
+  prizeDescription,
+  taskDescription,
+}: Pick<EditedFields, 'prizeDescription' | 'taskDescription'>): Faults =>
+  withoutGaps({
+    prizeDescription: tooLong(prizeDescription, longText),
+    taskDescription: tooLong(taskDescription, longText),
+  });
 
 export const fieldsOf = (box: Box): EditedFields => ({
   prizeName: box.prizeName ?? '',

@@ -6,11 +6,16 @@ import { IconButton } from '#platform/web/ui/Button.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { longText, shortText } from '#shared/text.ts';
+import { shortText } from '#shared/text.ts';
 import { prizeTypes, slider } from '../../wheel.rules.ts';
 import { wheelTexts } from '../../wheel.texts.ts';
 import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
-import { chanceIn, type Row, type RowFaults } from '../../wheel-editor.rules.ts';
+import {
+  chanceIn,
+  descriptionTooLong,
+  type Row,
+  type RowFaults,
+} from '../../wheel-editor.rules.ts';
 import { ColorPicker } from './ColorPicker.tsx';
 import styles from './PrizeRow.module.css';
 
@@ -52,8 +57,7 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
             label={texts.description}
             value={prizeDescription}
             onChange={(next) => onChange({ prizeDescription: next })}
-            error={faults.prizeDescription}
-            maxLength={longText}
+            error={descriptionTooLong(row) ?? faults.prizeDescription}
             autoComplete="off"
             required
           />

@@ -37,8 +37,11 @@ export function answerFromHome(event: FetchEvent): Promise<Response> | undefined
 
 async function answer(event: FetchEvent, signIn: SignIn, address: string): Promise<Response> {
   const here = await met(signIn.mark);
-  const find = async () =>
-    Date.now() < signIn.expires ? await here?.answers.find(address) : undefined;
+  const find = async () => {
+    const copy = Date.now() < signIn.expires ? await here?.answers.find(address) : undefined;
+    if (copy !== undefined) event.waitUntil(wasKept(event.clientId, copy));
+    return copy;
+  };
   const asked = fetch(event.request);
   event.waitUntil(
     asked.then(
@@ -46,21 +49,19 @@ async function answer(event: FetchEvent, signIn: SignIn, address: string): Promi
       () => undefined,
     ),
   );
-  return firstOf(event, asked, find);
+  return firstOf(asked, find, true);
 }
 
-/** The home's answer if it comes in time, else what is kept, else whatever comes of it. */
+/** The home's answer if it comes, and in time where that counts, else what is kept, else whatever comes of it. */
 async function firstOf(
-  event: FetchEvent,
   asked: Promise<Response>,
   find: () => Promise<Response | undefined>,
+  inTime: boolean,
 ): Promise<Response> {
-  const came = await Promise.race([asked.catch(() => null), after(patience)]);
-  if (came instanceof Response && isOfHome(came)) return came;
-  const copy = await find();
-  if (copy === undefined) return asked;
-  event.waitUntil(wasKept(event.clientId, copy));
-  return copy;
+  const answered = asked.catch(() => undefined);
+  const came = await (inTime ? Promise.race([answered, after(patience)]) : answered);
+  if (came !== undefined && isOfHome(came)) return came;
+  return (await find()) ?? asked;
 }
 
 /** What an answer of the home means for what is kept. */
@@ -102,7 +103,8 @@ async function picture(event: FetchEvent, pathname: string, small: boolean): Pro
       ),
     );
   }
-  return firstOf(event, asked, async () => here?.pictures.find(address));
+  // A larger one that takes its time is waited for. None is ever older than another: its bytes stay as they are.
+  return firstOf(asked, async () => here?.pictures.find(address), small);
 }
 
 /** Milliseconds for which what is kept is young enough not to be read again unasked. */

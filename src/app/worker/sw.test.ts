@@ -14,7 +14,7 @@ let shown: Set<string>;
 let told: unknown[];
 let worker: EventTarget;
 /** What the home answers; a home that is away throws. */
-let answer: (path: string) => Response;
+let answer: (path: string) => Response | Promise<Response>;
 
 beforeEach(async () => {
   kept = new Map();
@@ -51,7 +51,10 @@ beforeEach(async () => {
   vi.resetModules();
   await import('./sw.ts');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function cachesIn(all: () => Map<string, Map<string, Response>>) {
   const cacheNamed = (name: string) => {
@@ -202,6 +205,39 @@ test('a thumbnail that did not come the first time is kept the next time', async
   answer = fromHome;
   await call(thumbnail);
   await vi.waitFor(() => expect(kept.get('fivetwenty pictures 1.a')?.has(thumbnail)).toBe(true));
+});
+
+describe('a picture that takes its time', () => {
+  const image = '/api/photos/image/a.jpg?size=';
+  const pictured = async (size: string, afterMs: number, came: () => Promise<Response>) => {
+    await live(hers);
+    answer = () => fetched(() => new Response('small'));
+    await call(`${image}thumbnail`);
+    await vi.waitFor(() => expect(kept.get('fivetwenty pictures 1.a')?.size).toBe(1));
+    vi.useFakeTimers();
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(came()), afterMs));
+    const given = answerTo(image + size, hers);
+    await vi.advanceTimersByTimeAsync(afterMs);
+    return given;
+  };
+  const large = async () => fetched(() => new Response('large'));
+  const nothing = () => Promise.reject(new TypeError('the home is away'));
+
+  // Its bytes never change: none says how old anything is, and only the home has the larger ones.
+  test.each([
+    ['is waited for', 'medium', 5_000, large, 'large'],
+    ['is the small one where the home turns out to be away', 'full', 5_000, nothing, 'small'],
+    [
+      'is the one that is kept, where that is what was asked for',
+      'thumbnail',
+      5_000,
+      large,
+      'small',
+    ],
+  ])('%s', async (_, size, afterMs, came, expected) => {
+    expect(await pictured(size, afterMs, came)).toBe(expected);
+    expect(told).toEqual([{ keptAt: null }]);
+  });
 });
 
 test('a file whose name stays is the one of this build, not of one before it', async () => {

@@ -6,6 +6,7 @@ import { complaints, expectReflow, tabTo, tryAgain } from './looks.ts';
 import { askAs } from './photo-ask.ts';
 import { captionButton, path, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
+import { heldBack } from './wire.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
 const button = (page: Page) => page.getByRole('button', { name: 'Add note' });
@@ -101,6 +102,32 @@ test.describe('notes on a photo', () => {
     await button(page).click();
     await expect(notes(page)).toHaveText([/Not lost yet$/]);
     await expect(field(page)).toHaveValue('');
+  });
+
+  test('that are being sent while somebody goes and comes back are written once @night', async ({
+    zoe: { page },
+    address,
+  }) => {
+    const photo = await addPhoto(address, 'zoe');
+    await addPhoto(address, 'zoe', { hue: 9 });
+    await page.goto(`${address}/photo/${photo.id}`);
+    await expect(page.getByText(/^No notes yet/)).toBeVisible();
+    const letGo = await heldBack(page, path(addPhotoNote, photo));
+    await field(page).fill('Once');
+    await button(page).click();
+    await expect(button(page)).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('link', { name: 'Previous photo' }).click();
+    await expect(field(page)).toHaveValue('');
+    await expect(button(page)).not.toHaveAttribute('aria-busy');
+    await page.getByRole('link', { name: 'Next photo' }).click();
+    await expect(field(page)).toHaveValue('Once');
+    await expect(button(page)).toHaveAttribute('aria-busy', 'true');
+    await field(page).press('Control+Enter');
+    letGo();
+    await expect(notes(page)).toHaveText([/Once$/]);
+    await expect(field(page)).toHaveValue('');
+    await expect(button(page)).not.toHaveAttribute('aria-busy');
+    expect(await askAs(address, 'sam', readPhotoNotes, params(photo))).toHaveLength(1);
   });
 
   test('that were typed and not sent outlive their tab, for who typed them @night', async ({

@@ -18,8 +18,9 @@ function draftHere(id: number, of: DraftOf): Remembered<string> | undefined {
   return person === null ? undefined : draftOf(person, id, of);
 }
 
-/** Each answers whether it shows the photo, and took the note. */
-const listeners = new Set<(id: number, text: string) => boolean>();
+/** What becomes of a note that is typed where its photo is shown. Each answers whether that is there. */
+type Change = (typed: string) => string;
+const listeners = new Set<(id: number, change: Change) => boolean>();
 
 /**
  * Gives a note back to the place where it was written. Answers whether it is shown and outlives the page there; null
@@ -30,18 +31,23 @@ export function handBackNote(id: number, text: string): { lasts: boolean } | nul
   if (draft === undefined || (draft.get() ?? '').trim() !== '') return null;
   draft.set(text);
   // A photo that is not shown may be gone, and with it the place.
-  const isShown = [...listeners].map((take) => take(id, text)).includes(true);
+  const isShown = [...listeners].map((take) => take(id, () => text)).includes(true);
   return { lasts: isShown && draft.lasts() };
 }
 
-/** Hears of a note that is given back while its photo is shown. */
-export function useHandedBack(photo: number, take: (text: string) => void): void {
-  const hear = useEffectEvent((id: number, text: string) => {
-    if (id === photo) take(text);
+/** This note is sent: it leaves every place where it stands, except for whoever wrote on meanwhile. */
+export function noteSent(id: number, text: string): void {
+  for (const take of listeners) take(id, (typed) => (typed === text ? '' : typed));
+}
+
+/** Hears of a note that is given back, or sent, while its photo is shown. */
+export function useNoteChanges(photo: number, take: (change: Change) => void): void {
+  const hear = useEffectEvent((id: number, change: Change) => {
+    if (id === photo) take(change);
     return id === photo;
   });
   useEffect(() => {
-    const listener = (id: number, text: string) => hear(id, text);
+    const listener = (id: number, change: Change) => hear(id, change);
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);

@@ -8,7 +8,7 @@ import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
-import { photoDraft, useHandedBack } from '../photo-drafts.ts';
+import { noteSent, photoDraft, useNoteChanges } from '../photo-drafts.ts';
 import { useAddNote } from './add-note.ts';
 import styles from './PhotoNotes.module.css';
 
@@ -20,7 +20,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
   const draft = photoDraft(photo.id, 'note');
   const [typed, setTyped] = useState(() => draft.get() ?? '');
   const latest = useRef(typed);
-  const { mutateAsync: add, isPending } = useAddNote(photo.id);
+  const { add, isPending } = useAddNote(photo.id);
   const tell = useTell();
   const content = typed.trim();
   const left = longText - content.length;
@@ -32,15 +32,16 @@ export function NoteForm({ photo }: { photo: Photo }) {
     latest.current = text;
     draft.keep(text === '' ? null : text);
   };
-  useHandedBack(photo.id, type);
+  useNoteChanges(photo.id, (change) => type(change(latest.current)));
   const send = async () => {
     if (isPending) return;
     if (reason !== undefined) return announce(reason);
     try {
       const note = await add(content);
       announce(note === null ? texts.waits : texts.added);
-      // Whoever wrote on meanwhile keeps what they wrote.
-      if (latest.current === typed) type('');
+      // Its place may be another one by now, or gone.
+      draft.saved(typed);
+      noteSent(photo.id, typed);
     } catch (error) {
       if (!isSignedOut(error)) await tell({ title: texts.failedTitle, text: texts.failed });
     }

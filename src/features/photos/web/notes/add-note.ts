@@ -1,12 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { carry } from '#platform/web/outbox/carry.ts';
 import { notesQuery } from './photo-notes.queries.ts';
 import { notesKind, sendNote } from './waiting-notes.ts';
 
-/** Writes a note, trimmed already. Answers null where it waits for the connection. */
+/**
+ * Writes a note, trimmed already. Answers null where it waits for the connection. `isPending` also while one is sent
+ * from where this photo was shown before.
+ */
 export function useAddNote(photoId: number) {
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = ['add photo note', photoId];
+  const { mutateAsync: add } = useMutation({
+    mutationKey,
     mutationFn: (content: string) => {
       const input = { photoId, content };
       return carry(notesKind, input, (key) => sendNote(input, { key }));
@@ -14,4 +19,5 @@ export function useAddNote(photoId: number) {
     // It may have been written all the same, its answer lost on the way: then it should be seen before it is retried.
     onError: () => void client.invalidateQueries({ queryKey: notesQuery(photoId).queryKey }),
   });
+  return { add, isPending: useIsMutating({ mutationKey }) > 0 };
 }

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { deleteCategory } from '#features/categories/categories.contract.ts';
 import {
   assignCategories,
   deletePhotos,
@@ -7,7 +8,7 @@ import {
 import { readCategories } from '#features/photos/photos.categories.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
-import { addCategory } from './gallery-wire.ts';
+import { addCategory, from } from './gallery-wire.ts';
 import {
   complaints,
   expectMessage,
@@ -22,6 +23,7 @@ import {
 } from './looks.ts';
 import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
+import { heldBack } from './wire.ts';
 
 /** Photos of two months, the newest first as the grid shows them. */
 async function addPhotos(address: string, count: number): Promise<Photo[]> {
@@ -303,6 +305,69 @@ test.describe('the categories of several photos', () => {
     await expect(box(zoe, 'Lisbon')).toBeChecked();
     await expect(box(zoe, 'All of it')).not.toBeChecked();
     await expect.poll(() => isMixed(box(zoe, 'All of it'))).toBe(false);
+  });
+
+  const assigning = async (partner: Partner, address: string) => {
+    await open(partner, address, 1);
+    await button(partner, 'Select').click();
+    await tiles(partner).first().click();
+    await button(partner, 'Assign categories').click();
+  };
+
+  test('one that the partner deletes meanwhile is assigned no more @night', async ({
+    zoe,
+    address,
+  }) => {
+    await addPhotos(address, 1);
+    const id = await addCategory(address, 'zoe', { name: 'Lisbon' });
+    await addCategory(address, 'zoe', { name: 'Cats' });
+    await assigning(zoe, address);
+    for (const name of ['Lisbon', 'Cats']) await box(zoe, name).check();
+    await from(address, 'sam', deleteCategory, { params: { id } });
+    await expect(box(zoe, 'Lisbon')).toBeHidden();
+    await button(zoe, 'Apply').click();
+    await expectMessage(zoe.page, 'Categories assigned to 1 photo.');
+  });
+
+  test('whoever does not wait hears how it went, and is not disturbed @night', async ({
+    zoe,
+    address,
+  }) => {
+    const { page } = zoe;
+    await addPhotos(address, 1);
+    for (const name of ['Lisbon', 'Cats']) await addCategory(address, 'zoe', { name });
+    await assigning(zoe, address);
+    const dialog = page.getByRole('dialog', { name: 'Categories of 1 photo' });
+    const applyAndLeave = async (name: string) => {
+      await box(zoe, name).check();
+      await button(zoe, 'Apply').click();
+      await expect(button(zoe, 'Apply')).toHaveAttribute('aria-busy', 'true');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    };
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(`**${assignCategories.path}`, async (route) => {
+      await failed;
+      await route.fulfill({ status: 500 });
+    });
+    await applyAndLeave('Lisbon');
+    fail();
+    await expectMessage(page, 'Error assigning categories. Please try again.');
+    await page.unroute(`**${assignCategories.path}`);
+
+    await button(zoe, 'Assign categories').click();
+    const letGo = await heldBack(page, `**${assignCategories.path}`);
+    await applyAndLeave('Lisbon');
+    await button(zoe, 'Assign categories').click();
+    await box(zoe, 'Cats').check();
+    letGo();
+    await expectMessage(page, 'Categories assigned to 1 photo.');
+    await expect(dialog).toBeVisible();
+    await expect(box(zoe, 'Lisbon')).toBeChecked();
+    await expect(box(zoe, 'Cats')).toBeChecked();
   });
 
   test('where there are none: a way to make some; where they cannot be read: a word @night', async ({

@@ -34,15 +34,18 @@ test.each<[Tick, Tick[]]>([
   expect(went).toEqual(ways);
 });
 
-test('only what was changed is assigned', () => {
+test('only what was changed is assigned, and is still there', () => {
   const atFirst = (id: number): Tick => (id === 1 ? 'all' : id === 2 ? 'some' : 'none');
   const ticked = new Map<number, Tick>([
     [1, 'none'],
     [2, 'some'],
     [3, 'none'],
     [4, 'all'],
+    [5, 'all'],
   ]);
-  expect(assignmentOf(ticked, atFirst)).toEqual({ add: [4], remove: [1] });
+  const known = [1, 2, 3, 4].map((id) => ({ id }));
+  expect(assignmentOf(ticked, atFirst, known)).toEqual({ add: [4], remove: [1] });
+  expect(assignmentOf(ticked, atFirst, [])).toEqual({ add: [], remove: [] });
 });
 
 test('the categories of a photo afterwards are by name, each once', () => {

@@ -20,12 +20,17 @@ export function nextTick(now: Tick, atFirst: Tick): Tick {
   return atFirst === 'some' ? 'some' : 'all';
 }
 
-/** The categories to give to the photos and to take from them, by what was ticked and how it was at first. */
+/**
+ * The categories to give to the photos and to take from them, by what was ticked and how it was at first; `known` are
+ * all there are: what was ticked may be gone.
+ */
 export function assignmentOf(
   ticked: ReadonlyMap<number, Tick>,
   atFirst: (category: number) => Tick,
+  known: readonly { readonly id: number }[],
 ): { readonly add: number[]; readonly remove: number[] } {
-  const changed = [...ticked].filter(([id, tick]) => tick !== atFirst(id));
+  const isKnown = (category: number) => known.some(({ id }) => id === category);
+  const changed = [...ticked].filter(([id, tick]) => isKnown(id) && tick !== atFirst(id));
   const to = (wanted: Tick) => changed.filter(([, tick]) => tick === wanted).map(([id]) => id);
   return { add: to('all'), remove: to('none') };
 }

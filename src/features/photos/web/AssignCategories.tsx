@@ -11,14 +11,15 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { uiTexts } from '#platform/web/ui/ui.texts.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { assignTexts as texts } from '../assign.texts.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { photosTexts } from '../photos.texts.ts';
-
 import styles from './AssignCategories.module.css';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { useAssignCategories } from './selection.queries.ts';
+import { told } from './told.ts';
 
 export type AssignCategoriesProps = {
   photos: readonly Photo[];
@@ -28,7 +29,7 @@ export type AssignCategoriesProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-/** Which categories the selected photos have: all of them, none, or some (S2 §2). */
+/** Which categories the selected photos have: all of them, none, or some (S2 §2). Each time it opens it begins anew. */
 export function AssignCategories({ photos, open, onClose, returnFocus }: AssignCategoriesProps) {
   const {
     data: categories,
@@ -42,7 +43,9 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
   const assignment = useAssignCategories();
   const [ticked, setTicked] = useState<ReadonlyMap<number, Tick>>(new Map());
   const atFirst = (category: number) => tickOf(photos, category);
-  const { add, remove } = assignmentOf(ticked, atFirst);
+  const known = categories ?? [];
+  const { add, remove } = assignmentOf(ticked, atFirst, known);
+  const whileOpen = useWhileThere(open);
   const online = useOnline();
   const isChanged = add.length + remove.length > 0;
   const nothing = isChanged ? undefined : texts.nothingChanged;
@@ -51,40 +54,37 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
   const tickOfIt = (category: number) => ticked.get(category) ?? atFirst(category);
   const press = (category: number) =>
     setTicked(new Map(ticked).set(category, nextTick(tickOfIt(category), atFirst(category))));
-  const close = () => {
-    setTicked(new Map());
-    assignment.reset();
-    onClose();
-  };
-  const apply = () => {
-    const known = categories ?? [];
-    assignment.mutate(
-      { photos, add, remove, known },
-      {
-        onSuccess: ({ done, missing }) => {
-          toast.photo(texts.assigned(done.length, missing));
-          close();
-        },
+  const apply = () =>
+    told(
+      assignment.mutateAsync({ photos, add, remove, known }),
+      // While it is open, it says so itself.
+      () =>
+        whileOpen(
+          () => undefined,
+          () => toast.photo(texts.failed, { tone: 'danger' }),
+        ),
+      ({ done, missing }) => {
+        toast.photo(texts.assigned(done.length, missing));
+        whileOpen(onClose);
       },
     );
-  };
 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={texts.title(photos.length)}
       size="small"
       returnFocus={returnFocus}
       footer={
         !isEmpty && (
           <>
-            <Button onClick={close}>{uiTexts.cancel}</Button>
+            <Button onClick={onClose}>{uiTexts.cancel}</Button>
             <Button
               variant="primary"
               busy={assignment.isPending}
               disabledReason={online ? nothing : photosTexts.offline}
-              onClick={apply}
+              onClick={() => void apply()}
             >
               {texts.apply}
             </Button>

@@ -23,8 +23,9 @@ export type SelectionToolsProps = {
 /** What the bar holds while photos are being selected; on a phone its actions stand at the bottom of the screen. */
 export function SelectionTools({ selection, bar }: SelectionToolsProps) {
   const { askToDelete, isDeleting } = useBulkDeletion(selection);
-  /** Undefined until it was asked for. */
-  const [assigning, setAssigning] = useState<boolean>();
+  const [assigning, setAssigning] = useState(false);
+  /** How often it was asked for. */
+  const [asked, setAsked] = useState(0);
   const isSmall = useIsSmall();
 
   const deleteSelected = async () => {
@@ -39,7 +40,10 @@ export function SelectionTools({ selection, bar }: SelectionToolsProps) {
     selection,
     isDeleting,
     onDelete: () => void deleteSelected(),
-    onAssign: () => setAssigning(true),
+    onAssign: () => {
+      setAsked(asked + 1);
+      setAssigning(true);
+    },
   };
   return (
     <>
@@ -52,8 +56,9 @@ export function SelectionTools({ selection, bar }: SelectionToolsProps) {
       ) : (
         <Actions {...actions} />
       )}
-      {assigning !== undefined && (
+      {asked > 0 && (
         <AssignCategories
+          key={asked}
           photos={selection.photos}
           open={assigning}
           onClose={() => setAssigning(false)}

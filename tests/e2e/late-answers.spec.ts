@@ -1,4 +1,5 @@
 import { deleteMemory } from '#features/memories/memories.contract.ts';
+import { deletePhotos } from '#features/photos/photos.bulk.contract.ts';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
@@ -53,4 +54,27 @@ test('a photo that is deleted late leaves its person with the one they went on t
   await favorite.click();
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(new RegExp(`/photo/${other.id}$`));
+});
+
+test('photos that are deleted late leave what was selected meanwhile @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  for (const hue of [0, 90, 180]) await addPhoto(address, 'sam', { hue });
+  await page.goto(`${address}/photos`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Select');
+  await tiles(zoe).first().click();
+  const letGo = await heldBack(page, `**${deletePhotos.path}`);
+  await press('Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await press('Done');
+  await press('Select');
+  await tiles(zoe).nth(1).click();
+  letGo();
+  await expectMessage(page, '1 photo deleted.');
+  await expect(tiles(zoe)).toHaveCount(2);
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  afterwards,
   allSelected,
   categoryIdIn,
   extended,
@@ -54,6 +55,21 @@ describe('what is selected', () => {
     expect(isAllOf(toggled(all, 7), ids)).toBe(false);
     expect(isAllOf(all, [...ids, 3])).toBe(false);
     expect(isAllOf(startSelecting, ids)).toBe(false);
+  });
+
+  test.each([
+    ['all that was selected', [9, 8], [8, 9, 4], undefined],
+    ['some of it', [9, 8, { shift: 5 }], [8, 9, 4], [7, 6, 5]],
+    ['nothing of it', [7], [8, 9], [7]],
+    ['something before anything is selected', [], [9], []],
+  ])('once %s is done with', (_, clicks, gone, left) => {
+    const after = afterwards(clicked(...clicks), new Set(gone));
+    expect(after.on ? chosen(after) : undefined).toEqual(left);
+  });
+
+  test('a range that shrinks brings back nothing that is done with', () => {
+    const after = afterwards(clicked(9, 8, { shift: 6 }), new Set([9]));
+    expect(chosen(extended(after, ids, 7))).toEqual([8, 7]);
   });
 
   test('in order, of those that are still there', () => {

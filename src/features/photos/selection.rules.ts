@@ -31,15 +31,25 @@ export function toggled({ chosen }: Selection, id: number): Selection {
 /** Selects from the anchor to a photo, instead of as far as the range went so far. `ids` are all, in order. */
 export function extended(selection: Selection, ids: readonly number[], to: number): Selection {
   const range = rangeOf(selection, ids, to);
-  if (range === undefined) return toggled({ ...selection, chosen: without(selection, to) }, to);
+  if (range === undefined) {
+    return toggled({ ...selection, chosen: without(selection.chosen, new Set([to])) }, to);
+  }
   const [first, last] = range;
   const chosen = new Set(selection.before);
   for (const id of ids.slice(first, last + 1)) chosen.add(id);
   return { ...selection, on: true, chosen };
 }
 
-const without = ({ chosen }: Selection, id: number): ReadonlySet<number> =>
-  new Set([...chosen].filter((other) => other !== id));
+const without = (ids: ReadonlySet<number>, gone: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...ids].filter((id) => !gone.has(id)));
+
+/** Once these are done with: where they were all that was selected, nobody selects any more. */
+export function afterwards(selection: Selection, gone: ReadonlySet<number>): Selection {
+  const chosen = without(selection.chosen, gone);
+  if (chosen.size === selection.chosen.size) return selection;
+  if (chosen.size === 0) return notSelecting;
+  return { ...selection, chosen, before: without(selection.before, gone) };
+}
 
 /** The first and last place of a range from the anchor to a photo; undefined where either is not there (any more). */
 export function rangeOf(

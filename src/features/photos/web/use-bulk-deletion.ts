@@ -33,7 +33,7 @@ export function useBulkDeletion(selection: PhotoSelection) {
 
   /** Answers whether they were deleted. */
   const askToDelete = async (): Promise<boolean> => {
-    const { photos } = selection;
+    const { photos, chosen } = selection;
     if (deletion.isPending) return false;
     if (photos.length === 0) {
       announce(texts.selectFirst);
@@ -50,7 +50,7 @@ export function useBulkDeletion(selection: PhotoSelection) {
       deletion.mutateAsync(photos),
       (error) => failed(error, photos.length),
       ({ done, missing }) => {
-        selection.leave();
+        selection.finish(chosen);
         toast.photo(texts.deleted(done.length, missing), done.length === 0 ? {} : undoable(done));
       },
     );

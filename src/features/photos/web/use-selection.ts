@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Photo } from '../photos.contract.ts';
 import {
+  afterwards,
   allSelected,
   extended,
   isAllOf,
@@ -20,6 +21,8 @@ export interface PhotoSelection extends Selection {
   start(): void;
   /** Clears it as well (S2 §4). */
   leave(): void;
+  /** These are done with: it leaves, unless others are selected by now. */
+  finish(gone: ReadonlySet<number>): void;
   toggle(id: number): void;
   /** From the last one touched to this one. */
   extend(id: number, from?: number): void;
@@ -39,6 +42,7 @@ export function useSelection(photos: readonly Photo[]): PhotoSelection {
     photos: selected,
     start: () => set(startSelecting),
     leave: () => set(notSelecting),
+    finish: (gone) => set((now) => afterwards(now, gone)),
     toggle: (id) => set((now) => toggled(now, id)),
     extend: (id, from) =>
       set((now) => extended(now.anchor === undefined ? { ...now, anchor: from } : now, ids, id)),

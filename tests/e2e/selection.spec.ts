@@ -389,6 +389,24 @@ test.describe('the categories of several photos', () => {
   });
 });
 
+test('what the partner has recovered before is not said to be gone @night', async ({
+  zoe,
+  address,
+}) => {
+  const photos = await addPhotos(address, 3);
+  await open(zoe, address, 3);
+  await button(zoe, 'Select').click();
+  await button(zoe, 'Select all').click();
+  await button(zoe, 'Delete').click();
+  await confirmDeletion(zoe, 'Delete 3 photos?');
+  const undo = await stay(button(zoe, 'Undo'));
+  const body = { photoIds: photos.map(({ id }) => id) };
+  await from(address, 'sam', recoverPhotos, { body });
+  await expect(tiles(zoe)).toHaveCount(3);
+  await undo.click();
+  await expectMessage(zoe.page, '3 were not in the recycle bin any more.');
+});
+
 test('what fails says so, and leaves everything as it was @night', async ({ zoe, address }) => {
   await addPhotos(address, 3);
   await open(zoe, address, 3);

@@ -8,10 +8,10 @@ export const photosTexts = {
   title: 'Photos',
   count: (photos: number) => (photos === 1 ? '1 photo' : `${counted.format(photos)} photos`),
   /** What is added where some of several were gone before; nothing where none was. */
-  missingToo: (photos: number) =>
+  missingToo: (photos: number, where = 'there') =>
     photos === 0
       ? ''
-      : ` ${counted.format(photos)} ${photos === 1 ? 'was' : 'were'} not there any more.`,
+      : ` ${counted.format(photos)} ${photos === 1 ? 'was' : 'were'} not ${where} any more.`,
   /** Names a part of a long list: its first and last photo, counted from 1. */
   part: (first: number, last: number) =>
     first === last

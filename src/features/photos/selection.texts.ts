@@ -39,7 +39,7 @@ export const selectionTexts = {
     `Error deleting photos. Please try again. ${counted.format(done)} of ${counted.format(of)} were deleted.`,
   undo: 'Undo',
   recovered: (photos: number, missing: number) =>
-    `${several(photos)} recovered.${photosTexts.missingToo(missing)}`,
+    `${photos === 0 ? '' : `${several(photos)} recovered.`}${photosTexts.missingToo(missing, 'in the recycle bin')}`.trim(),
   recoverFailed: 'Failed to recover photos',
   nowFavorite: 'Added to the favorites',
   noFavorite: 'Taken from the favorites',

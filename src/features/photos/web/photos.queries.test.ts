@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Photo } from '../photos.contract.ts';
+import { favoriteWishes, wishTold } from './favorite-wishes.ts';
 import { withTicks } from './photo-changes.queries.ts';
 import {
   changeFavorite,
@@ -43,7 +44,11 @@ function slowHome() {
   vi.stubGlobal('fetch', asked);
   return { asked, answer: (body: unknown) => answer(body) };
 }
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  favoriteWishes.clear();
+});
 
 const ids = (client: QueryClient) => client.getQueryData(photosQuery.queryKey)?.map(({ id }) => id);
 
@@ -173,6 +178,24 @@ describe('a favourite', () => {
     expect(shown(client)).toEqual([false, false]);
     home.answer(answer(false));
     await Promise.all([first, second]);
+    expect(shown(client)).toEqual([false, false]);
+  });
+
+  test('that is wished anew soon after the home has told the one before is shown on', async () => {
+    vi.useFakeTimers();
+    const home = slowHome();
+    const client = new QueryClient();
+    known(client);
+    const first = changeFavorite(client, photo(1), true);
+    await vi.waitFor(() => expect(home.asked).toHaveBeenCalled());
+    // Told before it is answered.
+    wishTold(1);
+    home.answer(answer(true));
+    await first;
+    expect([...favoriteWishes.keys()]).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_900);
+    void changeFavorite(client, photo(1, { isFavorite: true }), false);
+    await vi.advanceTimersByTimeAsync(200);
     expect(shown(client)).toEqual([false, false]);
   });
 

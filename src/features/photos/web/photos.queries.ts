@@ -182,7 +182,10 @@ async function fulfil(client: QueryClient, id: number, wish: FavoriteWish): Prom
       await carryOut(client, id, () => call(favoriteCall, input));
       wish.untold += 1;
     } while (wish.wanted !== sent);
-    setTimeout(() => !wish.isUnderWay && endWish(client, id), toldWithin);
+    // By then another one may be under way.
+    setTimeout(() => {
+      if (!wish.isUnderWay && favoriteWishes.get(id) === wish) endWish(client, id);
+    }, toldWithin);
   } catch (error) {
     wish.untold = 0;
     doubt(client, id);

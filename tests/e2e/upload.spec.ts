@@ -4,7 +4,7 @@ import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { comeIn, expect, signIn, test } from './couple.ts';
+import { comeIn, expect, logOut, signIn, test } from './couple.ts';
 import { complaints, expectMessage, tabTo } from './looks.ts';
 import {
   button,
@@ -253,6 +253,36 @@ test('the page is not left without a word while photos wait @night', async ({ zo
   const left = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await left;
+});
+
+test('signing out asks first where it would lose photos that only the page has @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  // As some browsers keep nothing in a private window.
+  await page.addInitScript({ content: 'delete IDBFactory.prototype.open' });
+  await openUploader(zoe, address);
+  const letGo = await holdUploads(page);
+  await pick(page, [await cameraPhoto('a.jpg')]);
+  await upload(page, 1);
+  await button(page, 'Close').click();
+  const pill = page.getByRole('complementary', { name: texts.pill }).getByRole('button');
+  await expect(pill).toContainText(texts.done(0, 1));
+  await logOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Sign out now?' });
+  await expect(question).toContainText(texts.leaveText(1));
+  await question.getByRole('button', { name: 'Stay' }).click();
+  letGo();
+  await expectMessage(page, texts.added(1));
+
+  await button(page, texts.add).first().click();
+  await pick(page, [await cameraPhoto('b.jpg')]);
+  await button(page, 'Close').click();
+  await logOut(page);
+  await question.getByRole('button', { name: texts.leaveAndDrop }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await photosIn(address, 'sam')).toHaveLength(1);
 });
 
 test('what one person picked is not there for the other @night', async ({ zoe, address }) => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { leaving } from '#features/auth/web/session.queries.ts';
 import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
 import { BothHearts } from '#features/love/web/both/BothHearts.tsx';
 import { NoticeDoor } from '#features/notifications/web/NoticeDoor.tsx';
@@ -28,7 +29,7 @@ export function Overlays() {
     <>
       <ErrorBoundary>
         <Suspense fallback={null}>
-          <Uploads />
+          <Uploads leaving={leaving} />
         </Suspense>
       </ErrorBoundary>
       <ErrorBoundary>

@@ -100,6 +100,14 @@ export const uploadTexts = {
       : `${counted.format(count)} came back from the recycle bin.`,
   closeNow: 'Done',
 
+  leaveTitle: 'Sign out now?',
+  leaveText: (count: number) =>
+    count === 1
+      ? '1 photo that you chose has not been uploaded yet. Signing out drops it.'
+      : `${photos(count)} that you chose have not been uploaded yet. Signing out drops them.`,
+  leaveAndDrop: 'Sign out and drop them',
+  stay: 'Stay',
+
   pill: 'Uploads',
   pillWaiting: (count: number) => `${photos(count)} waiting`,
   pillFailed: (count: number) =>

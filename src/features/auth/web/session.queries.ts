@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
+import type { Leaving } from '#platform/web/session/leaving.ts';
 import { session } from '#platform/web/session/session.ts';
 import { logout, readPartner, readProfile } from '../auth.contract.ts';
 
@@ -17,11 +18,13 @@ export const partnerQuery = queryOptions({
 
 /** Signs out at once. The home is told as well, and ends the session there if it can be reached. */
 export function signOut(): void {
-  leaving.ask(() => {
+  let leave = () => {
     call(logout).catch(() => undefined);
     session.leave();
-  });
+  };
+  for (const ask of leaving) leave = ask.bind(null, leave);
+  leave();
 }
 
 /** Who is asked before somebody signs out: whoever keeps something for them that would be lost. */
-export const leaving = { ask: (leave: () => void): void => leave() };
+export const leaving: Leaving = new Set();

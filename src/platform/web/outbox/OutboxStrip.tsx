@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { type Leaving, useAskedBeforeLeaving } from '../session/leaving.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -16,7 +17,7 @@ export type OutboxStripProps = {
   /** Where it stands, above every page. */
   host: Element;
   /** Who is asked before somebody signs out. */
-  leaving: { ask: (leave: () => void) => void };
+  leaving: Leaving;
 };
 
 /** Says how much waits, for as long as something does, and opens what it is. */
@@ -25,7 +26,7 @@ export function OutboxStrip({ host, leaving }: OutboxStripProps) {
   const [open, setOpen] = useState(false);
   useEffect(begin, []);
   useSaid(items.length, items.filter(({ refused }) => refused).length);
-  useAskedBeforeLeaving(leaving);
+  useUnsentBeforeLeaving(leaving);
   const shown = items.length > 0;
   return (
     <>
@@ -61,9 +62,9 @@ function useSaid(count: number, refused: number): void {
 }
 
 /** Nothing of theirs may stay behind on this device, and nothing may be lost unasked. */
-function useAskedBeforeLeaving(leaving: OutboxStripProps['leaving']): void {
+function useUnsentBeforeLeaving(leaving: Leaving): void {
   const confirm = useConfirm();
-  const ask = useEffectEvent(async (leave: () => void) => {
+  useAskedBeforeLeaving(leaving, async (leave) => {
     // What only just left may arrive in the next moment.
     if ((await unsent()).length > 0) await Promise.race([flush(), pause(aMoment)]);
     const items = await unsent();
@@ -80,13 +81,6 @@ function useAskedBeforeLeaving(leaving: OutboxStripProps['leaving']): void {
     }
     leave();
   });
-  useEffect(() => {
-    const { ask: before } = leaving;
-    leaving.ask = (leave) => void ask(leave);
-    return () => {
-      leaving.ask = before;
-    };
-  }, [leaving]);
 }
 
 /** Milliseconds that somebody who signs out may wait without being told what for. */

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Leaving, useAskedBeforeLeaving } from '#platform/web/session/leaving.ts';
 import { announce } from '#platform/web/ui/announce.ts';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { quartersOf } from '../../upload.rules.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
@@ -10,8 +12,13 @@ import { resultOf } from './upload-result.ts';
 import { setUploaderOpen } from './uploader-door.ts';
 import { uploads, useUploads } from './uploads.ts';
 
+export type UploadsProps = {
+  /** Who is asked before somebody signs out. */
+  leaving: Leaving;
+};
+
 /** The photos on their way up, whatever page is shown: the dialog, or a pill that opens it again. */
-export function Uploads() {
+export function Uploads({ leaving }: UploadsProps) {
   const { items, open, skipped } = useUploads();
   const standing = standingOf(items);
   useEffect(() => {
@@ -19,6 +26,7 @@ export function Uploads() {
     return () => setUploaderOpen(false);
   }, [open]);
   useGuard(standing.picked + standing.busy > 0);
+  useUnkeptBeforeLeaving(leaving);
   useSaid(standing);
   useEffect(() => {
     if (skipped.length > 0) announce(texts.skipped(skipped.length));
@@ -54,6 +62,24 @@ function useGuard(needed: boolean): void {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [needed]);
+}
+
+/** Signing out would lose what this page alone has; of what is written down, the outbox asks. */
+function useUnkeptBeforeLeaving(leaving: Leaving): void {
+  const confirm = useConfirm();
+  useAskedBeforeLeaving(leaving, async (leave) => {
+    const count = uploads.unkept();
+    const isSure =
+      count === 0 ||
+      (await confirm({
+        title: texts.leaveTitle,
+        text: texts.leaveText(count),
+        action: texts.leaveAndDrop,
+        cancel: texts.stay,
+        danger: true,
+      }));
+    if (isSure) leave();
+  });
 }
 
 /** Says at every quarter how far it is, and at the end what failed. */

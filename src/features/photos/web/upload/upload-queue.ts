@@ -103,6 +103,13 @@ export class UploadQueue {
     this.#go();
   };
 
+  /** How many have yet to go up and would not outlive the tab. */
+  readonly unkept = (): number =>
+    this.#state.items.filter(
+      ({ id, state: { is } }) =>
+        (is === 'pending' || is === 'uploading') && this.#jobs.get(id)?.kept === false,
+    ).length;
+
   /** Takes one out, under way or not. */
   readonly remove = (id: number): void => {
     const item = this.#state.items.find((item) => item.id === id);

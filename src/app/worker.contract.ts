@@ -12,8 +12,17 @@ export type AskWorker =
   | { readonly ask: 'size' }
   /** Forget what is kept, and answer `true` by the port. */
   | { readonly ask: 'clear' }
+  /** These photos are gone for good: forget what shows them, and read anew what showed others as well. */
+  | Purged
   /** This sign-in is over here: nothing of it stays, and it is told nothing any more. */
   | { readonly ask: 'leave'; readonly authorization: string };
+
+export interface Purged {
+  readonly ask: 'purged';
+  readonly ids: readonly number[];
+  readonly filenames: readonly string[];
+  readonly authorization: string;
+}
 
 /** What is kept to be read without a network. */
 export interface Kept {

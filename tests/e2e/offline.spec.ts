@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { tokenKey } from '#platform/web/session/token-store.ts';
 import { startProxy } from '../support/proxy.ts';
 import { comeIn, expect, signIn, test } from './couple.ts';
 import { signInAt } from './furnished.ts';
+import { from, throwAway } from './gallery-wire.ts';
 import { expectAccessible, variants } from './looks.ts';
 import { addMemory } from './memory-wire.ts';
+import { isThere } from './outbox-screen.ts';
 import { isDrawn, tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { endSessionOf, shareLove } from './wire.ts';
@@ -40,6 +44,26 @@ const headersKept = (page: Page): Promise<string[]> =>
     }
     return [...names].sort();
   });
+
+/** The addresses of what is kept and shows this photo, or speaks of it. */
+const keptOf = (page: Page, { id, filename }: Photo): Promise<string[]> =>
+  page.evaluate(
+    async ([own, filename]) => {
+      const found: string[] = [];
+      for (const name of await caches.keys()) {
+        if (name.includes(' shell ')) continue;
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          const text = await (await cache.match(url))?.text();
+          const { pathname } = new URL(url);
+          const isOwn = pathname === own || pathname.startsWith(`${own}/`);
+          if (isOwn || `${url} ${text}`.includes(filename)) found.push(pathname);
+        }
+      }
+      return found.sort();
+    },
+    [`/api/photos/${id}`, filename] as const,
+  );
 
 test('after one visit the home can be read without it, and says how old that is', async ({
   zoe,
@@ -181,4 +205,30 @@ test('what is kept is one person’s, for as long as they are signed in @night',
   await expect.poll(() => keptBy(page)).toEqual([]);
   await context.close();
   await line.close();
+});
+
+test('of a photo that is gone for good nothing is kept any more @night', async ({
+  zoe: { page },
+  address,
+}) => {
+  const photo = await addPhoto(address, 'sam', { hue: 0, width: 240, height: 160 });
+  await addPhoto(address, 'sam', { hue: 120, width: 240, height: 160 });
+  await page.goto(address);
+  await workerOf(page);
+  const own = `/api/photos/${photo.id}`;
+  await page.goto(`${address}/photo/${photo.id}`);
+  await expectKept(page, own, `${own}/notes`);
+  await page.goto(`${address}/photos`);
+  const thumbnail = `/api/photos/image/${photo.filename}`;
+  await expectKept(page, '/api/photos/all', `${thumbnail}?size=thumbnail`);
+  expect(await keptOf(page, photo)).toEqual(
+    expect.arrayContaining([own, `${own}/notes`, '/api/photos/all', thumbnail]),
+  );
+  await isThere(page);
+
+  await throwAway(address, 'sam', photo);
+  await from(address, 'sam', purgePhoto, { params: { id: photo.id } });
+  await expect.poll(() => keptOf(page, photo)).toEqual([]);
+  // What else was in the list can still be read.
+  await expectKept(page, '/api/photos/all');
 });

@@ -42,10 +42,11 @@ async function answer(event: FetchEvent, signIn: SignIn, address: string): Promi
     if (copy !== undefined) event.waitUntil(wasKept(event.clientId, copy));
     return copy;
   };
+  const at = Date.now();
   const asked = fetch(event.request);
   event.waitUntil(
     asked.then(
-      (came) => heed(event, signIn.mark, address, came.clone()),
+      (came) => heed(event, signIn.mark, address, came.clone(), at),
       () => undefined,
     ),
   );
@@ -70,24 +71,32 @@ async function heed(
   mark: string,
   address: string,
   came: Response,
+  at: number,
 ): Promise<void> {
   if (!isOfHome(came)) return;
   if (came.status === 401) return leave(mark);
   await wasFresh(clientId);
-  await put((await settle(mark))?.answers, address, came);
+  await put((await settle(mark))?.answers, address, came, at);
 }
 
-async function put(shelf: Belongings['answers'] | undefined, address: string, came: Response) {
+/** `at` is when it was asked for. */
+async function put(
+  shelf: Belongings['answers'] | undefined,
+  address: string,
+  came: Response,
+  at: number,
+): Promise<void> {
   if (came.status === 404) await shelf?.forget(address);
   // Nothing that comes from elsewhere, nor half of anything.
   else if (came.status === 200 && came.type === 'basic' && isOfHome(came))
-    await shelf?.keep(address, came, Date.now());
+    await shelf?.keep(address, came, at);
 }
 
 async function picture(event: FetchEvent, pathname: string, small: boolean): Promise<Response> {
   const here = await whoIsHere();
   // Of every size the small one is shown without a network.
   const address = `${pathname}?size=thumbnail`;
+  const at = Date.now();
   const asked = fetch(event.request);
   if (here !== null) {
     event.waitUntil(
@@ -97,7 +106,7 @@ async function picture(event: FetchEvent, pathname: string, small: boolean): Pro
           // Written once in the life of a worker is often enough for those seen last to stay longest.
           if (!small || !came.ok || here.pictures.laid.has(address)) return;
           here.pictures.laid.add(address);
-          await put(here.pictures, address, came.clone());
+          await put(here.pictures, address, came.clone(), at);
         },
         () => undefined,
       ),
@@ -132,10 +141,11 @@ export async function keepNow(addresses: readonly string[], authorization: strin
     const had = (await whoIsHere())?.[kind];
     if (isYoung(await had?.find(address))) continue;
     const headers = kind === 'answers' ? { authorization } : undefined;
+    const at = Date.now();
     const came = await fetch(address, { headers: { ...headers } }).catch(() => null);
     if (came?.status === 401) return leave(signIn.mark);
     const here = came === null ? null : await settle(signIn.mark);
-    if (came !== null) await put(here?.[kind], address, came);
+    if (came !== null) await put(here?.[kind], address, came, at);
   }
 }
 

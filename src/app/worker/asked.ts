@@ -3,6 +3,7 @@ import type { AskWorker, Kept } from '../worker.contract.ts';
 import { tellAge } from './age.ts';
 import { keepNow } from './answers.ts';
 import { clear, leave, whoIsHere } from './belongings.ts';
+import { forgetPhotos } from './purged.ts';
 import { worker } from './scope.ts';
 import { handOver } from './shared.ts';
 import { sum } from './shelf.ts';
@@ -26,6 +27,8 @@ export async function doAsAsked({ data, source, ports }: ExtendableMessageEvent)
     case 'clear':
       await clear();
       return tell(true);
+    case 'purged':
+      return forgetPhotos(asked);
     case 'leave': {
       const signIn = signInOf(asked.authorization);
       return signIn === null ? undefined : leave(signIn.mark);

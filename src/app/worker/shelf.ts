@@ -25,6 +25,7 @@ export class Shelf {
   /** Bytes by address, the oldest first; read once in the life of a worker. */
   #sizes: Promise<Map<string, number>> | undefined;
   #closed = false;
+  #forgotAt = 0;
 
   constructor(name: string, bounds: Bounds) {
     this.name = name;
@@ -44,11 +45,17 @@ export class Shelf {
       : undefined;
   }
 
-  /** Keeps the body of a good answer. A full disk keeps what it has: nobody needs to know. */
-  async keep(address: string, answer: Response, now: number): Promise<void> {
+  /**
+   * Keeps the body of a good answer that was `asked` for then, in milliseconds since 1970. A full disk keeps what it
+   * has: nobody needs to know.
+   */
+  async keep(address: string, answer: Response, asked: number): Promise<void> {
     const body = await answer.arrayBuffer();
     if (body.byteLength > this.#bounds.bytesEach) return;
-    const headers = new Headers({ [keptAtHeader]: `${now}`, [bytesHeader]: `${body.byteLength}` });
+    const headers = new Headers({
+      [keptAtHeader]: `${asked}`,
+      [bytesHeader]: `${body.byteLength}`,
+    });
     for (const name of headersKept) {
       const value = answer.headers.get(name);
       if (value !== null) headers.set(name, value);
@@ -65,6 +72,20 @@ export class Shelf {
     }
     // It may have been closed meanwhile, and was then opened anew.
     if (this.#closed) await caches.delete(this.name);
+    // It may speak of what was forgotten meanwhile.
+    else if (asked < this.#forgotAt) await this.forget(address);
+  }
+
+  /** Forgets what lies at such addresses, and what was asked for before and is still to come. Answers the addresses. */
+  async forgetAll(isSuch: (address: string) => boolean | Promise<boolean>): Promise<string[]> {
+    this.#forgotAt = Date.now();
+    const forgotten: string[] = [];
+    for (const address of [...(await this.sizes()).keys()]) {
+      if (!(await isSuch(address))) continue;
+      await this.forget(address);
+      forgotten.push(address);
+    }
+    return forgotten;
   }
 
   async forget(address: string): Promise<void> {

@@ -73,6 +73,7 @@ function cachesIn(all: () => Map<string, Map<string, Response>>) {
       matchAll: async () => [],
       match: async (path: string) => cacheNamed(name).get(path),
       put: async (path: string, response: Response) => void cacheNamed(name).set(path, response),
+      delete: async (path: string) => cacheNamed(name).delete(path),
     }),
   };
 }
@@ -237,6 +238,51 @@ describe('a picture that takes its time', () => {
   ])('%s', async (_, size, afterMs, came, expected) => {
     expect(await pictured(size, afterMs, came)).toBe(expected);
     expect(told).toEqual([{ keptAt: null }]);
+  });
+});
+
+describe('a photo that is gone for good', () => {
+  const lists = ['/api/photos/all', '/api/photos/favorites/all'];
+  const naming = (filename: string) => () => fetched(() => Response.json([{ filename }]));
+  const purge = () =>
+    happen('message', {
+      data: { ask: 'purged', ids: [7], filenames: ['a.jpg'], authorization: hers },
+    });
+
+  test('stays nowhere, and lists of others are read anew', async () => {
+    await live(hers);
+    answer = naming('a.jpg');
+    for (const path of ['/api/photos/7', '/api/photos/7/notes', lists[0] ?? '']) {
+      await call(path, hers);
+    }
+    for (const name of ['a', 'b']) await call(`/api/photos/image/${name}.jpg?size=thumbnail`);
+    answer = naming('b.jpg');
+    await call(lists[1] ?? '', hers);
+    const asked: string[] = [];
+    answer = (path) => {
+      asked.push(path);
+      return naming('b.jpg')();
+    };
+    await purge();
+    expect(asked).toEqual(['/api/photos/all']);
+    expect([...(kept.get('fivetwenty answers 1.a')?.keys() ?? [])].sort()).toEqual(
+      ['/api/memories', ...lists].sort(),
+    );
+    expect([...(kept.get('fivetwenty pictures 1.a')?.keys() ?? [])]).toEqual([
+      '/api/photos/image/b.jpg?size=thumbnail',
+    ]);
+  });
+
+  test('does not come back with an answer that was on its way', async () => {
+    await live(hers);
+    vi.useFakeTimers();
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(naming('a.jpg')()), 1_000));
+    const late = call('/api/photos/all', hers);
+    await vi.advanceTimersByTimeAsync(500);
+    await purge();
+    await vi.advanceTimersByTimeAsync(500);
+    await late;
+    expect([...(kept.get('fivetwenty answers 1.a')?.keys() ?? [])]).toEqual(['/api/memories']);
   });
 });
 

@@ -186,5 +186,9 @@ export const photosChanged = liveEvent({
 /** Told to both: these are gone for good. */
 export const photosPurged = liveEvent({
   name: 'photos-purged',
-  data: z.object({ ids: z.array(z.int()) }),
+  data: z.object({
+    ids: z.array(z.int()),
+    /** Their pictures': a device that keeps some knows them by nothing else. */
+    filenames: z.array(z.string()),
+  }),
 });

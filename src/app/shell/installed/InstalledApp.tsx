@@ -1,8 +1,10 @@
 import './install-prompt.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { photosPurged } from '#features/photos/photos.contract.ts';
 import { wantUploads } from '#features/photos/web/upload/uploads-wanted.ts';
 import { basePath } from '#platform/web/http/base.ts';
+import { live } from '#platform/web/live/live.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharing } from '#shared/sharing.ts';
 import { keptUnasked } from '../../kept.rules.ts';
@@ -29,7 +31,13 @@ let watched = false;
 
 /** Anew for everybody who signs in on this page. */
 async function begin(): Promise<void> {
-  if (!heeds) tellOfLeaving();
+  if (!heeds) {
+    tellOfLeaving();
+    // Nothing of them may stay on this device.
+    live.on(photosPurged, (gone) =>
+      askWorker({ ask: 'purged', ...gone, authorization: authorization() }),
+    );
+  }
   heeds = true;
   const registration = await registered();
   if (!watched) {

@@ -35,13 +35,15 @@ export interface PurgeParts {
 
 export function createPurge({ database, blobs, pictures, live, log }: PurgeParts): Purge {
   async function purge(
-    ids: readonly number[],
+    wanted: readonly number[],
     both: Pick<Viewer, 'person' | 'partner'>,
     since = Number.MAX_SAFE_INTEGER,
   ) {
-    const begun = await database.writeFromReserve((tx) => store.beginPurge(tx, ids, since));
+    const begun = await database.writeFromReserve((tx) => store.beginPurge(tx, wanted, since));
     if (begun.length === 0) return [];
-    tellBoth(live, both, photosPurged, { ids: begun.map(({ id }) => id) });
+    const ids = begun.map(({ id }) => id);
+    const filenames = begun.map(({ filename }) => filename);
+    tellBoth(live, both, photosPurged, { ids, filenames });
     const purged = await takeAway(begun);
     log.info('photos were purged', { count: purged.length });
     await emptyLog();

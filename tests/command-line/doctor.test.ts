@@ -97,11 +97,13 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   stranger.on('connection', (socket) => socket.destroy());
   writeFileSync(join(folder, 'home.sqlite'), 'no database');
   writeFileSync(join(folder, 'secret.key'), 'no key');
+  backupOf('nightly', -300 * 24);
   const [taken, wrong] = await examine(folder, { PORT: String(port) }, { PORT: 'a' });
   expect(taken).toMatchObject({
     ...{ code: 1, database: expect.stringContaining('FAIL file is not a database') },
     ...{ key: expect.stringContaining('FAIL secret.key does not hold a key') },
     ...{ port: expect.stringContaining('EADDRINUSE') },
+    backups: 'warn 1 of 3 were made later than now: look at the clock',
   });
   await new Promise((done) => stranger.close(done));
   expect(wrong).toMatchObject({

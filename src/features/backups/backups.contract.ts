@@ -44,6 +44,8 @@ export const BackupsState = z.object({
   last: z.nullable(Backup),
   /** The newest first. */
   backups: z.array(Backup),
+  /** How many of them bear a moment that is still to come: the clock of the home was set back since. */
+  later: z.int(),
   /** How far the one is that is being written; null while none is. */
   running: z.nullable(Progress),
   /** Why the last try made none; null where it did. */

@@ -62,18 +62,22 @@ test('fourteen nights stay, and all of what was there before restores', () => {
   const named = (kind: (typeof kinds)[number]) =>
     Array.from({ length: 16 }, (_, index) => nameOf({ kind, moment: index * day }));
   const all = [...kinds.flatMap(named), 'our-holidays.zip'];
-  expect(surplus(all).sort()).toEqual(
+  expect(surplus(all, 99 * day).sort()).toEqual(
     [...named('nightly').slice(0, 2), ...named('by-hand').slice(0, 2)].sort(),
   );
-  expect(surplus(all.slice(0, 14))).toEqual([]);
+  expect(surplus(all.slice(0, 14), 99 * day)).toEqual([]);
+  // What is still to come neither goes nor pushes anything out.
+  expect(surplus(named('nightly'), 13 * day)).toEqual([]);
+  expect(surplus(named('nightly'), 14 * day)).toEqual(named('nightly').slice(0, 1));
 });
 
 test('for room the oldest nights are given up first, and never the last three', () => {
   const nights = Array.from({ length: 5 }, (_, index) =>
     nameOf({ kind: 'nightly', moment: index * day }),
   );
-  expect(givenUpForRoom([...nights, 'by-hand-1970-01-01T00-00-00-000Z.zip'])).toEqual(
+  expect(givenUpForRoom([...nights, 'by-hand-1970-01-01T00-00-00-000Z.zip'], 99 * day)).toEqual(
     nights.slice(0, 2),
   );
-  expect(givenUpForRoom(nights.slice(0, 3))).toEqual([]);
+  expect(givenUpForRoom(nights.slice(0, 3), 99 * day)).toEqual([]);
+  expect(givenUpForRoom(nights, 3 * day)).toEqual(nights.slice(0, 1));
 });

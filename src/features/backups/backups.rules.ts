@@ -30,21 +30,30 @@ const kept: Readonly<Record<Kind, number>> = {
   'before-restore': Number.POSITIVE_INFINITY,
 };
 
+/** Milliseconds that a clock may be ahead of the one that wrote a moment. */
+const tolerance = 60_000;
+
+/** Whether a moment is still to come: whoever wrote it had a clock that was wrong, and was set back since. */
+export const isStillToCome = (moment: number, now: number): boolean => moment > now + tolerance;
+
 /** Those of a folder's files that are backups of ours and more than are kept. */
-export const surplus = (names: readonly string[]): string[] =>
-  kinds.flatMap((kind) => newestFirst(names, kind).slice(kept[kind]));
+export const surplus = (names: readonly string[], now: number): string[] =>
+  kinds.flatMap((kind) => newestFirst(names, kind, now).slice(kept[kind]));
 
 /** So many of the last nights are never given up for room. */
 const lastNights = 3;
 
 /** Which nights may be given up, the oldest first, where the disk has no room for the next one. */
-export const givenUpForRoom = (names: readonly string[]): string[] =>
-  newestFirst(names, 'nightly').slice(lastNights).reverse();
+export const givenUpForRoom = (names: readonly string[], now: number): string[] =>
+  newestFirst(names, 'nightly', now).slice(lastNights).reverse();
 
-function newestFirst(names: readonly string[], kind: Kind): string[] {
+/** Without those that are still to come: they would count as the newest until then, and push out what is. */
+function newestFirst(names: readonly string[], kind: Kind, now: number): string[] {
   const ofKind = names.flatMap((name) => {
     const read = readName(name);
-    return read?.kind === kind ? [{ name, moment: read.moment }] : [];
+    return read?.kind === kind && !isStillToCome(read.moment, now)
+      ? [{ name, moment: read.moment }]
+      : [];
   });
   return ofKind.sort((one, other) => other.moment - one.moment).map(({ name }) => name);
 }

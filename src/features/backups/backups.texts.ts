@@ -19,6 +19,8 @@ export const backupsTexts = {
   notEmpty: 'Somebody lives in this home already. A restore would take their place.',
   noHome: 'There is no home in this folder.',
   noRestorePoint: 'There is nothing to go back to: no restore has been made here.',
+  laterRestorePoint: (name: string) =>
+    `${name} in the folder of backups bears a moment that is still to come. If that is the one to go back to, restore it by its file.`,
   outOfPlace: 'This part of the backup does not belong here.',
   nothingSent: 'Please choose a backup first.',
   restoring: 'A restore is under way already.',

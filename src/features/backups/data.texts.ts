@@ -21,6 +21,8 @@ export const dataTexts = {
   noneAtNight:
     'There is no backup yet. Your host has switched off the one of each night, so make one now and then.',
   old: 'Your last backup is more than two days old. The log of your home may say why.',
+  later: (count: number) =>
+    `${some(count, 'backup')} made later than now: the clock of your home was wrong, then or now. Your host should look at it.`,
   age: ageOf,
   contents: (bytes: number, photos: number) => `${sizeOf(bytes)} · ${some(photos, 'photo')}`,
   backUp: 'Back up now',

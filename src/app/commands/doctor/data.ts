@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldAge } from '#features/backups/backups.rules.ts';
-import { lastOf, listBackups } from '#features/backups/server/listing.ts';
+import { lastOf, laterThan, listBackups } from '#features/backups/server/listing.ts';
 import { lookAtDatabase } from '#platform/server/database/look.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
@@ -30,7 +30,14 @@ const hour = 60 * 60 * 1000;
 
 export async function checkBackups(folder: string, now: number): Promise<Finding> {
   const backups = await listBackups(folder);
-  const last = lastOf(backups);
+  const last = lastOf(backups, now);
+  const later = laterThan(backups, now);
+  if (later > 0) {
+    return odd(
+      'backups',
+      `${later} of ${backups.length} were made later than now: look at the clock`,
+    );
+  }
   if (last === null) return odd('backups', 'there is none yet');
   const age = now - Date.parse(last.moment);
   const hours = Math.max(0, Math.floor(age / hour));

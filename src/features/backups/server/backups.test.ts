@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { backUpNow, backupsOf, fileOf } from '../../../../tests/support/backups.ts';
+import { hoursLater } from '../../../../tests/support/fake-clock.ts';
 import { listen } from '../../../../tests/support/listener.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
@@ -17,7 +18,7 @@ import {
   startBackup,
   startCheck,
 } from '../backups.contract.ts';
-import { nameOf } from '../backups.rules.ts';
+import { type Kind, nameOf } from '../backups.rules.ts';
 import { backupsTexts as texts } from '../backups.texts.ts';
 import { verifyArchive } from './offline.ts';
 import type { Progress } from './places.ts';
@@ -222,6 +223,30 @@ describe('each night', () => {
     passUntil('2026-03-15T05:00:00Z');
     expect(await written()).toHaveLength(2);
     expect((await backupsOf(other, token)).last?.kind).toBe('nightly');
+    await other.close();
+  });
+
+  test('one that bears a moment to come does not stand for those that are missing', async () => {
+    const other = await openTestHome({ nightlyBackups: true });
+    const token = mintToken(other, 'zoe');
+    const writeAt = (kind: Kind, moment: number) =>
+      writeArchive(
+        { ...{ folder: other.folder, kind, moment }, version: 'test', includeKey: false },
+        () => undefined,
+      );
+    const now = other.clock.now();
+    await writeAt('nightly', now - day);
+    const { name } = await writeAt('nightly', now + 300 * day);
+    expect(await backupsOf(other, token)).toMatchObject({
+      ...{ later: 1, last: { name: nameOf({ kind: 'nightly', moment: now - day }) } },
+    });
+    const nights = async () =>
+      (await backupsOf(other, token)).backups.filter(({ kind }) => kind === 'nightly');
+    await expect.poll(hoursLater(other, async () => (await nights()).length)).toBe(3);
+    const byHand = await backUpNow(other, token);
+    expect((await backupsOf(other, token)).last).toEqual(byHand);
+    // It may be sound all the same.
+    expect((await nights()).map((each) => each.name)).toContain(name);
     await other.close();
   });
 

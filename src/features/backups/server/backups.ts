@@ -14,7 +14,7 @@ import { type Kind, readName } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import type { Apart } from './apart.ts';
 import { isSound } from './check-home.ts';
-import { lastOf, listBackups } from './listing.ts';
+import { lastOf, laterThan, listBackups } from './listing.ts';
 import { backupsFolder, type Progress, scratchIn } from './places.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -59,7 +59,7 @@ export function createBackups(parts: BackupsParts): Backups {
   let failed: BackupsState['failed'] = null;
   let report: Report | null = null;
 
-  const last = async () => lastOf(await listBackups(folder));
+  const last = async () => lastOf(await listBackups(folder), clock.now());
 
   /** Does something that both hear of when it begins and when it is over. */
   function oneAtATime<Given>(work: (given: Given, progress: Progress) => Promise<void>) {
@@ -155,8 +155,9 @@ export function createBackups(parts: BackupsParts): Backups {
   return {
     async state() {
       const backups = await listBackups(folder);
+      const now = clock.now();
       return {
-        ...{ last: lastOf(backups), backups, failed, report },
+        ...{ last: lastOf(backups, now), backups, later: laterThan(backups, now), failed, report },
         running: writing.far(),
         checking: checking.far(),
         nightly,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '../backups.contract.ts';
-import { readName } from '../backups.rules.ts';
+import { isStillToCome, readName } from '../backups.rules.ts';
 import { backupsFolder } from './places.ts';
 import { readFacts } from './seal.ts';
 
@@ -14,9 +14,18 @@ export async function listBackups(folder: string): Promise<Backup[]> {
     .sort((one, other) => (one.moment < other.moment ? 1 : -1));
 }
 
-/** The last one that was made for the night or by hand: what a restore replaced is no copy of what is there now. */
-export const lastOf = (backups: readonly Backup[]): Backup | null =>
-  backups.find(({ kind }) => kind !== 'before-restore') ?? null;
+/**
+ * The last one that was made for the night or by hand: what a restore replaced is no copy of what is there now. One
+ * that is still to come is passed over, or it would seem the newest until then. `now` in milliseconds.
+ */
+export const lastOf = (backups: readonly Backup[], now: number): Backup | null =>
+  backups.find(
+    ({ kind, moment }) => kind !== 'before-restore' && !isStillToCome(Date.parse(moment), now),
+  ) ?? null;
+
+/** How many bear a moment that is still to come. */
+export const laterThan = (backups: readonly Backup[], now: number): number =>
+  backups.filter(({ moment }) => isStillToCome(Date.parse(moment), now)).length;
 
 async function backupOf(folder: string, name: string): Promise<Backup | null> {
   const kind = readName(name)?.kind;

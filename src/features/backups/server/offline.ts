@@ -9,7 +9,7 @@ import { isDamaged } from '#platform/server/database/dialect.ts';
 import { syncToDisk } from '#platform/server/durable-file.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import { type Kind, readName } from '../backups.rules.ts';
+import { isStillToCome, type Kind, readName } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
 import { parts } from './manifest.ts';
@@ -107,8 +107,16 @@ export async function restore(
 export async function rollBack(host: Host, progress: Progress): Promise<Restored> {
   const names = await readdir(backupsFolder(host.folder)).catch(() => []);
   const points = names.filter((name) => readName(name)?.kind === 'before-restore').sort();
-  const newest = points.at(-1);
-  if (newest === undefined) throw new BackupRefused('state', backupsTexts.noRestorePoint);
+  const now = host.clock.now();
+  const newest = points.findLast((name) => !isStillToCome(readName(name)?.moment ?? 0, now));
+  if (newest === undefined) {
+    const [later] = points;
+    const { laterRestorePoint, noRestorePoint } = backupsTexts;
+    throw new BackupRefused(
+      'state',
+      later === undefined ? noRestorePoint : laterRestorePoint(later),
+    );
+  }
   const file = join(backupsFolder(host.folder), newest);
   return restore(host, { file, replace: true }, progress);
 }

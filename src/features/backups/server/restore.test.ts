@@ -148,6 +148,19 @@ describe('into a home in which somebody lives', () => {
     expect(aside).toEqual([expect.stringMatching(/\.sqlite$/)]);
   });
 
+  test('what bears a moment to come is not gone back to unless it is named', async () => {
+    const folder = await closedHome();
+    const ahead = createFakeClock('2027-03-14T12:00:00Z');
+    const file = archiveOf(plain);
+    const { restorePoint } = await restore(
+      ...[{ ...hostOf(folder), clock: ahead }, { file, replace: true }, nothing],
+    );
+    await expect(rollBack(hostOf(folder), nothing)).rejects.toThrow(restorePoint ?? '');
+    const right = await restore(hostOf(folder), { file, replace: true }, nothing);
+    const { photos: before } = await rollBack(hostOf(folder), nothing);
+    expect([right.photos, before]).toEqual([2, 2]);
+  });
+
   test('there is nothing to go back to before the first', async () => {
     await expect(rollBack(hostOf(await closedHome()), nothing)).rejects.toThrow(
       texts.noRestorePoint,

@@ -57,7 +57,7 @@ export async function writeArchive(order: WriteOrder, progress: Progress): Promi
   try {
     await removeUnfinished(folder);
     const written = await writeAlone(order, folder, progress);
-    await remove(folder, surplus(await readdir(folder)));
+    await remove(folder, surplus(await readdir(folder), order.moment));
     return written;
   } finally {
     await removeUnfinished(folder);
@@ -81,7 +81,7 @@ async function writeAlone(order: WriteOrder, folder: string, progress: Progress)
   const place = join(order.folder, parts.database);
   const databaseBytes = (await sizeOf(place)) ?? 0;
   if (databaseBytes === 0) throw new BackupRefused('state', backupsTexts.noHome);
-  await makeRoom(folder, order.kind, databaseBytes);
+  await makeRoom(folder, order, databaseBytes);
   copyHome(order.folder, copy);
   const sqlite = openCopy(copy);
   const live = openToRead(place);
@@ -89,7 +89,7 @@ async function writeAlone(order: WriteOrder, folder: string, progress: Progress)
     if (!isLivedIn(sqlite)) throw new BackupRefused('state', backupsTexts.nobodyYet);
     const photos = namedPhotos(sqlite);
     const total = databaseBytes + (await bytesOf(order.folder, photos));
-    await makeRoom(folder, order.kind, total);
+    await makeRoom(folder, order, total);
     const archive = await pack(
       { ...order, photos, copy, sqlite, live, total, to: unfinished },
       progress,
@@ -192,8 +192,12 @@ async function pack(
 }
 
 /** Gives up nights long past for the next one, where there is no other room. */
-async function makeRoom(folder: string, kind: Kind, bytes: number): Promise<void> {
-  const spare = kind === 'nightly' ? givenUpForRoom(await readdir(folder)) : [];
+async function makeRoom(
+  folder: string,
+  { kind, moment }: WriteOrder,
+  bytes: number,
+): Promise<void> {
+  const spare = kind === 'nightly' ? givenUpForRoom(await readdir(folder), moment) : [];
   for (;;) {
     try {
       await needRoom(folder, bytes);

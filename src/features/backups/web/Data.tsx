@@ -32,11 +32,12 @@ export function Data() {
       <Skeleton shape="block" height={200} />
     );
   }
-  const { last, failed, running, checking, report, nightly } = data;
+  const { last, later, failed, running, checking, report, nightly } = data;
   return (
     <div className={styles.data}>
       <p className={styles.more}>{texts.about}</p>
       {last === null ? <p>{nightly ? texts.none : texts.noneAtNight}</p> : <Last backup={last} />}
+      {later > 0 && <Alert>{texts.later(later)}</Alert>}
       {failed !== null && <Alert>{texts.failed(failed.message)}</Alert>}
       <Buttons state={data} />
       {running !== null && <Far label={texts.backingUp} {...running} />}

@@ -22,7 +22,7 @@ export function explain(error: unknown): string {
   }
   if (isDiskFull(error)) return 'The disk is full. Make room on it and try again.';
   if (isDamaged(error)) {
-    return `home.sqlite cannot be used (${error.message}). Restore a backup of it.`;
+    return `home.sqlite cannot be used (${error.message}). Bring a backup back; what is there is laid aside: fivetwenty restore <file> --replace`;
   }
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
     return `This account may not do that: ${error.message}`;

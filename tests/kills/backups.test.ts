@@ -101,6 +101,27 @@ test('a kill at any moment of a restore leaves the old home or the new one, whol
   }
 });
 
+test('a kill while an archive is read beside a damaged database leaves that where it was', async () => {
+  const old = await closedHome();
+  const file = join(newFolder(), 'backup.zip');
+  writeFileSync(file, archive);
+  const junk = Buffer.alloc(8192, 7);
+  writeFileSync(join(old, 'home.sqlite'), junk);
+  const [whole, folder] = [newFolder(), newFolder()];
+  for (const each of [whole, folder]) cpSync(old, each, { recursive: true });
+  let words = 0;
+  await restore(hostOf(whole), { file, replace: true }, () => {
+    words += 1;
+  });
+  // The last word is of the pictures that have moved in; the one before it of what was read.
+  const restoring = runProgram(program.file, [folder, file, String(words - 1)]);
+  await restoring.says('here');
+  await restoring.kill();
+  expect(readFileSync(join(folder, 'home.sqlite')).equals(junk)).toBe(true);
+  const { photos } = await restore(hostOf(folder), { file, replace: true }, nothing);
+  expect([photos, rowsIn(folder)]).toEqual([3, rowsIn(whole)]);
+});
+
 test('a kill between the key and its sign-ins leaves the new home, in which nobody is signed in', async () => {
   const folder = await closedHome();
   const file = join(newFolder(), 'backup.zip');

@@ -8,9 +8,13 @@ export interface BackupName {
   readonly moment: number;
 }
 
+/** A moment as it stands in the name of a file. */
+export const momentInNames = (moment: number): string =>
+  new Date(moment).toISOString().replace(/[:.]/g, '-');
+
 /** What a backup is called: its kind and its moment of UTC, such as `nightly-2026-03-14T02-00-00-000Z.zip`. */
 export const nameOf = ({ kind, moment }: BackupName): string =>
-  `${kind}-${new Date(moment).toISOString().replace(/[:.]/g, '-')}.zip`;
+  `${kind}-${momentInNames(moment)}.zip`;
 
 const shape =
   /^(nightly|by-hand|before-restore)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.zip$/;

@@ -15,14 +15,14 @@ export function checkDatabase(folder: string): Finding {
     if (unknown !== undefined) {
       return bad(
         'database',
-        `was written by a newer version (it has "${unknown}"): start that one`,
+        `was written by a newer version (it has "${unknown}"): start that one, or restore <file> --replace`,
       );
     }
     return applied.length < known.length
       ? odd('database', 'sound; the next start brings it to this version, after a copy')
       : fine('database', 'sound');
   } catch (error) {
-    return bad('database', `${messageOf(error)}: restore a backup`);
+    return bad('database', `${messageOf(error)}: restore <file> --replace`);
   }
 }
 

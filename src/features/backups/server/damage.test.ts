@@ -322,7 +322,7 @@ test('one of an older schema comes up whole', async () => {
   writeFileSync(file, await packed(partsWith({ 'home.sqlite': old }, { schema })));
   const data = join(folder, 'data');
   expect(await restore(hostOf(data), { file, replace: false }, () => undefined)).toEqual({
-    ...{ photos: 3, restorePoint: null },
+    ...{ photos: 3, restorePoint: null, aside: [] },
   });
   const sqlite = new Sqlite(join(data, 'home.sqlite'), { readonly: true });
   expect(sqlite.prepare('select count(*) from pushSettings').pluck().get()).toBe(0);

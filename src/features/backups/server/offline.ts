@@ -1,22 +1,23 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Migration } from 'kysely';
 import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
-import { type Clock, instant } from '#platform/server/clock.ts';
-import { type Database, openDatabase } from '#platform/server/database/database.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { type Database, lockHome, openDatabase } from '#platform/server/database/database.ts';
 import { isDamaged } from '#platform/server/database/dialect.ts';
-import { syncToDisk } from '#platform/server/durable-file.ts';
+import { NewerSchema } from '#platform/server/database/migrate.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { isStillToCome, type Kind, readName } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
+import { layDatabaseAside } from './lay-aside.ts';
 import { parts } from './manifest.ts';
 import { backupsFolder, type Progress, scratchElsewhere, scratchIn } from './places.ts';
 import { type Read, readArchive } from './read-archive.ts';
 import { BackupRefused } from './refused.ts';
-import { bringIn, endRestore, placeToUnpack } from './restore.ts';
+import { bringIn, emptyUnpacked, endRestore, forgetRestore, placeToUnpack } from './restore.ts';
 import { type Written, writeArchive } from './write-archive.ts';
 
 /*
@@ -71,11 +72,14 @@ export interface Restored {
   photos: number;
   /** The backup of what was there before; null where nobody lived there. */
   restorePoint: string | null;
+  /** Folders in the data folder into which was laid what neither the home nor the backup could go on with. */
+  aside: string[];
 }
 
 /**
  * Restores a home that does not run. Where somebody lives in it, `replace` must be set, and what is there is backed up
- * first. Throws `BackupRefused` or `HomeInUse`; then, as after a kill, everything is as it was.
+ * first; a database that cannot be opened is laid aside then. Throws `BackupRefused` or `HomeInUse`; then, as after a
+ * kill, everything is as it was.
  */
 export async function restore(
   host: Host,
@@ -83,20 +87,26 @@ export async function restore(
   progress: Progress,
 ): Promise<Restored> {
   const { folder, migrations, clock } = host;
-  const database = await openHere(host, { file, replace }, progress);
+  const unpack = () => {
+    const into = placeToUnpack(folder);
+    return readArchive({ file, into, keepAll: true, known: Object.keys(migrations) }, progress);
+  };
+  const { database, instead } = await openHere(host, replace, unpack);
   const blobs = openDiskBlobs(join(folder, 'photos'));
   try {
-    await endRestore({ folder, blobs });
+    // What was unpacked by now lies where an earlier one may have left something.
+    if (instead === null) await endRestore({ folder, blobs });
     const isLivedIn = (await readPeople(database.read)).length > 0;
     if (isLivedIn && !replace) throw new BackupRefused('state', backupsTexts.notEmpty);
-    const into = placeToUnpack(folder);
-    const known = Object.keys(migrations);
-    const { photos } = await readArchive({ file, into, keepAll: true, known }, progress);
+    const { photos } = instead?.read ?? (await unpack());
     const point = isLivedIn
       ? await backUp(host, { includeKey: true, kind: 'before-restore' }, progress)
       : null;
-    await bringIn({ database, blobs, folder, migrations, clock }, { replace }, progress);
-    return { photos, restorePoint: point?.name ?? null };
+    const pictures = await bringIn(
+      ...[{ database, blobs, folder, migrations, clock }, { replace }, progress],
+    );
+    const aside = [instead?.aside ?? null, pictures].filter((each) => each !== null);
+    return { photos, restorePoint: point?.name ?? null, aside };
   } finally {
     await endRestore({ folder, blobs });
     await database.close();
@@ -121,36 +131,40 @@ export async function rollBack(host: Host, progress: Progress): Promise<Restored
   return restore(host, { file, replace: true }, progress);
 }
 
-/**
- * Opens the home. Once the archive has been found sound, a damaged database that is to be replaced is laid aside, whole,
- * and an empty one takes its place.
- */
-async function openHere(
-  host: Host,
-  { file, replace }: { file: string; replace: boolean },
-  progress: Progress,
-): Promise<Database<IdentityTables>> {
-  const { folder, migrations, clock } = host;
-  const open = () => openDatabase<IdentityTables>({ folder, migrations, clock });
-  try {
-    return await open();
-  } catch (error) {
-    if (!replace || !isDamaged(error)) throw error;
-    await verifyArchive(host, file, progress);
-    layAside(folder, clock.now());
-    return open();
-  }
+interface Opened {
+  database: Database<IdentityTables>;
+  /** Where an empty one took the place of one that cannot be used: what was unpacked, and where that one lies now. */
+  instead: { read: Read; aside: string } | null;
 }
 
-function layAside(folder: string, now: number): void {
-  const backups = backupsFolder(folder);
-  mkdirSync(backups, { recursive: true, mode: 0o700 });
-  const moment = instant(now).replace(/[:.]/g, '-');
-  // The log first: a kill leaves at worst a database without it, and both are there.
-  for (const end of ['-wal', '-shm', '']) {
-    const from = join(folder, `${parts.database}${end}`);
-    if (existsSync(from)) renameSync(from, join(backups, `damaged-${moment}.sqlite${end}`));
+/**
+ * Opens the home. A database that is damaged, or of a newer version, and is to be replaced is laid aside, whole, and an
+ * empty one takes its place: once the archive lies there unpacked and sound, and nothing is left that could refuse it.
+ */
+async function openHere(
+  { folder, migrations, clock }: Host,
+  replace: boolean,
+  unpack: () => Promise<Read>,
+): Promise<Opened> {
+  const open = () => openDatabase<IdentityTables>({ folder, migrations, clock });
+  let isNewer = false;
+  try {
+    return { database: await open(), instead: null };
+  } catch (error) {
+    isNewer = error instanceof NewerSchema;
+    if (!replace || !(isNewer || isDamaged(error))) throw error;
   }
-  syncToDisk(backups);
-  syncToDisk(folder);
+  const lock = lockHome(folder);
+  try {
+    const read = await unpack();
+    forgetRestore(folder);
+    const aside = layDatabaseAside(folder, isNewer ? 'newer' : 'damaged', clock.now());
+    lock.release();
+    return { database: await open(), instead: { read, aside } };
+  } catch (error) {
+    emptyUnpacked(folder);
+    throw error;
+  } finally {
+    lock.release();
+  }
 }

@@ -86,7 +86,10 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
       const known = Object.keys(migrations);
       const order = { file: upload, into, keepAll: true, known };
       const { photos } = await apart.run('read', order, progress);
-      await bringIn(parts, { replace: false }, progress);
+      const aside = await bringIn(parts, { replace: false }, progress);
+      if (aside !== null) {
+        log.warn('pictures of which the backup knows nothing were laid aside', { folder: aside });
+      }
       log.info('the home was restored from a backup', { count: photos });
       stream.send(contract.restored.name, { photos });
       return photos;

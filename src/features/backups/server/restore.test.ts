@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPhoto } from '#features/photos/photos.contract.ts';
 import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { HomeInUse } from '#platform/server/database/database.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../../tests/support/backups.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { addPhoto, filesIn } from '../../../../tests/support/photos.ts';
+import { mountSmallDisk } from '../../../../tests/support/small-disk.ts';
 import { openTestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { restored, restoreRefused, startRestore } from '../backups.contract.ts';
@@ -79,7 +80,7 @@ describe('into an empty folder', () => {
   test('everything comes back, and everybody is signed out', async () => {
     const folder = join(newFolder(), 'data');
     const done = await restore(hostOf(folder), { file: archiveOf(plain), replace: false }, nothing);
-    expect(done).toEqual({ photos: 2, restorePoint: null });
+    expect(done).toEqual({ photos: 2, restorePoint: null, aside: [] });
     expect([rowsIn(folder), photosIn(folder)]).toEqual([rows, photos]);
     expect([keysIn(folder), signInsIn(folder)]).toEqual([
       [null, null],
@@ -134,7 +135,7 @@ describe('into a home in which somebody lives', () => {
     expect(photosIn(folder)).toEqual(photos);
   });
 
-  test('a damaged database is laid aside, once the archive is known to be sound', async () => {
+  test('a damaged database stays where it is while the archive is not known to be sound', async () => {
     const folder = await closedHome();
     writeFileSync(join(folder, 'home.sqlite'), Buffer.alloc(8192, 7));
     const cut = archiveOf(plain.subarray(0, -1));
@@ -142,11 +143,83 @@ describe('into a home in which somebody lives', () => {
       texts.notOurs,
     );
     expect(readFileSync(join(folder, 'home.sqlite')).every((byte) => byte === 7)).toBe(true);
-    await restore(hostOf(folder), { file: archiveOf(plain), replace: true }, nothing);
-    expect(rowsIn(folder)).toEqual(rows);
-    const aside = readdirSync(join(folder, 'backups')).filter((name) => /^damaged-/.test(name));
-    expect(aside).toEqual([expect.stringMatching(/\.sqlite$/)]);
   });
+
+  test('a database that cannot be opened is laid aside, once nothing can refuse any more', async () => {
+    const folder = await closedHome();
+    const inHome = () => readFileSync(join(folder, 'home.sqlite'));
+    const junk = Buffer.alloc(8192, 7);
+    writeFileSync(join(folder, 'home.sqlite'), junk);
+    const file = archiveOf(plain);
+    await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow();
+    // Where it would be unpacked, something is in the way.
+    writeFileSync(join(folder, 'restoring'), 'x');
+    await expect(restore(hostOf(folder), { file, replace: true }, nothing)).rejects.toThrow();
+    expect(inHome().equals(junk)).toBe(true);
+    rmSync(join(folder, 'restoring'));
+    // A photo that came in after the backup, of which now nobody knows any more.
+    const strangers = photosIn(folder);
+    const {
+      photos: back,
+      restorePoint,
+      aside,
+    } = await restore(...[hostOf(folder), { file, replace: true }, nothing]);
+    expect([back, restorePoint, aside.length, rowsIn(folder)]).toEqual([2, null, 2, rows]);
+    const [damaged = '', pictures = ''] = aside;
+    expect(readFileSync(join(folder, damaged, 'home.sqlite'))).toEqual(junk);
+    // It serves, and what sweeps finds nothing to sweep.
+    const home = await openTestHome({ like: folder });
+    await home.restart();
+    expect(hashesIn(join(home.folder, pictures))).toEqual(strangers);
+    expect(photosIn(home.folder)).toEqual(photos);
+    await home.close();
+  });
+
+  test('one of a newer version gives way as well', async () => {
+    const folder = await closedHome();
+    const sqlite = new Sqlite(join(folder, 'home.sqlite'));
+    sqlite.exec("insert into kysely_migration values ('999-more', '2030-01-01')");
+    sqlite.close();
+    const file = archiveOf(plain);
+    await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow(
+      'restore <file> --replace',
+    );
+    const { aside } = await restore(hostOf(folder), { file, replace: true }, nothing);
+    expect(rowsIn(folder)).toEqual(rows);
+    const laid = new Sqlite(join(folder, aside[0] ?? '', 'home.sqlite'), { readonly: true });
+    const steps = laid.prepare('select name from kysely_migration').pluck().all();
+    laid.close();
+    expect(steps).toContain('999-more');
+  });
+
+  const disk = mountSmallDisk(400);
+  test.skipIf(disk === null)(
+    'where there is no room for all of a backup nothing is changed',
+    async () => {
+      if (disk === null) return;
+      const source = await openTestHome();
+      const { filename } = await addPhoto(source, await source.signIn('zoe'));
+      const picture = join(source.folder, 'photos', filename.replace('.', '.medium.'));
+      writeFileSync(picture, Buffer.alloc(8 << 20, 5));
+      const { name } = await backUp(hostOf(source.folder), { includeKey: false }, nothing);
+      const file = join(newFolder(), 'large.zip');
+      copyFileSync(join(source.folder, 'backups', name), file);
+      await source.close();
+      const folder = join(disk.folder, 'data');
+      mkdirSync(folder);
+      const junk = Buffer.alloc(8192, 7);
+      writeFileSync(join(folder, 'home.sqlite'), junk);
+      // Its database alone has room beside what must stay free.
+      disk.resize(204);
+      await expect(restore(hostOf(folder), { file, replace: true }, nothing)).rejects.toThrow(
+        texts.noRoom(0).slice(0, 30),
+      );
+      expect(readFileSync(join(folder, 'home.sqlite')).equals(junk)).toBe(true);
+      disk.resize(400);
+      expect((await restore(hostOf(folder), { file, replace: true }, nothing)).photos).toBe(1);
+    },
+  );
+  afterAll(() => disk?.remove());
 
   test('what bears a moment to come is not gone back to unless it is named', async () => {
     const folder = await closedHome();

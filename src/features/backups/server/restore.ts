@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namedPhotos } from '#features/photos/server/named-pictures.ts';
+import type Sqlite from 'better-sqlite3';
+import { filenamesOf, namedPhotos } from '#features/photos/server/named-pictures.ts';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import { addRows, openToRead, replaceRows } from '#platform/server/database/copies.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
@@ -11,6 +12,7 @@ import type { IdentityTables } from '#platform/server/identity/identity.tables.t
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import { sha256Of } from './check-home.ts';
+import { layStrangersAside } from './lay-aside.ts';
 import { parts } from './manifest.ts';
 import type { Progress } from './places.ts';
 import { BackupRefused } from './refused.ts';
@@ -40,24 +42,28 @@ const atOnce = 100;
 
 /**
  * Puts what lies in `restoring/` in place of everything in an open home, which must be opened anew afterwards. Sign-ins
- * count only if the key lies there too. Throws `BackupRefused` where somebody lives here and `replace` is not set.
+ * count only if the key lies there too. Pictures of which neither knows are laid aside; answers the folder, null where
+ * there are none. Throws `BackupRefused` where somebody lives here and `replace` is not set.
  */
 export async function bringIn(
   { database, blobs, folder, migrations, clock }: RestoreParts,
   { replace }: { replace: boolean },
   progress: Progress,
-): Promise<void> {
+): Promise<string | null> {
   const unpacked = unpackedIn(folder);
   const staged = await openDatabase<IdentityTables>({ folder: unpacked, migrations, clock });
   await staged.close();
   const stagedFile = join(unpacked, parts.database);
   const key = readIfThere(join(unpacked, parts.key));
   const pictures = picturesOf(stagedFile);
+  const current = join(folder, parts.database);
 
-  const names = [...new Set([...pictures, ...picturesOf(join(folder, parts.database))])];
+  const names = [...new Set([...pictures, ...picturesOf(current)])];
   writeDurably(join(restoringFolder(folder), journal), JSON.stringify(names));
   syncToDisk(folder);
   await movePictures(unpacked, folder, { blobs, pictures, progress });
+  const known = new Set([stagedFile, current].flatMap((file) => lookInto(file, filenamesOf)));
+  const aside = await layStrangersAside(folder, { blobs, known, now: clock.now() });
 
   await replaceRows(database, {
     file: stagedFile,
@@ -78,6 +84,7 @@ export async function bringIn(
   // It is restored by now, whatever becomes of this; the next start comes back to it.
   await endRestore({ folder, blobs }).catch(() => undefined);
   await database.emptyLog().catch(() => undefined);
+  return aside;
 }
 
 async function movePictures(
@@ -133,15 +140,27 @@ export async function endRestore({
 /** An empty folder in which an archive can be unpacked. */
 export function placeToUnpack(folder: string): string {
   const unpacked = unpackedIn(folder);
-  rmSync(unpacked, { recursive: true, force: true });
+  emptyUnpacked(folder);
   mkdirSync(unpacked, { recursive: true, mode: 0o700 });
   return unpacked;
 }
 
-function picturesOf(file: string): string[] {
+/** Takes away what was unpacked for nothing. */
+export const emptyUnpacked = (folder: string): void =>
+  rmSync(unpackedIn(folder), { recursive: true, force: true });
+
+/** Takes away what an earlier restore that was killed has noted of a database that is no longer there. */
+export function forgetRestore(folder: string): void {
+  rmSync(join(restoringFolder(folder), journal), { force: true });
+}
+
+const picturesOf = (file: string): string[] =>
+  lookInto(file, namedPhotos).flatMap(({ pictures }) => pictures);
+
+function lookInto<Seen>(file: string, look: (sqlite: Sqlite.Database) => Seen): Seen {
   const sqlite = openToRead(file);
   try {
-    return namedPhotos(sqlite).flatMap(({ pictures }) => pictures);
+    return look(sqlite);
   } finally {
     sqlite.close();
   }

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { hasColumn } from '#platform/server/database/copies.ts';
-import { hasTable } from '#platform/server/database/dialect.ts';
+import { hasTable, textsOf } from '#platform/server/database/dialect.ts';
 import { pictureName } from './picture-names.ts';
 
 /** A photo of some database, perhaps one of an older schema, and what is kept of it. */
@@ -32,6 +32,11 @@ export function namedPhotos(sqlite: Sqlite.Database): NamedPhoto[] {
       pictureName(photo.filename, each),
     ),
   }));
+}
+
+/** The filenames of all photos of a database, also of those being purged. */
+export function filenamesOf(sqlite: Sqlite.Database): string[] {
+  return hasTable(sqlite, 'photos') ? textsOf(sqlite, 'select filename from photos') : [];
 }
 
 /** Whether a photo is still there for good. */

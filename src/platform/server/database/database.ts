@@ -51,7 +51,7 @@ export async function openDatabase<Tables>(
 ): Promise<Database<Tables>> {
   const { folder } = schema;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(folder);
+  const lock = lockHome(folder);
   try {
     return await openLocked(schema, reserve, lock.release);
   } catch (error) {
@@ -123,7 +123,8 @@ const noReserve: Reserve = {
   take: async () => undefined,
 };
 
-function lockFolder(folder: string): { release(): void } {
+/** Keeps everybody else from opening the home in a folder. Throws `HomeInUse`. */
+export function lockHome(folder: string): { release(): void } {
   try {
     return lockFile(join(folder, 'lock.sqlite'));
   } catch (error) {

@@ -30,7 +30,7 @@ export const backup = command({
     terminal.tell(`${written.photos} photos, ${megabytes(written.bytes)} MB`);
     if (written.missing === 0) return exitCode.good;
     throw new HostsToMend(
-      `${written.missing} pictures should be in the home and are not; the archive holds everything else. See: fivetwenty verify`,
+      `${written.missing} pictures should be in the home and are not, or cannot be read; the archive holds everything else. See: fivetwenty verify`,
     );
   },
 });

@@ -29,7 +29,7 @@ export const exportHome = command({
     terminal.tell(`${done.photos} photos`);
     if (done.missing === 0) return exitCode.good;
     throw new HostsToMend(
-      `The pictures of ${done.missing} photos should be in the home and are not; the export holds everything else.`,
+      `The pictures of ${done.missing} photos should be in the home and are not, or cannot be read; the export holds everything else.`,
     );
   },
 });

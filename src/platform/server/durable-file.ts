@@ -7,6 +7,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -41,6 +42,18 @@ export function nullWhereMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 }
+
+/**
+ * All of a file; null where there is none, or its disk cannot read it. Throws where only this process, or this
+ * computer, has not enough at the moment of what it takes.
+ */
+export const readAll = (file: string): Promise<Buffer | null> =>
+  readFile(file).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && !ours.has(error.code)) return null;
+    throw error;
+  });
+
+const ours: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
 /** Makes what was written to a file, or the names in a folder, outlast a power cut. */
 export function syncToDisk(path: string): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { logout } from '#features/auth/auth.contract.ts';
@@ -203,4 +203,15 @@ test('what is purged while it is written is not in it, and a reader who leaves l
   const leaving = await fetchExport(contract.readExport.path, token);
   await leaving.body?.cancel();
   await untilDraftsAreGone(home);
+});
+
+test('a picture that the disk cannot read is counted, and ends nothing', async () => {
+  const { filename } = await addPhoto(home, await home.signIn('zoe'));
+  const picture = join(home.folder, 'photos', filename.replace('.', '.full.'));
+  // As good as any: it can be opened, and not read.
+  rmSync(picture);
+  mkdirSync(picture);
+  const copy = join(folder, 'copy.sqlite');
+  const order = { folder: home.folder, copy, moment: home.clock.now(), version: 'test' };
+  expect(await writeExport(order, new PassThrough().resume())).toEqual({ photos: 4, missing: 1 });
 });

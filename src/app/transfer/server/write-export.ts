@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -8,7 +7,7 @@ import { pictureName } from '#features/photos/server/picture-names.ts';
 import { isShown, type PhotoToExport } from '#features/photos/server/transfer.store.ts';
 import { instant } from '#platform/server/clock.ts';
 import { openToRead, takeSnapshot } from '#platform/server/database/snapshot.ts';
-import { nullWhereMissing } from '#platform/server/durable-file.ts';
+import { readAll } from '#platform/server/durable-file.ts';
 import { formatOf, headLength, type ImageFormat } from '#platform/server/images/format.ts';
 import { dateIn } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
@@ -37,7 +36,7 @@ export interface ExportOrder {
 
 export interface Exported {
   photos: number;
-  /** Photos that should have been there, and whose pictures were not. */
+  /** Photos that should have been there, and whose pictures were not, or that the disk cannot read. */
   missing: number;
 }
 
@@ -94,43 +93,34 @@ async function pack(packing: Packing, to: Writable, progress: Progress): Promise
     takenAt ?? wallTimeIn(timeZone, instant(createdAt)) ?? '1970-01-01T00:00:00';
   const pathOf = createPaths();
 
-  async function addPicture(file: FileHandle, row: PhotoToExport, path: string): Promise<void> {
-    const { size } = await file.stat();
-    // Told where it ends; a file of nothing is read as such.
-    const content = file.createReadStream({ start: 0, autoClose: false });
-    await add(path, content, { size, mtime: new Date(row.orderedAt) });
+  async function addPicture(bytes: Buffer, row: PhotoToExport, path: string): Promise<void> {
+    const size = bytes.length;
+    await add(path, Readable.from(bytes), { size, mtime: new Date(row.orderedAt) });
   }
 
   /** Adds the pictures of a photo. Null where they are not there. */
   async function place(row: PhotoToExport): Promise<Placed | null> {
     const at = atOf(row);
     const title = firstLine(row.caption) || withoutExtension(row.originalName);
-    const opened = (kept: 'original' | 'full') =>
-      openIfThere(join(folder, 'photos', pictureName(row.filename, kept)));
+    // As a whole, before its place begins: one that cannot be read must not end all of it.
+    const read = (kept: 'original' | 'full') =>
+      readAll(join(folder, 'photos', pictureName(row.filename, kept)));
     const served = row.filename.endsWith('.webp') ? 'webp' : 'jpg';
-    const original = row.hasOriginal === 1 ? await opened('original') : null;
-    const kind = original === null ? null : await kindOf(original);
-    try {
-      // Few programs show this kind; in the album stands what any browser does.
-      const needsView = kind === 'heic' || kind === 'avif';
-      const full = original === null || needsView ? await opened('full') : null;
-      try {
-        if (original === null && full === null) return null;
-        const file = pathOf({ at, title, extension: kind === null ? served : extensions[kind] });
-        const first = original ?? full;
-        if (first !== null) await addPicture(first, row, file);
-        if (original === null || full === null) {
-          return { file, view: null, isOriginal: original !== null };
-        }
-        const view = pathOf({ at, title, extension: served });
-        await addPicture(full, row, view);
-        return { file, view, isOriginal: true };
-      } finally {
-        await full?.close();
-      }
-    } finally {
-      await original?.close();
+    const original = row.hasOriginal === 1 ? await read('original') : null;
+    const kind = original === null ? null : kindOf(original);
+    // Few programs show this kind; in the album stands what any browser does.
+    const needsView = kind === 'heic' || kind === 'avif';
+    const full = original === null || needsView ? await read('full') : null;
+    const first = original ?? full;
+    if (first === null) return null;
+    const file = pathOf({ at, title, extension: kind === null ? served : extensions[kind] });
+    await addPicture(first, row, file);
+    if (original === null || full === null) {
+      return { file, view: null, isOriginal: original !== null };
     }
+    const view = pathOf({ at, title, extension: served });
+    await addPicture(full, row, view);
+    return { file, view, isOriginal: true };
   }
 
   try {
@@ -203,11 +193,8 @@ const extensions: Readonly<Record<ImageFormat, string>> = {
 };
 
 /** What a picture is by its first bytes; what can no longer be told counts as the kind of most. */
-async function kindOf(file: FileHandle): Promise<ImageFormat> {
-  const head = new Uint8Array(headLength);
-  await file.read(head, 0, headLength, 0);
-  return formatOf(head) ?? 'jpeg';
-}
+const kindOf = (picture: Buffer): ImageFormat =>
+  formatOf(picture.subarray(0, headLength)) ?? 'jpeg';
 
 const firstLine = (caption: string | null): string => caption?.trim().split(/\r?\n/, 1)[0] ?? '';
 
@@ -232,6 +219,3 @@ async function* albumPhotos(
     yield { ...photo, at: atOf(row), width: row.width, height: row.height };
   }
 }
-
-const openIfThere = (file: string): Promise<FileHandle | null> =>
-  open(file, 'r').catch(nullWhereMissing);

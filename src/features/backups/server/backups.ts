@@ -109,8 +109,12 @@ export function createBackups(parts: BackupsParts): Backups {
       const { photos, missing } = await apart.run('write', order, progress);
       failed = null;
       log.info('a backup was written', { count: photos, milliseconds: clock.elapsed() - began });
-      if (missing > 0)
-        log.error('pictures are missing that a backup should hold', { count: missing });
+      // The names of files have no place in a log.
+      if (missing > 0) {
+        const what =
+          'pictures are missing in a backup, or cannot be read; fivetwenty verify names them';
+        log.error(what, { count: missing });
+      }
     } catch (error) {
       const message = error instanceof BackupRefused ? error.message : backupsTexts.failed;
       failed = { moment: instant(moment), message };

@@ -80,12 +80,16 @@ async function lookAt(
   for (const picture of pictures) {
     const file = join(folder, picture);
     const there = await stat(file).catch(() => null);
-    if (there === null) missing.push(picture);
-    else if (there.size === 0) changed.push(picture);
-    else if (picture.includes('.full.') && there.size !== size) changed.push(picture);
-    else if (picture.includes('.original.') && (await sha256Of(file)) !== sha256) {
-      changed.push(picture);
+    if (there === null) {
+      missing.push(picture);
+      continue;
     }
+    // To its end: a disk may list what it can no longer read.
+    const hash = await sha256Of(file).catch(() => null);
+    const isWhole = hash !== null && there.size > 0;
+    const isOfSize = !picture.includes('.full.') || there.size === size;
+    const isOriginal = !picture.includes('.original.') || hash === sha256;
+    if (!(isWhole && isOfSize && isOriginal)) changed.push(picture);
   }
   return { missing, changed };
 }

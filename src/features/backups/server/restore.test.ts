@@ -303,6 +303,28 @@ describe('by calls', () => {
   });
 });
 
+test('a picture that cannot be read ends neither a backup nor a restore, and a look names it', async () => {
+  const folder = await closedHome();
+  const pictures = Object.keys(photosIn(folder));
+  const [medium = ''] = pictures.filter((name) => name.includes('.medium.'));
+  // As good as any: it can be opened, and not read.
+  rmSync(join(folder, 'photos', medium));
+  mkdirSync(join(folder, 'photos', medium));
+  const [empty = ''] = pictures.filter((name) => name.includes('.thumbnail.'));
+  writeFileSync(join(folder, 'photos', empty), '');
+  const {
+    name,
+    photos: held,
+    missing,
+  } = await backUp(...[hostOf(folder), { includeKey: false }, nothing]);
+  expect([held, missing]).toEqual([1, 1]);
+  const { changed } = await verifyHome(hostOf(folder), nothing);
+  expect(changed.sort()).toEqual([medium, empty].sort());
+  const file = join(folder, 'backups', name);
+  const { photos: back } = await restore(hostOf(folder), { file, replace: true }, nothing);
+  expect(back).toBe(1);
+});
+
 test('a look finds what is missing, what is not what it was, and what nobody knows', async () => {
   const folder = await closedHome();
   const pictures = Object.keys(photosIn(folder));

@@ -101,9 +101,10 @@ async function movePictures(
       const from = join(unpacked, parts.pictures, name);
       // A name is drawn for the very bytes that lie under it: they are the same, unless they were damaged.
       const isHere = here.has(name) && existsSync(from);
-      if (isHere && (await sha256Of(from)) === (await sha256Of(join(folder, 'photos', name)))) {
-        continue;
-      }
+      const hashHere = isHere
+        ? await sha256Of(join(folder, 'photos', name)).catch(() => null)
+        : null;
+      if (hashHere !== null && (await sha256Of(from)) === hashHere) continue;
       if (existsSync(from)) moving.push({ name, from });
     }
     await blobs.keep(moving);

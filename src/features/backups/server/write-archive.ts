@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
@@ -15,7 +15,7 @@ import {
 import { copyHome, openCopy, openToRead } from '#platform/server/database/copies.ts';
 import { isLocked, lockFile } from '#platform/server/database/dialect.ts';
 import { stepsIn } from '#platform/server/database/migrate.ts';
-import { nullWhereMissing, syncToDisk } from '#platform/server/durable-file.ts';
+import { nullWhereMissing, readAll, syncToDisk } from '#platform/server/durable-file.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
 import { backupsTexts } from '../backups.texts.ts';
 import { isLivedIn } from './lived-in.ts';
@@ -41,7 +41,7 @@ export interface Written {
   name: string;
   bytes: number;
   photos: number;
-  /** Pictures that should have been there and were not. */
+  /** Pictures that should have been there and were not, or that the disk cannot read. */
   missing: number;
 }
 
@@ -135,28 +135,38 @@ async function pack(
 
   const files: Listed[] = [];
   let done = 0;
-  async function add(name: string, from: string, compress = false): Promise<boolean> {
-    const source = await openIfThere(from);
-    if (source === null) return false;
+  async function add(name: string, source: Readable, size: number, compress: boolean) {
+    const hash = createHash('sha256');
+    const hashing = new Transform({
+      transform(chunk: Buffer, _, passed) {
+        hash.update(chunk);
+        done += chunk.length;
+        progress(done, total);
+        passed(null, chunk);
+      },
+    });
+    const reading = pipeline(source, hashing);
+    zip.addReadStream(hashing, name, { size, compress, mtime: at, mode: 0o100600 });
+    await Promise.race([Promise.all([reading, finished(hashing)]), writing]);
+    files.push({ name, bytes: size, sha256: hash.digest('hex') });
+  }
+
+  async function addFile(name: string, from: string, compress = false): Promise<void> {
+    const source = await open(from, 'r').catch(nullWhereMissing);
+    if (source === null) return;
     try {
       const { size } = await source.stat();
-      const hash = createHash('sha256');
-      const hashing = new Transform({
-        transform(chunk: Buffer, _, passed) {
-          hash.update(chunk);
-          done += chunk.length;
-          progress(done, total);
-          passed(null, chunk);
-        },
-      });
-      const reading = pipeline(source.createReadStream({ autoClose: false }), hashing);
-      zip.addReadStream(hashing, name, { size, compress, mtime: at, mode: 0o100600 });
-      await Promise.race([Promise.all([reading, finished(hashing)]), writing]);
-      files.push({ name, bytes: size, sha256: hash.digest('hex') });
-      return true;
+      await add(name, source.createReadStream({ autoClose: false }), size, compress);
     } finally {
       await source.close();
     }
+  }
+
+  /** Read as a whole before its place in the archive begins: one that cannot be read must not end all of it. */
+  async function addPicture(name: string): Promise<boolean> {
+    const bytes = await readAll(join(folder, name));
+    if (bytes !== null) await add(name, Readable.from(bytes), bytes.length, false);
+    return bytes !== null;
   }
 
   const missing: string[] = [];
@@ -165,7 +175,7 @@ async function pack(
     const lacking: string[] = [];
     for (const picture of photo.pictures) {
       const name = `${parts.pictures}${picture}`;
-      if (!(await add(name, join(folder, 'photos', picture)))) lacking.push(name);
+      if (!(await addPicture(name))) lacking.push(name);
     }
     if (lacking.length === 0) continue;
     if (stillNamed(live, photo.id)) missing.push(...lacking);
@@ -174,9 +184,9 @@ async function pack(
   takeOutOf(sqlite, purged);
   const schema = stepsIn(sqlite);
   sqlite.close();
-  await add(parts.database, copy, true);
+  await addFile(parts.database, copy, true);
   if (includeKey) {
-    for (const key of [parts.key, parts.pushKey]) await add(key, join(folder, key));
+    for (const key of [parts.key, parts.pushKey]) await addFile(key, join(folder, key));
   }
 
   facts.photos = photos.length - purged.length;
@@ -243,7 +253,7 @@ async function bytesOf(folder: string, photos: readonly NamedPhoto[]): Promise<n
 }
 
 const sizeOf = (file: string): Promise<number | null> =>
-  stat(file).then(({ size }) => size, nullWhereMissing);
-
-const openIfThere = (file: string): Promise<FileHandle | null> =>
-  open(file, 'r').catch(nullWhereMissing);
+  stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );

@@ -54,6 +54,8 @@ export const BackupsState = z.object({
   /** Whether one is made each night. */
   nightly: z.boolean(),
   report: z.nullable(Report),
+  /** Why the last look came to no report; null where it did. */
+  checkFailed: z.nullable(z.string()),
 });
 export type BackupsState = z.infer<typeof BackupsState>;
 

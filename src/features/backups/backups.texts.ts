@@ -25,6 +25,7 @@ export const backupsTexts = {
   nothingSent: 'Please choose a backup first.',
   restoring: 'A restore is under way already.',
   failed: 'The backup could not be written. The log of your home says why.',
+  checkFailed: 'Not everything could be looked at. The log of your home says why.',
   restoreFailed: 'The restore failed, and nothing was changed. The log of your home says why.',
 } as const;
 

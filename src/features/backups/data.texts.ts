@@ -33,6 +33,7 @@ export const dataTexts = {
   nothingToDownload: 'There is no backup to download yet.',
   far: (share: number) => `${Math.floor(share * 100)} %`,
   failed: (message: string) => `The last backup failed: ${message}`,
+  checkFailed: (message: string) => `The check failed: ${message}`,
   loadFailed: "Couldn't load your backups",
   startFailed: "Couldn't start. Please try again.",
   downloadFailed: "Couldn't download your backup. Please try again.",

@@ -1,4 +1,12 @@
-import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -126,6 +134,21 @@ describe('by a call', () => {
     const { last, report } = await backupsOf(home, zoe);
     expect(last).not.toBeNull();
     expect(report).toMatchObject({ isSound: true, backup: last?.name });
+  });
+
+  test('a look that fails says so, and what an older one found is said no more', async () => {
+    const look = async () => {
+      expect((await home.call(startCheck, { token: zoe })).status).toBe(200);
+      await expect.poll(async () => (await backupsOf(home, zoe)).checking).toBeNull();
+      return backupsOf(home, zoe);
+    };
+    expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
+    // The home has it open; who would look at it finds nothing there.
+    const [place, elsewhere] = ['home.sqlite', 'elsewhere'].map((name) => join(home.folder, name));
+    renameSync(place ?? '', elsewhere ?? '');
+    expect(await look()).toMatchObject({ report: null, checkFailed: texts.checkFailed });
+    renameSync(elsewhere ?? '', place ?? '');
+    expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
   });
 
   test('where the disk has no room nothing is written, and both are told why', async () => {

@@ -58,6 +58,7 @@ export function createBackups(parts: BackupsParts): Backups {
   let closing = false;
   let failed: BackupsState['failed'] = null;
   let report: Report | null = null;
+  let checkFailed: BackupsState['checkFailed'] = null;
 
   const last = async () => lastOf(await listBackups(folder), clock.now());
 
@@ -116,13 +117,25 @@ export function createBackups(parts: BackupsParts): Backups {
         log.error(what, { count: missing });
       }
     } catch (error) {
-      const message = error instanceof BackupRefused ? error.message : backupsTexts.failed;
-      failed = { moment: instant(moment), message };
+      failed = { moment: instant(moment), message: wordsFor(error, backupsTexts.failed) };
       throw error;
     }
   });
 
   const checking = oneAtATime<null>(async (_, progress) => {
+    // What was found before must not seem to be what is found now.
+    report = null;
+    checkFailed = null;
+    try {
+      report = await look(progress);
+    } catch (error) {
+      checkFailed = wordsFor(error, backupsTexts.checkFailed);
+      throw error;
+    }
+    if (!report.isSound) log.error('a look at everything found damage');
+  });
+
+  async function look(progress: Progress): Promise<Report> {
     // The one that is being written is what they want to hear of.
     await writing.ended();
     const moment = instant(clock.now());
@@ -130,7 +143,7 @@ export function createBackups(parts: BackupsParts): Backups {
     const backupFault = newest === null ? null : await faultOfBackup(newest.name, progress);
     const found = await apart.run('check', { folder, now: clock.now() }, progress);
     const { databaseFault, photos, files } = found;
-    report = {
+    return {
       ...{ moment, backup: newest?.name ?? null, backupFault, databaseFault, photos, files },
       isSound: backupFault === null && isSound(found),
       missing: found.missing.length,
@@ -138,8 +151,7 @@ export function createBackups(parts: BackupsParts): Backups {
       damagedPhotos: found.damagedPhotos.slice(0, mostNamed),
       strangers: found.strangers.length,
     };
-    if (!report.isSound) log.error('a look at everything found damage');
-  });
+  }
 
   /** What is wrong with a backup, in words; null where nothing is. */
   async function faultOfBackup(name: string, progress: Progress): Promise<string | null> {
@@ -161,7 +173,14 @@ export function createBackups(parts: BackupsParts): Backups {
       const backups = await listBackups(folder);
       const now = clock.now();
       return {
-        ...{ last: lastOf(backups, now), backups, later: laterThan(backups, now), failed, report },
+        ...{
+          last: lastOf(backups, now),
+          backups,
+          later: laterThan(backups, now),
+          failed,
+          report,
+          checkFailed,
+        },
         running: writing.far(),
         checking: checking.far(),
         nightly,
@@ -186,3 +205,7 @@ export function createBackups(parts: BackupsParts): Backups {
     },
   };
 }
+
+/** A refusal says why itself. */
+const wordsFor = (error: unknown, otherwise: string): string =>
+  error instanceof BackupRefused ? error.message : otherwise;

@@ -32,7 +32,7 @@ export function Data() {
       <Skeleton shape="block" height={200} />
     );
   }
-  const { last, later, failed, running, checking, report, nightly } = data;
+  const { last, later, failed, running, checking, report, checkFailed, nightly } = data;
   return (
     <div className={styles.data}>
       <p className={styles.more}>{texts.about}</p>
@@ -42,6 +42,7 @@ export function Data() {
       <Buttons state={data} />
       {running !== null && <Far label={texts.backingUp} {...running} />}
       {checking !== null && <Far label={texts.checking} {...checking} />}
+      {checkFailed !== null && checking === null && <Alert>{texts.checkFailed(checkFailed)}</Alert>}
       {report !== null && checking === null && <Findings report={report} last={last} />}
     </div>
   );

@@ -28,6 +28,7 @@ export const backup = command({
     const written = await watched(terminal, 'Backing up', (at) => backUp(host, order, at));
     terminal.print(join(backupsFolder(host.folder), written.name));
     terminal.tell(`${written.photos} photos, ${megabytes(written.bytes)} MB`);
+    if (written.stay > 0) terminal.tell(`${written.stay} older ones could not be deleted`);
     if (written.missing === 0) return exitCode.good;
     throw new HostsToMend(
       `${written.missing} pictures should be in the home and are not, or cannot be read; the archive holds everything else. See: fivetwenty verify`,

@@ -9,7 +9,9 @@ export type BackupOrder =
   | { task: 'check'; order: { folder: string; now: number } };
 
 export const Outcomes = {
-  write: z.object({ name: z.string(), bytes: z.int(), photos: z.int(), missing: z.int() }),
+  write: z.object({
+    ...{ name: z.string(), bytes: z.int(), photos: z.int(), missing: z.int(), stay: z.int() },
+  }),
   read: z.object({ photos: z.int(), moment: z.string(), hasKey: z.boolean() }),
   check: z.object({
     databaseFault: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import {
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -219,6 +220,37 @@ test('fourteen of each kind stay; what is not ours stays as well', async () => {
   expect(count(/\.new$/)).toBe(1);
   // The newest ones.
   expect(names()).toContain(nameOf({ kind: 'nightly', moment: home.clock.now() - day }));
+});
+
+test('an older one that cannot be deleted spoils neither the new one nor the deletion of others', async () => {
+  const backups = join(home.folder, 'backups');
+  mkdirSync(backups, { recursive: true });
+  const older = Array.from({ length: 16 }, (_, index) =>
+    nameOf({ kind: 'by-hand', moment: home.clock.now() - (index + 1) * day }),
+  );
+  for (const name of older) writeFileSync(join(backups, name), 'x');
+  // A folder with something in it goes with no plain deletion.
+  const stays = nameOf({ kind: 'by-hand', moment: home.clock.now() - 99 * day });
+  mkdirSync(join(backups, stays));
+  writeFileSync(join(backups, stays, 'x'), 'x');
+  const written = await write();
+  expect(written.stay).toBe(1);
+  expect(names().sort()).toEqual([written.name, ...older.slice(0, 13), stays].sort());
+});
+
+test('a night for which all the others would not make room takes none of them away', async () => {
+  const { filename } = await addPhoto(home, zoe);
+  truncateSync(join(home.folder, 'photos', filename.replace('.', '.full.')), 8 * 2 ** 40);
+  const backups = join(home.folder, 'backups');
+  mkdirSync(backups, { recursive: true });
+  for (let night = 1; night <= 6; night += 1) {
+    const moment = home.clock.now() - night * day;
+    writeFileSync(join(backups, nameOf({ kind: 'nightly', moment })), 'x');
+  }
+  const order = { ...{ folder: home.folder, moment: home.clock.now() }, includeKey: false };
+  const writing = writeArchive({ ...order, kind: 'nightly', version: 'test' }, () => undefined);
+  await expect(writing).rejects.toThrow('no room');
+  expect(names()).toHaveLength(6);
 });
 
 describe('each night', () => {

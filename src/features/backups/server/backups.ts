@@ -107,9 +107,10 @@ export function createBackups(parts: BackupsParts): Backups {
     const moment = clock.now();
     try {
       const order = { folder, kind, moment, version, includeKey: false };
-      const { photos, missing } = await apart.run('write', order, progress);
+      const { photos, missing, stay } = await apart.run('write', order, progress);
       failed = null;
       log.info('a backup was written', { count: photos, milliseconds: clock.elapsed() - began });
+      if (stay > 0) log.error('older backups could not be deleted', { count: stay });
       // The names of files have no place in a log.
       if (missing > 0) {
         const what =

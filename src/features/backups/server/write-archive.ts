@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -22,7 +22,7 @@ import { isLivedIn } from './lived-in.ts';
 import { type Facts, type Listed, type Manifest, parts } from './manifest.ts';
 import { backupsFolder, type Progress } from './places.ts';
 import { BackupRefused } from './refused.ts';
-import { needRoom } from './room.ts';
+import { makeRoom, removeFrom, sizeOf } from './room.ts';
 import { Sealing } from './seal.ts';
 
 export interface WriteOrder {
@@ -43,6 +43,8 @@ export interface Written {
   photos: number;
   /** Pictures that should have been there and were not, or that the disk cannot read. */
   missing: number;
+  /** Older ones, more than are kept, that could not be deleted. */
+  stay: number;
 }
 
 /**
@@ -57,8 +59,8 @@ export async function writeArchive(order: WriteOrder, progress: Progress): Promi
   try {
     await removeUnfinished(folder);
     const written = await writeAlone(order, folder, progress);
-    await remove(folder, surplus(await readdir(folder), order.moment));
-    return written;
+    const older = surplus(await readdir(folder), order.moment);
+    return { ...written, stay: await removeFrom(folder, older) };
   } finally {
     await removeUnfinished(folder);
     lock.release();
@@ -74,31 +76,37 @@ function lockBackups(folder: string): { release(): void } {
   }
 }
 
-async function writeAlone(order: WriteOrder, folder: string, progress: Progress): Promise<Written> {
+async function writeAlone(
+  order: WriteOrder,
+  folder: string,
+  progress: Progress,
+): Promise<Omit<Written, 'stay'>> {
   const name = await freeName(order, folder);
   const copy = join(folder, `${name}.sqlite.new`);
   const unfinished = join(folder, `${name}.new`);
   const place = join(order.folder, parts.database);
   const databaseBytes = (await sizeOf(place)) ?? 0;
   if (databaseBytes === 0) throw new BackupRefused('state', backupsTexts.noHome);
-  await makeRoom(folder, order, databaseBytes);
-  copyHome(order.folder, copy);
-  const sqlite = openCopy(copy);
   const live = openToRead(place);
   try {
-    if (!isLivedIn(sqlite)) throw new BackupRefused('state', backupsTexts.nobodyYet);
-    const photos = namedPhotos(sqlite);
-    const total = databaseBytes + (await bytesOf(order.folder, photos));
-    await makeRoom(folder, order, total);
-    const archive = await pack(
-      { ...order, photos, copy, sqlite, live, total, to: unfinished },
-      progress,
-    );
-    await rename(unfinished, join(folder, name));
-    syncToDisk(folder);
-    return { name, bytes: (await sizeOf(join(folder, name))) ?? 0, ...archive };
+    if (!isLivedIn(live)) throw new BackupRefused('state', backupsTexts.nobodyYet);
+    const total = databaseBytes + (await bytesOf(order.folder, namedPhotos(live)));
+    // For all of it, and the copy of the database beside it, at once: nights are given up for a whole one only.
+    const isNightly = order.kind === 'nightly';
+    const spare = isNightly ? givenUpForRoom(await readdir(folder), order.moment) : [];
+    await makeRoom(folder, databaseBytes + total, spare);
+    copyHome(order.folder, copy);
+    const sqlite = openCopy(copy);
+    try {
+      const packing = { ...order, copy, sqlite, live, total, to: unfinished };
+      const archive = await pack({ ...packing, photos: namedPhotos(sqlite) }, progress);
+      await rename(unfinished, join(folder, name));
+      syncToDisk(folder);
+      return { name, bytes: (await sizeOf(join(folder, name))) ?? 0, ...archive };
+    } finally {
+      sqlite.close();
+    }
   } finally {
-    sqlite.close();
     live.close();
   }
 }
@@ -201,25 +209,6 @@ async function pack(
   return { photos: facts.photos, missing: missing.length };
 }
 
-/** Gives up nights long past for the next one, where there is no other room. */
-async function makeRoom(
-  folder: string,
-  { kind, moment }: WriteOrder,
-  bytes: number,
-): Promise<void> {
-  const spare = kind === 'nightly' ? givenUpForRoom(await readdir(folder), moment) : [];
-  for (;;) {
-    try {
-      await needRoom(folder, bytes);
-      return;
-    } catch (error) {
-      const oldest = spare.shift();
-      if (oldest === undefined) throw error;
-      await remove(folder, [oldest]);
-    }
-  }
-}
-
 /** A clock that was set back must not write over what is there. */
 async function freeName({ kind, moment }: WriteOrder, folder: string): Promise<string> {
   const taken = await readdir(folder);
@@ -233,14 +222,10 @@ async function freeName({ kind, moment }: WriteOrder, folder: string): Promise<s
 async function removeUnfinished(folder: string): Promise<void> {
   const isOurs = (name: string) => readName(name.replace(/(?:\.sqlite)?\.new(?:-journal)?$/, ''));
   const left = (await readdir(folder)).filter((name) => /\.new(?:-journal)?$/.test(name));
-  await remove(
+  await removeFrom(
     folder,
     left.filter((name) => isOurs(name) !== null),
   );
-}
-
-async function remove(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names) await rm(join(folder, name), { force: true });
 }
 
 async function bytesOf(folder: string, photos: readonly NamedPhoto[]): Promise<number> {
@@ -251,9 +236,3 @@ async function bytesOf(folder: string, photos: readonly NamedPhoto[]): Promise<n
   }
   return bytes;
 }
-
-const sizeOf = (file: string): Promise<number | null> =>
-  stat(file).then(
-    ({ size }) => size,
-    () => null,
-  );

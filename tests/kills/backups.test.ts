@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackups, startBackup, startRestore } from '#features/backups/backups.contract.ts';
 import { isSound } from '#features/backups/server/check-home.ts';
@@ -139,6 +139,29 @@ test('a kill between the key and its sign-ins leaves the new home, in which nobo
   const again = await closedHome();
   await restore(hostOf(again), { file, replace: true }, nothing);
   expect(rowsOf(join(again, 'home.sqlite'), ['sessions']).sessions).toHaveLength(1);
+});
+
+test('what a look or an export that was killed leaves in the home goes with the next backup, and not before', async () => {
+  const folder = await closedHome();
+  const archiveFile = join(newFolder(), 'backup.zip');
+  writeFileSync(archiveFile, archive);
+  const exportFile = join(newFolder(), 'export.zip');
+  const left = () => readdirSync(join(folder, 'backups')).filter((name) => /^looking-/.test(name));
+  const backUpNow = () => backUp(hostOf(folder), { includeKey: false }, nothing);
+  for (const [task, file] of [
+    ['verify', archiveFile],
+    ['export', exportFile],
+  ] as const) {
+    const looking = runProgram(program.file, [folder, file, '1', task]);
+    await looking.says('here');
+    await backUpNow();
+    expect([task, left().length]).toEqual([task, 1]);
+    await looking.kill();
+    await backUpNow();
+    expect([task, left()]).toEqual([task, []]);
+  }
+  // And no copy of the database beside the file.
+  expect(readdirSync(dirname(exportFile))).toEqual(['export.zip.new']);
 });
 
 test('a kill while a backup is written leaves nothing that looks like one, and the next is whole', async () => {

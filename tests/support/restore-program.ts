@@ -1,15 +1,17 @@
 /*
  * Restores a home in a process of its own, which stays as it is at a certain moment until it is killed: at a certain
- * word of how far it is, or where a statement that begins like this would come next.
- *   restore-program.ts <folder> <archive> <word or statement>
+ * word of how far it is, or where a statement that begins like this would come next. The same with a look at the
+ * archive, or with an export into that file.
+ *   restore-program.ts <folder> <archive> <word or statement> [verify | export]
  */
 import { writeSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { restore } from '#features/backups/server/offline.ts';
+import { restore, verifyArchive } from '#features/backups/server/offline.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
+import { exportToFile } from '../../src/app/transfer/server/offline.ts';
 
-const [folder = '', file = '', moment = ''] = process.argv.slice(2);
+const [folder = '', file = '', moment = '', task = 'restore'] = process.argv.slice(2);
 let words = 0;
 
 function stay(): void {
@@ -23,15 +25,21 @@ Sqlite.prototype.prepare = function stopping(this: Sqlite.Database, statement: s
   return prepare.call(this, statement);
 } as typeof prepare;
 
-restore(
-  { folder, migrations, clock: systemClock, version: 'test' },
-  { file, replace: true },
-  () => {
-    words += 1;
-    if (words === Number(moment)) stay();
-  },
-).then(
-  () => writeSync(1, 'restored\n'),
+const host = { folder, migrations, clock: systemClock, version: 'test' };
+
+function progress(): void {
+  words += 1;
+  if (words === Number(moment)) stay();
+}
+
+function carryOut(): Promise<unknown> {
+  if (task === 'verify') return verifyArchive(host, file, progress);
+  if (task === 'export') return exportToFile(host, file, progress);
+  return restore(host, { file, replace: true }, progress);
+}
+
+carryOut().then(
+  () => writeSync(1, 'done\n'),
   (error: unknown) => {
     process.exitCode = 1;
     writeSync(2, String(error));

@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Migration } from 'kysely';
+import { scratchIn } from '#features/backups/server/places.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
 import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { openDrafts } from '#platform/server/blobs/drafts.ts';
@@ -31,18 +32,24 @@ export async function exportToFile(
   progress?: Progress,
 ): Promise<Exported> {
   const unfinished = `${file}.new`;
-  const copy = `${file}.sqlite.new`;
-  for (const left of [unfinished, copy]) rmSync(left, { force: true });
-  const handle = await open(unfinished, 'wx', 0o600);
-  const to = handle.createWriteStream({ flush: true });
+  rmSync(unfinished, { force: true });
+  // In the data folder, where somebody takes it away also after a kill; the file may come to anywhere.
+  const scratch = scratchIn(folder);
   try {
-    const done = await writeExport({ folder, copy, moment: clock.now(), version }, to, progress);
-    renameSync(unfinished, file);
-    syncToDisk(dirname(file));
-    return done;
+    const copy = join(scratch.folder, 'home.sqlite');
+    const handle = await open(unfinished, 'wx', 0o600);
+    const to = handle.createWriteStream({ flush: true });
+    try {
+      const done = await writeExport({ folder, copy, moment: clock.now(), version }, to, progress);
+      renameSync(unfinished, file);
+      syncToDisk(dirname(file));
+      return done;
+    } finally {
+      to.destroy();
+      rmSync(unfinished, { force: true });
+    }
   } finally {
-    to.destroy();
-    rmSync(unfinished, { force: true });
+    scratch.remove();
   }
 }
 

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenBlob } from '#platform/server/blobs/blobs.ts';
@@ -156,8 +155,9 @@ export function createBackups(parts: BackupsParts): Backups {
 
   /** What is wrong with a backup, in words; null where nothing is. */
   async function faultOfBackup(name: string, progress: Progress): Promise<string | null> {
-    const into = scratchIn(folder);
+    const scratch = scratchIn(folder);
     try {
+      const into = scratch.folder;
       const file = join(backupsFolder(folder), name);
       await apart.run('read', { file, into, keepAll: false, known }, progress);
       return null;
@@ -165,7 +165,7 @@ export function createBackups(parts: BackupsParts): Backups {
       if (error instanceof BackupRefused && error.reason === 'damaged') return error.message;
       throw error;
     } finally {
-      rmSync(into, { recursive: true, force: true });
+      scratch.remove();
     }
   }
 

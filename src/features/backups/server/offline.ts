@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Migration } from 'kysely';
@@ -49,14 +49,15 @@ export async function verifyArchive(
   file: string,
   progress: Progress,
 ): Promise<Read> {
-  const into = existsSync(join(folder, parts.database)) ? scratchIn(folder) : scratchElsewhere();
+  const isHome = existsSync(join(folder, parts.database));
+  const scratch = isHome ? scratchIn(folder) : scratchElsewhere();
   try {
     return await readArchive(
-      { file, into, keepAll: false, known: Object.keys(migrations) },
+      { file, into: scratch.folder, keepAll: false, known: Object.keys(migrations) },
       progress,
     );
   } finally {
-    rmSync(into, { recursive: true, force: true });
+    scratch.remove();
   }
 }
 

@@ -20,7 +20,7 @@ import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups
 import { backupsTexts } from '../backups.texts.ts';
 import { isLivedIn } from './lived-in.ts';
 import { type Facts, type Listed, type Manifest, parts } from './manifest.ts';
-import { backupsFolder, type Progress } from './places.ts';
+import { backupsFolder, type Progress, sweepScratch } from './places.ts';
 import { BackupRefused } from './refused.ts';
 import { makeRoom, removeFrom, sizeOf } from './room.ts';
 import { Sealing } from './seal.ts';
@@ -58,6 +58,7 @@ export async function writeArchive(order: WriteOrder, progress: Progress): Promi
   const lock = lockBackups(folder);
   try {
     await removeUnfinished(folder);
+    sweepScratch(order.folder);
     const written = await writeAlone(order, folder, progress);
     const older = surplus(await readdir(folder), order.moment);
     return { ...written, stay: await removeFrom(folder, older) };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -65,6 +65,8 @@ test('a new home needs no backup', async () => {
 
 test('goes forward once, after a copy of the whole home was made', async () => {
   await openAndClose(thingMigrations);
+  mkdirSync(join(folder, 'backups'), { mode: 0o700 });
+  writeFileSync(join(folder, 'backups', 'before-002-more-x.sqlite.new'), 'left by a kill');
   await openAndClose(moreMigrations);
   expect(inFile(home())).toEqual(migrated);
   expect(backups()).toEqual(['before-002-more-2026-03-14T12-00-00-000Z.sqlite']);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, renameSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { type Kysely, type Migration, Migrator } from 'kysely';
@@ -57,6 +57,10 @@ function snapshot(sqlite: Sqlite.Database, folder: string, next: string, now: nu
   const file = join(backups, `before-${next}-${moment}.sqlite`);
   // What bears the name of a backup is a whole one, also after a kill.
   const unfinished = `${file}.new`;
+  // A kill leaves a whole copy of everything; whoever was killed comes here again.
+  for (const name of readdirSync(backups).filter((each) => /^before-.*\.sqlite\.new/.test(each))) {
+    rmSync(join(backups, name), { force: true });
+  }
   copyInto(sqlite, unfinished);
   chmodSync(unfinished, 0o600);
   syncToDisk(unfinished);

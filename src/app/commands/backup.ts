@@ -13,7 +13,7 @@ export const backup = command({
   options: {
     'with-key': {
       type: 'boolean',
-      says: 'Takes the key along that signs the sign-ins; whoever has the archive can then make their own',
+      says: 'Takes the key along that signs the sign-ins; whoever has the archive can then make their own, so the home hands it to nobody',
     },
   },
   help: [

@@ -29,7 +29,7 @@ export function checkDatabase(folder: string): Finding {
 const hour = 60 * 60 * 1000;
 
 export async function checkBackups(folder: string, now: number): Promise<Finding> {
-  const backups = await listBackups(folder);
+  const backups = (await listBackups(folder)).map(({ backup }) => backup);
   const last = lastOf(backups, now);
   const later = laterThan(backups, now);
   if (later > 0) {

@@ -29,7 +29,7 @@ import {
 } from '../backups.contract.ts';
 import { type Kind, nameOf } from '../backups.rules.ts';
 import { backupsTexts as texts } from '../backups.texts.ts';
-import { verifyArchive } from './offline.ts';
+import { backUp, verifyArchive } from './offline.ts';
 import type { Progress } from './places.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -96,6 +96,21 @@ describe('by a call', () => {
     for (const name of ['lock.sqlite', '..%2Fsecret.key', 'nightly-x.zip']) {
       expect((await download(bearer, name)).status).toBe(404);
     }
+  });
+
+  test('one with the key is for the host alone: it makes sign-ins of both', async () => {
+    for (let photo = 0; photo < 3; photo += 1) await addPhoto(home, zoe);
+    const plain = await backUpNow(home, zoe);
+    home.clock.pass(1_000);
+    const host = { folder: home.folder, migrations, clock: home.clock, version: 'test' };
+    for (const kind of ['by-hand', 'before-restore'] as const) {
+      const { name } = await backUp(host, { includeKey: true, kind }, () => undefined);
+      expect(await verified(name)).toMatchObject({ hasKey: true });
+      const given = { token: zoe, params: { name } };
+      expect((await home.call(downloadBackup, given)).status).toBe(404);
+      expect((await home.call(drawBackupTicket, given)).status).toBe(404);
+    }
+    expect(await backupsOf(home, zoe)).toMatchObject({ last: plain, backups: [plain] });
   });
 
   test('who asks while one is being written joins it', async () => {

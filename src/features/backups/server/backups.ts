@@ -16,17 +16,18 @@ import { isSound } from './check-home.ts';
 import { lastOf, laterThan, listBackups } from './listing.ts';
 import { backupsFolder, type Progress, scratchIn } from './places.ts';
 import { BackupRefused } from './refused.ts';
+import { readAtEnd } from './seal.ts';
 
 /** The backups of a running home: what there is, and what is being done about them. */
 export interface Backups {
   state(): Promise<BackupsState>;
-  /** The last good one that was made for the night or by hand: its moment in milliseconds, or null. */
+  /** The last good one without the key that was made for the night or by hand: its moment in milliseconds, or null. */
   lastMoment(): Promise<number | null>;
   /** Writes one; whoever asks while one is being written waits for that one. Throws where it could not be written. */
   backUp(kind: Kind): Promise<void>;
   /** Looks at everything. Whoever asks meanwhile waits for that look. */
   check(): Promise<void>;
-  /** The archive of this name; null where there is none. */
+  /** The archive of this name; null where there is none, or the key is in it. */
   open(name: string): Promise<OpenBlob | null>;
   /** Gives up what is under way. */
   close(): void;
@@ -59,7 +60,10 @@ export function createBackups(parts: BackupsParts): Backups {
   let report: Report | null = null;
   let checkFailed: BackupsState['checkFailed'] = null;
 
-  const last = async () => lastOf(await listBackups(folder), clock.now());
+  /** Those that either of the two may see and take home: with the key, they could sign in as the other. */
+  const shown = async () =>
+    (await listBackups(folder)).filter(({ hasKey }) => !hasKey).map(({ backup }) => backup);
+  const last = async () => lastOf(await shown(), clock.now());
 
   /** Does something that both hear of when it begins and when it is over. */
   function oneAtATime<Given>(work: (given: Given, progress: Progress) => Promise<void>) {
@@ -171,7 +175,7 @@ export function createBackups(parts: BackupsParts): Backups {
 
   return {
     async state() {
-      const backups = await listBackups(folder);
+      const backups = await shown();
       const now = clock.now();
       return {
         ...{
@@ -195,7 +199,10 @@ export function createBackups(parts: BackupsParts): Backups {
     check: () => checking.start(null),
     async open(name) {
       if (readName(name) === null) return null;
-      const handle = await open(join(backupsFolder(folder), name), 'r').catch(() => null);
+      const file = join(backupsFolder(folder), name);
+      const found = await readAtEnd(file).catch(() => null);
+      if (found === null || found.hasKey) return null;
+      const handle = await open(file, 'r').catch(() => null);
       if (handle === null) return null;
       const { size } = await handle.stat();
       return { size, content: handle.createReadStream({ end: Math.max(0, size - 1) }) };

@@ -3,15 +3,22 @@ import { join } from 'node:path';
 import type { Backup } from '../backups.contract.ts';
 import { isStillToCome, readName } from '../backups.rules.ts';
 import { backupsFolder } from './places.ts';
-import { readFacts } from './seal.ts';
+import { readAtEnd } from './seal.ts';
+
+/** A backup as its host sees it. */
+export interface HostsBackup {
+  backup: Backup;
+  /** Then whoever has it can make sign-ins of both. */
+  hasKey: boolean;
+}
 
 /** The backups of a data folder, the newest first. What else lies beside them, or was never whole, is none. */
-export async function listBackups(folder: string): Promise<Backup[]> {
+export async function listBackups(folder: string): Promise<HostsBackup[]> {
   const names = await readdir(backupsFolder(folder)).catch(() => []);
   const found = await Promise.all(names.map((name) => backupOf(folder, name)));
   return found
     .filter((each) => each !== null)
-    .sort((one, other) => (one.moment < other.moment ? 1 : -1));
+    .sort((one, other) => (one.backup.moment < other.backup.moment ? 1 : -1));
 }
 
 /**
@@ -27,11 +34,11 @@ export const lastOf = (backups: readonly Backup[], now: number): Backup | null =
 export const laterThan = (backups: readonly Backup[], now: number): number =>
   backups.filter(({ moment }) => isStillToCome(Date.parse(moment), now)).length;
 
-async function backupOf(folder: string, name: string): Promise<Backup | null> {
+async function backupOf(folder: string, name: string): Promise<HostsBackup | null> {
   const kind = readName(name)?.kind;
   if (kind === undefined) return null;
-  const facts = await readFacts(join(backupsFolder(folder), name)).catch(() => null);
-  if (facts === null) return null;
-  const { moment, bytes, photos } = facts;
-  return { name, kind, moment, bytes, photos };
+  const found = await readAtEnd(join(backupsFolder(folder), name)).catch(() => null);
+  if (found === null) return null;
+  const { moment, bytes, photos, hasKey } = found;
+  return { backup: { name, kind, moment, bytes, photos }, hasKey };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Transform, type TransformCallback } from 'node:stream';
 import { backupsTexts } from '../backups.texts.ts';
-import { Facts } from './manifest.ts';
+import { Facts, parts } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 
 /*
@@ -53,18 +53,31 @@ export class Sealing extends Transform {
   }
 }
 
-/** What an archive says of itself at its end; null where nothing of ours stands there. */
-export async function readFacts(file: string): Promise<(Facts & { bytes: number }) | null> {
+/** What an archive shows at its end. */
+export interface AtEnd extends Facts {
+  bytes: number;
+  /** Whether the key is in it, by which sign-ins can be made. */
+  hasKey: boolean;
+}
+
+/**
+ * In the list of what is in a ZIP, which ends right before the facts: one name of it. The key is among the last three
+ * of ours, and so within what is read.
+ */
+const keyInList = new RegExp(`PK\\x01\\x02.{42}${parts.key.replace('.', '\\.')}`, 's');
+
+/** Reads no more than the end of an archive. Answers null where nothing of ours stands there. */
+export async function readAtEnd(file: string): Promise<AtEnd | null> {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
     const tail = Buffer.alloc(Math.min(mostTail, size));
     await handle.read(tail, 0, tail.length, size - tail.length);
-    const [, written] =
-      /(\{"fivetwenty":[^{}]*\}) [0-9a-f]{64}$/.exec(tail.toString('latin1')) ?? [];
+    const text = tail.toString('latin1');
+    const [, written] = /(\{"fivetwenty":[^{}]*\}) [0-9a-f]{64}$/.exec(text) ?? [];
     if (written === undefined) return null;
     const facts = Facts.safeParse(JSON.parse(written));
-    return facts.success ? { ...facts.data, bytes: size } : null;
+    return facts.success ? { ...facts.data, bytes: size, hasKey: keyInList.test(text) } : null;
   } finally {
     await handle.close();
   }

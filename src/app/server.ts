@@ -202,7 +202,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     ...{ http, folder: dataFolder, database, blobs, drafts, clock, entropy, log },
     ...{ version: options.version, onEnded: identity.onEnded },
   });
-  importRoutes({
+  const imports = importRoutes({
     ...{ http, database, blobs, drafts, takeIn, live, clock, log },
     note: { present: note.present, adopt: sharedNote.adopt },
   });
@@ -234,6 +234,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     },
     async close() {
       http.refuseCalls();
+      // What waits for the database waits for its one long transaction.
+      const importOver = imports.close();
       live.close();
       sockets.close();
       const { server } = http.fastify;
@@ -243,6 +245,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       stopWaiting();
       stopLooking();
       backups.close();
+      await importOver;
       await carrier.close();
       await delivery.close();
       await jobs.stop();

@@ -59,6 +59,8 @@ export const transferPageTexts = {
   goOn: 'Try Again',
   sendFailed: 'The export could not be sent. Please try again: what has arrived stays.',
   stateFailed: 'Whether an import is under way could not be found out.',
+  cutOff:
+    'The import was cut off. Please bring the export in once more: only what is missing is added.',
   offline: 'You are offline. This can be done as soon as you are back.',
 
   done: 'What the last import did',

@@ -13,6 +13,7 @@ export const transferTexts = {
   newer: 'This export was made by a newer Fivetwenty. Update this home first. Nothing was changed.',
   nobody: 'Nobody lives in this home yet. Set it up first. Nothing was changed.',
   broken: 'Something went wrong in your home. Nothing was changed.',
+  cutOff: 'The import was cut off: your home was stopped. Nothing was changed.',
   noRoom: 'The disk of your home is full. Nothing was changed.',
   busy: 'An import is under way already.',
   outOfPlace: 'This part belongs elsewhere.',

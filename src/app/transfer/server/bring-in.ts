@@ -37,6 +37,8 @@ import type { Progress } from './write-export.ts';
 export interface BringInParts extends TakingParts {
   /** The shared note of a home that runs; null where none does. */
   note: Pick<Note, 'present' | 'adopt'> | null;
+  /** Ends it at its next step, with this signal's reason. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -55,10 +57,14 @@ export async function bringIn(
   let unused: readonly Taken[] = taken;
   try {
     const tally = createTally();
-    await takePictures(parts, opened, taken, tally, progress);
+    await takePictures(parts, opened, taken, tally, (done, total) => {
+      progress(done, total);
+      parts.signal?.throwIfAborted();
+    });
     const { data } = opened;
+    const { note, signal } = parts;
     const done = await parts.database
-      .write((tx) => bringAll(tx, { data, taken, tally, note: parts.note }))
+      .write((tx) => bringAll(tx, { data, taken, tally, note, signal }))
       .catch((error: unknown) => {
         throw breaksRule(error) ? new ImportRefused(texts.damaged) : error;
       });
@@ -77,6 +83,7 @@ interface Bringing {
   taken: readonly Taken[];
   tally: Tally;
   note: BringInParts['note'];
+  signal: AbortSignal | undefined;
 }
 
 /** Rows that are written before others get a turn. */
@@ -84,7 +91,7 @@ const atOnce = 250;
 
 async function bringAll(
   tx: Transaction<Tables>,
-  { data, taken, tally, note }: Bringing,
+  { data, taken, tally, note, signal }: Bringing,
 ): Promise<{ unused: Taken[]; text: WrittenText | null }> {
   const people = await readPeople(tx);
   const who = whoIsWho(data.people, people);
@@ -95,6 +102,7 @@ async function bringAll(
   for (const each of taken) {
     rows += 1;
     if (rows % atOnce === 0) await otherWork();
+    signal?.throwIfAborted();
     const known = 'id' in each ? each.id : await uploadedMeanwhile(tx, each.sha256);
     const id = known ?? ('laid' in each ? await addRow(tx, each, who) : undefined);
     if (id === undefined) continue;
@@ -108,6 +116,7 @@ async function bringAll(
   }
   await bringMemories(tx, { data, photos, who, tally });
   await bringProfiles(tx, { data, people, who, tally });
+  signal?.throwIfAborted();
   const text = await bringInHistory(tx, { data, photos, who, tally, note });
   return { unused, text };
 }

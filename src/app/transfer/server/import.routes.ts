@@ -34,11 +34,19 @@ interface Arriving {
 /** Milliseconds after which what nobody goes on to send is thrown away. */
 const patience = 60 * 60 * 1_000;
 
+/** What is under way of it when the home stops. */
+export interface Imports {
+  /** Cuts off what is being brought in, and waits until nothing of it is left. */
+  close(): Promise<void>;
+}
+
 /** Takes an export in, part by part, and brings in what is in it. */
-export function importRoutes(parts: ImportRoutesParts): void {
+export function importRoutes(parts: ImportRoutesParts): Imports {
   const { http, drafts, live, clock, log } = parts;
   const arriving = new Map<number, Arriving>();
   let state: contract.ImportState = { running: null, report: null, refused: null };
+  const closing = new AbortController();
+  let bringing: Promise<void> = Promise.resolve();
 
   async function discard(personId: number): Promise<void> {
     const known = arriving.get(personId);
@@ -90,13 +98,13 @@ export function importRoutes(parts: ImportRoutesParts): void {
     }
     sent.forget();
     state = { running: { done: 0, total: 0 }, report: null, refused: null };
-    void bring(viewer, sent.place);
+    bringing = bring(viewer, sent.place);
     return state;
   });
 
   async function bring(both: Both, file: string): Promise<void> {
     try {
-      const report = await bringIn(parts, file, (done, total) => {
+      const report = await bringIn({ ...parts, signal: closing.signal }, file, (done, total) => {
         state = { ...state, running: { done, total } };
       });
       state = { running: null, report, refused: null };
@@ -110,6 +118,13 @@ export function importRoutes(parts: ImportRoutesParts): void {
       await discard(both.person.id);
     }
   }
+
+  return {
+    close() {
+      closing.abort(new ImportRefused(texts.cutOff));
+      return bringing;
+    },
+  };
 }
 
 function why(error: unknown): string {

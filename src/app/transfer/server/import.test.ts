@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeCaption } from '#features/photos/photos.contract.ts';
@@ -16,6 +17,7 @@ import { missed } from '#shared/event.ts';
 import { pack, unpack } from '../../../../tests/support/archives.ts';
 import { liveIn } from '../../../../tests/support/full-life.ts';
 import { listen } from '../../../../tests/support/listener.ts';
+import { putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto, filesIn, untilDraftsAreGone } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
@@ -23,7 +25,7 @@ import { imageProgram } from '../../../../tests/support/prepared.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { exportTo, importInto, sendPart } from '../../../../tests/support/transfers.ts';
 import { migrations } from '../../migrations/migrations.ts';
-import { type ImportReport, kinds } from '../transfer.contract.ts';
+import { type ImportReport, kinds, partBytes, startImport } from '../transfer.contract.ts';
 import { transferTexts as texts } from '../transfer.texts.ts';
 import { HomeData } from './home-data.ts';
 import { exportToFile, importFromFile } from './offline.ts';
@@ -360,4 +362,39 @@ test('the note of elsewhere stays among the versions where somebody writes over 
   const versions = readHistory.answers[200].parse(body);
   expect(versions.map(({ content }) => content)).toEqual([data.sharedNote.content]);
   await home.close();
+});
+
+test('a home that stops cuts an import off in its transaction: nothing is changed, and it stops well', async () => {
+  const home = await openTestHome();
+  const zoe = await home.signIn('zoe');
+  putPhotos(home.folder, 600);
+  const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { timeout: 0 });
+  sqlite.exec("update photos set sha256 = replace(filename || filename, '.jpg', '')");
+  const shas = sqlite.prepare('select sha256 from photos').pluck().all().map(String);
+  const archive = await withData((all) => ({
+    ...all,
+    photos: shas.map((sha256) => ({ ...all.photos[0], sha256, file: `photos/${sha256}.jpg` })),
+    ...{ memories: [], boxes: [] },
+  }));
+  const before = everythingIn(home);
+  const isInTransaction = () => {
+    try {
+      sqlite.exec('begin immediate; rollback');
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  for (let at = 0; at < archive.length; at += partBytes) {
+    await sendPart(home, zoe, at, archive.subarray(at, at + partBytes));
+  }
+  const started = home.call(startImport, { token: zoe });
+  while (!isInTransaction()) await otherWork();
+  const stopping = home.home.close();
+  expect((await started).status).toBe(200);
+  await stopping;
+  sqlite.close();
+  expect(everythingIn(home)).toEqual(before);
+  expect(home.logged.join()).not.toContain('an export was brought in');
+  rmSync(home.folder, { recursive: true, force: true });
 });

@@ -16,6 +16,7 @@ import {
   sendImportPart,
   startImport,
 } from '../transfer.contract.ts';
+import { transferPageTexts as texts } from '../transfer-page.texts.ts';
 
 const rootKey = 'transfer';
 const importKey = [rootKey, 'import'] as const;
@@ -38,7 +39,10 @@ export const importQuery = queryOptions({
     if (before?.running != null && state.running === null) {
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== importKey });
     }
-    return state;
+    const isUnknown = state.running === null && state.report === null && state.refused === null;
+    const wasKnown = before != null && (before.running !== null || before.refused !== null);
+    // A home that was started anew knows nothing of it.
+    return isUnknown && wasKnown ? { ...state, refused: before.refused ?? texts.cutOff } : state;
   },
   refetchInterval: ({ state }) => (state.data?.running == null ? false : pace),
 });

@@ -66,6 +66,22 @@ test('says of each what it takes, what it answers and who may call', () => {
   }
 });
 
+test('is made once: whoever asks again takes none of the time of the others', async () => {
+  const other = await openTestHome();
+  const ask = async () => {
+    // Of the processor, and not of the clock: that others want it, too, says nothing about us.
+    const before = process.cpuUsage();
+    await (await fetch(`${other.url}/api/openapi.json`)).arrayBuffer();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const first = await ask();
+  const later: number[] = [];
+  for (let again = 0; again < 8; again += 1) later.push(await ask());
+  expect(Math.min(...later)).toBeLessThan(first / 4);
+  await other.close();
+});
+
 test('refers to nothing that is not there, and gives no dialect of its own', () => {
   const text = JSON.stringify(described);
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);

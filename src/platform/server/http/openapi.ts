@@ -16,7 +16,7 @@ export function openApiRoute(
   { serve, endpoints }: HttpServer,
   { version, basePath }: { version: string; basePath: string },
 ): void {
-  serve(description, async () => ({
+  serve.same(description, () => ({
     openapi: '3.1.0',
     info: { title: 'Fivetwenty', version },
     servers: [{ url: `${basePath}/` }],

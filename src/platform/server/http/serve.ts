@@ -68,6 +68,8 @@ export type ItemOf<Spec extends ListSpec> = z.output<Spec['answers'][200]>[numbe
 export interface Serve {
   /** Who calls is known, the input is checked and the answer filtered before and after `handler`. */
   <Spec extends EndpointSpec>(endpoint: Spec, handler: Handler<Spec>, options?: ServeOptions): void;
+  /** Sends what is the same for everybody, always: made for the first who asks, once everything is served. */
+  same<Spec extends EndpointSpec>(endpoint: Spec, make: () => Answer<Spec>): void;
   /** Sends a list part by part, however long it is; a part waits until the one before has left. */
   list<Spec extends ListSpec>(
     endpoint: Spec,

@@ -60,6 +60,14 @@ export function createServe(parts: ServingParts): Serve {
     });
   };
 
+  serve.same = (spec, make) => {
+    let text: Buffer | undefined;
+    route(spec, {}, async (_, reply) => {
+      text ??= Buffer.from(JSON.stringify(z.parse(spec.answers[200] ?? z.never(), make())));
+      return reply.type(jsonType).send(text);
+    });
+  };
+
   serve.upload = (spec, handler) => {
     const send = senderOf(spec);
     const turns = new Map<number, LimitFunction>();

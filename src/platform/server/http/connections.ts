@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
+import { limitedAddress } from './buckets.ts';
 
 const most = 1_000;
 const mostPerAddress = 64;
@@ -42,7 +43,7 @@ export function watchConnections(server: Server, clock: Clock, perAddress: boole
 function limitPerAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = limitedAddress(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once('close', () => {

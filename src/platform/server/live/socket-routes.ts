@@ -7,6 +7,7 @@ import { attach } from './raw-wire.ts';
 import { sockjsRoutes } from './sockjs-routes.ts';
 import { createSockjsSessions } from './sockjs-sessions.ts';
 import { attachSockjs } from './sockjs-socket.ts';
+import { createStrangers } from './strangers.ts';
 import { createUpgrading } from './upgrading.ts';
 import type { Wire, WireEnd } from './wire.ts';
 
@@ -20,8 +21,9 @@ export interface SocketRouteParts {
 
 /** `/ws`: raw sockets, and below it SockJS for networks that let no socket through (decisions §8). */
 export function socketRoutes({ http, clock, entropy, open }: SocketRouteParts): void {
-  const upgrade = createUpgrading(http);
-  const sessions = createSockjsSessions(clock, open);
+  const strangers = createStrangers();
+  const upgrade = createUpgrading(http, strangers);
+  const sessions = createSockjsSessions(clock, open, strangers);
   const raw = (request: FastifyRequest, reply: FastifyReply) =>
     upgrade(request, reply, (socket) => attach(socket, clock, open));
 

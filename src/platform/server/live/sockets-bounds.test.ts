@@ -103,6 +103,36 @@ test('60 frames at once and 30 a second are let through, no more', async () => {
   }
 });
 
+test('an address has 16 that nobody signed in to, also behind a trusted proxy', async () => {
+  await open({ trustProxy: ['127.0.0.1'] });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const paths = ['/ws', '/ws/websocket', `${newSessionPath()}/websocket`, '/ws/'];
+  const openOne = async (at: number, address: string) =>
+    kept(await openStomp(home.url, paths[at % paths.length], from(address)));
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 16 }, (_, at) => openOne(at, `2001:db8:0:1:${at}::1`)),
+  );
+  for (let at = 0; at < paths.length; at += 1) {
+    await expect(openOne(at, '2001:db8:0:1::99')).rejects.toMatchObject({ status: 429 });
+  }
+  const headers = from('2001:db8:0:1::99');
+  expect((await askSockjs(home.url, `${newSessionPath()}/xhr`, { headers })).status).toBe(429);
+  await openOne(0, '2001:db8:0:2::1');
+  // Who signs in, or leaves, makes room for another.
+  await first?.connect(mintToken(home, 'zoe'));
+  await openOne(0, '2001:db8:0:1::99');
+  await expect(openOne(0, '2001:db8:0:1::99')).rejects.toMatchObject({ status: 429 });
+  others[0]?.close();
+  await expect
+    .poll(() =>
+      openOne(0, '2001:db8:0:1::99').then(
+        () => 'in',
+        ({ status }) => status,
+      ),
+    )
+    .toBe('in');
+});
+
 test('a socket ends with its token', async () => {
   await open();
   const token = mintToken(home, 'zoe');

@@ -1,11 +1,8 @@
-import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { SockjsAnswer } from './sockjs-answer.ts';
 import { SockjsSession } from './sockjs-session.ts';
+import type { Strangers } from './strangers.ts';
 import type { Wire, WireEnd } from './wire.ts';
-
-/** Sessions without a socket that nobody signed in to, of one address. */
-const mostUnknown = 16;
 
 /** The sessions of clients that have no socket, by the name that each gave itself. */
 export interface SockjsSessions {
@@ -14,25 +11,28 @@ export interface SockjsSessions {
   listen(id: string, address: string, answer: () => SockjsAnswer): void;
 }
 
-export function createSockjsSessions(clock: Clock, open: (wire: Wire) => WireEnd): SockjsSessions {
-  const sessions = new Map<string, { session: SockjsSession; address: string }>();
+export function createSockjsSessions(
+  clock: Clock,
+  open: (wire: Wire) => WireEnd,
+  strangers: Strangers,
+): SockjsSessions {
+  const sessions = new Map<string, SockjsSession>();
 
   function begin(id: string, address: string): SockjsSession {
-    const unknown = [...sessions.values()].filter(
-      (each) => each.address === address && !each.session.end.isSignedIn,
-    );
-    if (unknown.length >= mostUnknown) {
-      throw new Refusal(429, 'Too many connections that nobody signed in to.', { retryAfter: 10 });
-    }
-    const session = new SockjsSession(clock, open, () => sessions.delete(id));
-    sessions.set(id, { session, address });
+    strangers.refuseMore(address);
+    const session = new SockjsSession(clock, open, () => {
+      sessions.delete(id);
+      forget();
+    });
+    const forget = strangers.count(address, session.end);
+    sessions.set(id, session);
     return session;
   }
 
   return {
-    find: (id) => sessions.get(id)?.session,
+    find: (id) => sessions.get(id),
     listen(id, address, answer) {
-      const known = sessions.get(id)?.session;
+      const known = sessions.get(id);
       if (known === undefined) begin(id, address).begin(answer());
       else known.attach(answer());
     },

@@ -2,8 +2,10 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Refusal } from '#shared/refusal.ts';
+import { limitedAddress } from '../http/buckets.ts';
 import type { HttpServer } from '../http/http-server.ts';
 import { mostBeforeSignIn } from './stomp-session.ts';
+import type { Strangers } from './strangers.ts';
 import type { WireEnd } from './wire.ts';
 
 /** Whether a call wants to become a socket. */
@@ -17,7 +19,10 @@ export type Upgrade = (
 const wrapping = 1024;
 
 /** Turns calls into WebSockets, within bounds (safety.md "Live"). */
-export function createUpgrading({ takeOverOf }: Pick<HttpServer, 'takeOverOf'>): Upgrade {
+export function createUpgrading(
+  { takeOverOf }: Pick<HttpServer, 'takeOverOf'>,
+  strangers: Strangers,
+): Upgrade {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -32,11 +37,15 @@ export function createUpgrading({ takeOverOf }: Pick<HttpServer, 'takeOverOf'>):
   return (request, reply, ready) => {
     const takeOver = takeOverOf(request);
     if (takeOver === undefined) throw new Refusal(400, 'Can "Upgrade" only to "WebSocket".');
+    const address = limitedAddress(request.ip);
+    strangers.refuseMore(address);
     reply.hijack();
     const { socket, head } = takeOver();
-    sockets.handleUpgrade(request.raw, socket, head, (webSocket) =>
-      limitUnknown(socket, ready(webSocket)),
-    );
+    sockets.handleUpgrade(request.raw, socket, head, (webSocket) => {
+      const end = ready(webSocket);
+      webSocket.once('close', strangers.count(address, end));
+      limitUnknown(socket, end);
+    });
     return reply;
   };
 }

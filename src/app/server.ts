@@ -57,6 +57,7 @@ import { createHttpServer, type HttpServer } from '#platform/server/http/http-se
 import { openApiRoute } from '#platform/server/http/openapi.ts';
 import { servePages } from '#platform/server/http/pages.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
+import { readPeople } from '#platform/server/identity/people.store.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
 import { createImages } from '#platform/server/images/images.ts';
 import { createJobs } from '#platform/server/jobs/timer.ts';
@@ -141,7 +142,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     live.endSession(sessionId);
     sockets.endSession(sessionId);
   });
-  healthRoute(http, { folder: dataFolder, readDatabase: () => identity.isSetUp(), reserve });
+  healthRoute(http, { folder: dataFolder, readDatabase: () => readPeople(database.read), reserve });
   openApiRoute(http, { version: options.version, basePath });
   liveRoute(http, live);
   const checkCode = setupRoutes({

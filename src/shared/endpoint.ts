@@ -18,8 +18,8 @@ export interface EndpointSpec {
   readonly streams?: true;
   /** Answers with a picture instead of JSON. */
   readonly bytes?: true;
-  /** Answers also while the home has no two people yet. */
-  readonly beforeSetup?: true;
+  /** Answers also while the home has no two people yet; `only`: never after that, whatever is sent. */
+  readonly beforeSetup?: true | 'only';
   readonly params?: ObjectShape;
   readonly query?: ObjectShape;
   readonly body?: Shape;

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incrementLove, readLove } from '#features/love/love.contract.ts';
 import { readImage } from '#features/photos/photos.contract.ts';
@@ -95,6 +97,18 @@ describe('a body that is too large', () => {
     await ended;
     expect(sent).toBeLessThan(100);
   });
+});
+
+test('a home that is set up takes in nothing of a form that only a free one reads', async () => {
+  const { socket, text, until } = open();
+  const form = 'Content-Type: multipart/form-data; boundary=b';
+  const file = 'Content-Disposition: form-data; name="part"; filename="part"';
+  socket.write(head('POST', '/api/backups/restore/part', form, `Content-Length: ${4 << 20}`));
+  socket.write(`--b\r\n${file}\r\n\r\n${'x'.repeat(100_000)}`);
+  await until('{"message":"This home is set up already."}');
+  expect(text()).toMatch(/^HTTP\/1\.1 409 /);
+  expect(readdirSync(join(home.folder, 'tmp'))).toEqual([]);
+  socket.destroy();
 });
 
 describe('what is asked for', () => {

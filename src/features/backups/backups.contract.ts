@@ -126,7 +126,7 @@ export const sendPart = endpoint({
   method: 'POST',
   path: '/api/backups/restore/part',
   access: 'open',
-  beforeSetup: true,
+  beforeSetup: 'only',
   file: { field: 'part', mostBytes: partBytes },
   body: z.object({
     code: text(shortText),

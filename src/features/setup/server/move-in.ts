@@ -4,14 +4,13 @@ import { hashPassword } from '#features/auth/server/passwords.ts';
 import { easyToGuess, isEasyFor } from '#features/auth/server/replace-password.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { doneAlready } from '#platform/server/http/set-up.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import { defaultStartDate } from '#shared/couple.ts';
 import { dateIn, knownDate } from '#shared/dates.ts';
 import { type FieldFaults, Refusal } from '#shared/refusal.ts';
 import type { CheckedHome } from '../setup.contract.ts';
-
-export const doneAlready = () => new Refusal(409, 'This home is set up already.');
 
 /** Claims the home for two people, once (decisions §1). Throws a 400 that names the fields, or a 409. */
 export async function moveIn(

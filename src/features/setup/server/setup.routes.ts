@@ -10,6 +10,7 @@ import { sameSecret } from '#platform/server/entropy.ts';
 import { freeIn } from '#platform/server/free-space.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
+import { doneAlready } from '#platform/server/http/set-up.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -18,7 +19,7 @@ import { tidyCode } from '#shared/setup-code.ts';
 import * as contract from '../setup.contract.ts';
 import { codeMustWait } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';
-import { doneAlready, moveIn } from './move-in.ts';
+import { moveIn } from './move-in.ts';
 
 export interface SetupParts {
   http: HttpServer;

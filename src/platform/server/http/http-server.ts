@@ -17,6 +17,7 @@ import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Serve, ServeOptions } from './serve.ts';
 import { createServe, type ServingParts } from './serving.ts';
+import { doneAlready, setupNotFinished } from './set-up.ts';
 import { endSlowBodies } from './slow-bodies.ts';
 import { noticeUnknownProxies } from './unknown-proxies.ts';
 import { routeUpgrades, type TakeOver } from './upgrades.ts';
@@ -138,6 +139,7 @@ export function createHttpServer({
         ? `address ${callerOf(request, config.publicUrl).address}`
         : `person ${viewer.person.id}`;
     (own ?? common).take(who);
+    if (spec.beforeSetup === 'only' && (await identity.isSetUp())) throw doneAlready();
   }
 
   async function admitSocket(request: FastifyRequest): Promise<void> {
@@ -241,7 +243,6 @@ function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
 
 const isOfSocket = (url: string): boolean => /^\/ws(?:[/?]|$)/.test(url);
 
-const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
 const notSignedIn = () => new Refusal(401, 'Please sign in.');
 
 let requestCount = 0;

@@ -326,6 +326,17 @@ describe('changing the password', () => {
       expect((await trySignIn(home, { username: 'sam' })).status).toBe(200);
     }));
 
+  test('is asked for by who knows the present one alone, though it be the next one already', () =>
+    atHome({}, async (home) => {
+      const [here, phone] = [mintToken(home, 'zoe'), mintToken(home, 'zoe')];
+      const answer = await change(home, here, { current: 'wrong', next: sharedPassword });
+      expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([
+        400,
+        ['current'],
+      ]);
+      expect(await statusOf(home, phone)).toBe(200);
+    }));
+
   test('asked once more, since its answer was lost, is done already, and no try that counts', () =>
     atHome({ rateLimits: true }, async (home) => {
       const token = mintToken(home, 'zoe');
@@ -340,6 +351,8 @@ describe('changing the password', () => {
       expect(await statusOf(home, Object(later).token)).toBe(200);
       const other = await change(home, token, { ...body, next: 'four blind mice run' });
       expect(other.status).toBe(400);
+      home.clock.pass(11 * minute);
+      expect((await change(home, token, body)).status).toBe(400);
     }));
 
   test('twice at once: one of them counts, and its session is the one that stays', () =>

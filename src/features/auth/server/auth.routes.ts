@@ -22,7 +22,7 @@ import * as store from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 import type { Guessing, GuessLimit } from './guessing.ts';
-import { hashPassword, isOutdated, isPassword } from './passwords.ts';
+import { hashPassword, isOutdated, isPassword, type Line } from './passwords.ts';
 import { easyToGuess, isEasyFor, replacePassword } from './replace-password.ts';
 
 export interface AuthParts {
@@ -38,10 +38,16 @@ export interface AuthParts {
   basePath: string;
 }
 
+/** Milliseconds within which a change of a password may be asked once more. */
+const longestRepeat = 10 * 60_000;
+
 /** Who the two are, signing in and out, and on which devices. */
 export function authRoutes(parts: AuthParts): void {
   const { http, database, identity, guessing, live, clock, entropy, log, basePath } = parts;
   const { serve } = http;
+  /** When a password was changed, by the session that did it: it alone ended the others. */
+  const changed = new Map<number, number>();
+  identity.onEnded((sessionId) => void changed.delete(sessionId));
 
   serve(contract.readPartners, () => readPeople(database.read));
 
@@ -51,7 +57,8 @@ export function authRoutes(parts: AuthParts): void {
     const device = await deviceOf(caller, named);
     const limit = loginLimit(device, caller, body.username);
 
-    const recognised = await guessing.guess(limit, () => checkPassword(named, body.password));
+    const line = device.id === undefined ? 'strangers' : 'known';
+    const recognised = await guessing.guess(limit, () => checkPassword(named, body.password, line));
     const opened = recognised && (await openSession(recognised, deviceName(caller.userAgent)));
     if (recognised === null || opened === null) throw wrongCredentials();
 
@@ -124,32 +131,39 @@ export function authRoutes(parts: AuthParts): void {
   serve(account.changePassword, async ({ viewer, body, caller }) => {
     const { person, partner, session } = viewer;
     const message = 'Password changed. Your other devices are signed out.';
-    const known = await guessing.guess(passwordLimit(person), () => checkChange(person, body));
+    const known = await guessing.guess(passwordLimit(person), () => checkChange(viewer, body));
     if (known === null) throw badField('current', 'This is not your present password.');
     if (known === 'changed') return { message };
     if (await isEasyFor(body.next, [person, partner])) throw badField('next', easyToGuess);
 
     const by = { session: session.id, hash: known.hash };
     identity.ended(await replacePassword(database, person.id, body.next, by));
+    changed.set(session.id, clock.elapsed());
     tellSessions(person);
     log.info('a password was changed', { username: person.username, address: caller.address });
     return { message };
   });
 
   /** `changed`: it is the next one already, so this is asked once more since its answer was lost (decisions §0). */
-  async function checkChange(person: Person, { current, next }: { current: string; next: string }) {
-    const right = await checkPassword(person, current);
+  async function checkChange(
+    { person, session }: Viewer,
+    { current, next }: { current: string; next: string },
+  ) {
+    const right = await checkPassword(person, current, 'known');
     if (right !== null) return right;
-    return (await checkPassword(person, next)) && ('changed' as const);
+    const at = changed.get(session.id);
+    if (at === undefined || clock.elapsed() - at > longestRepeat) return null;
+    return (await checkPassword(person, next, 'known')) && ('changed' as const);
   }
 
   /** Answers whose password it is, or null when it is wrong or nobody has that name. */
   async function checkPassword(
     person: Person | undefined,
     password: string,
+    line: Line,
   ): Promise<Recognised | null> {
     const hash = person && (await store.readHash(database.read, person.id));
-    const right = await isPassword(password, hash);
+    const right = await isPassword(password, hash, line);
     if (!right || person === undefined || hash === undefined) return null;
     if (!isOutdated(hash)) return { person, hash };
     const renewed = await hashPassword(password);
@@ -157,7 +171,7 @@ export function authRoutes(parts: AuthParts): void {
       store.replaceHash(tx, person.id, hash, renewed),
     );
     // Renewed by another sign-in, or the password was changed meanwhile.
-    return isStillIt ? { person, hash: renewed } : checkPassword(person, password);
+    return isStillIt ? { person, hash: renewed } : checkPassword(person, password, line);
   }
 
   const tellSessions = ({ id }: Person) => live.tell(id, account.sessionsChanged, {});

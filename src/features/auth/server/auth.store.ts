@@ -51,7 +51,12 @@ export async function rememberDevice(
   digest: string,
   now: number,
 ): Promise<void> {
-  await tx.insertInto('devices').values({ personId, digest, lastSeenAt: now }).execute();
+  await tx
+    .insertInto('devices')
+    .values({ personId, digest, lastSeenAt: now })
+    // Another first sign-in on it came in between.
+    .onConflict((known) => known.columns(['digest', 'personId']).doUpdateSet({ lastSeenAt: now }))
+    .execute();
 }
 
 /** Moments at which guesses failed, oldest first. */

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#platform/server/database/database.ts';
+import { openReserve } from '#platform/server/database/reserve.ts';
+import { systemEntropy } from '#platform/server/entropy.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import {
   deviceCookieFrom,
@@ -20,6 +23,7 @@ import { mintToken } from '../../../../tests/support/tokens.ts';
 import { migrations } from '../../../app/migrations/migrations.ts';
 import { changePassword } from '../account.contract.ts';
 import { logout } from '../auth.contract.ts';
+import { noteGuesses } from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { createGuessing } from './guessing.ts';
 
@@ -186,6 +190,31 @@ describe('a known device', () => {
     expect(outcomeOf(await trySignIn(home, { cookie }))).toBe('200');
   });
 
+  test('signs in while strangers from everywhere keep every hash busy', async () => {
+    await open(proxied);
+    const cookie = deviceCookieFrom(await trySignIn(home));
+    const strangers = Array.from({ length: 20 }, (_, index) =>
+      trySignIn(home, { ...wrong, username: `eve-${index}`, from: `203.0.113.${index}` }),
+    );
+    // From now on the line of the strangers is full for a while.
+    const turnedAway = strangers.map(async (each) => {
+      if ((await each).status !== 429) throw new Error('was let in');
+    });
+    await Promise.any(turnedAway);
+    const known = await Promise.all(Array.from({ length: 6 }, () => trySignIn(home, { cookie })));
+    expect(known.map(outcomeOf)).toEqual(times(6, '200'));
+    await Promise.all(strangers);
+  });
+
+  test('is known to both when they sign in on it for the first time at once', async () => {
+    await open();
+    const cookie = deviceCookieFrom(await trySignIn(home));
+    const sams = Array.from({ length: 3 }, () => trySignIn(home, { username: 'sam', cookie }));
+    const answers = await Promise.all(sams);
+    expect(answers.map(outcomeOf)).toEqual(times(3, '200'));
+    expect(answers.map(deviceCookieFrom)).toEqual(times(3, cookie));
+  });
+
   test('is one only for who signed in on it, and only with a secret of ours', async () => {
     await open();
     const cookie = deviceCookieFrom(await trySignIn(home));
@@ -224,7 +253,11 @@ test('who guesses the present password of an open session has 20 tries an hour',
 });
 
 describe('counting', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-guesses-'));
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fivetwenty-guesses-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
 
   test('leaves out what was right, and what failed through no fault of the guesser', async () => {
     const clock = createFakeClock('2026-03-14T12:00:00Z');
@@ -249,6 +282,38 @@ describe('counting', () => {
     // Looked at twice each time: what failed, and that with what is being tried.
     expect(seen).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 0, 0]);
     await database.close();
-    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    ['and works with what was in reserve', 64 * 1024, 'fulfilled'],
+    ['and fails with nothing in reserve', 0, 'rejected'],
+  ])('forgets what was being tried when the disk was full, %s', async (_, bytes, outcome) => {
+    const clock = createFakeClock('2026-03-14T12:00:00Z');
+    const reserve = openReserve(folder, bytes, systemEntropy);
+    if (bytes > 0) await reserve.take();
+    const database = await openDatabase<AuthTables>({ folder, migrations, clock }, reserve);
+    const mayHave = (pages: number) =>
+      database.writeFromReserve(async (tx) => {
+        await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx);
+      });
+    await mayHave(1);
+    const guessing = createGuessing(database, clock, true);
+    const seen: number[] = [];
+    const limit = {
+      abouts: ['test'],
+      mustWait: ([failures = []]: readonly (readonly number[])[]) => {
+        seen.push(failures.length);
+        return 0;
+      },
+    };
+    // In company, and last, of a write that the disk has no room for: it had been let in when that failed.
+    const guess = guessing.guess(limit, async () => 'right');
+    const large = database.write((tx) => noteGuesses(tx, ['x'.repeat(300_000)], clock.now()));
+    const [guessed] = await Promise.allSettled([guess, large]);
+    expect(guessed.status).toBe(outcome);
+    await mayHave(100_000);
+    await guessing.guess(limit, async () => 'right');
+    expect(new Set(seen)).toEqual(new Set([0]));
+    await database.close();
   });
 });

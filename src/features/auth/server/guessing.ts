@@ -38,9 +38,13 @@ export function createGuessing(
     }
   };
 
-  /** In a transaction, so that a failure is seen there or still counted as being tried. */
-  const admit = ({ abouts, mustWait }: GuessLimit) =>
+  /**
+   * In a transaction, so that a failure is seen there or still counted as being tried, which `setTried` does. It may
+   * run twice: what shares it may have found the disk full.
+   */
+  const admit = ({ abouts, mustWait }: GuessLimit, setTried: (is: boolean) => void) =>
     database.writeFromReserve(async (tx) => {
+      setTried(false);
       const now = clock.now();
       const failures: number[][] = [];
       for (const about of abouts) failures.push(await readGuesses(tx, about, now - guessMemory));
@@ -49,21 +53,26 @@ export function createGuessing(
       const tries = abouts.map((about) => Array<number>(beingTried.get(about) ?? 0).fill(now));
       const withTries = failures.map((each, index) => [...each, ...(tries[index] ?? [])]);
       if (mustWait(withTries, now) > 0) throw tooManyTries(waitForOthers);
-      count(abouts, 1);
+      setTried(true);
     });
 
   return {
     async guess(limit, attempt) {
       if (!limited) return attempt();
       const { abouts } = limit;
-      await admit(limit);
+      let isTried = false;
+      const setTried = (is: boolean) => {
+        if (is !== isTried) count(abouts, is ? 1 : -1);
+        isTried = is;
+      };
       try {
+        await admit(limit, setTried);
         const result = await attempt();
         if (result === null)
           await database.writeFromReserve((tx) => noteGuesses(tx, abouts, clock.now()));
         return result;
       } finally {
-        count(abouts, -1);
+        setTried(false);
       }
     },
   };

@@ -36,7 +36,7 @@ const groups = [
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
-      '/src/app/shell/(app\\.texts|(Header|OfflineBanner|SignedInLayout)\\.module)',
+      '/src/app/shell/(app\\.texts|shortcuts/single-keys|(Header|OfflineBanner|SignedInLayout)\\.module)',
     ],
   },
   {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeMemory, deleteMemory } from '#features/memories/memories.contract.ts';
 import * as contract from '#features/notifications/notifications.contract.ts';
+import { changeRelationship } from '#features/relationship/relationship.contract.ts';
 import { requestPen } from '#features/shared-note/shared-note.contract.ts';
 import { playersIn, type Tokens } from '../support/boxes.ts';
 import { minutesLater } from '../support/fake-clock.ts';
@@ -101,6 +102,42 @@ test('where they are made longer or taken away, what waits follows', async () =>
   expect(arrived()).toEqual([aTest]);
   await choose({ quiet: null });
   await expect.poll(arrived).toEqual([aTest, expect.arrayContaining(['Surprise box'])]);
+});
+
+describe('what waits is told once it is not quiet any more', () => {
+  const dropped = [['Surprise box', 'A surprise box from Zoë has dropped.']];
+  beforeEach(async () => {
+    await playersIn(home, tokens).create();
+    await expect.poll(() => heldIn(home)).toBe(1);
+  });
+
+  test('also where the clock of the host was set back', async () => {
+    home.clock.jumpTo(Date.parse('2026-06-02T10:00:00Z'));
+    await expect.poll(minutesLater(home, '2026-06-02T10:10:00Z', arrived)).toEqual(dropped);
+  });
+
+  test('also by the walls of another zone', async () => {
+    const body = { timeZone: 'America/New_York' };
+    const { status } = await home.call(changeRelationship, { token: tokens.zoe, body });
+    expect(status).toBe(200);
+    await expect.poll(minutesLater(home, '2026-06-10T21:25:00Z', arrived)).toEqual(dropped);
+  });
+});
+
+test('what the push service is busy for when they begin waits for their end', async () => {
+  home.clock.jumpTo(Date.parse('2026-06-10T19:55:00Z'));
+  sam.says({ status: 429, headers: { 'retry-after': '600' } });
+  const play = playersIn(home, tokens);
+  await play.create();
+  const cancelled = await play.create();
+  await expect.poll(() => sam.knocks()).toBe(2);
+  await play.cancel(cancelled.id);
+  sam.says(201);
+  await expect
+    .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
+    .toEqual([['Surprise box', 'A surprise box from Zoë has dropped.']]);
+  expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
+  expect(sam.knocks()).toBe(3);
 });
 
 test('an anniversary that is deleted, or moved to another day, while it waits is not told', async () => {

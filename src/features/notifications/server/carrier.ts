@@ -8,7 +8,7 @@ import { mostHeld, passages, readMutes } from '../notifications.rules.ts';
 import type { Delivery } from './delivery.ts';
 import * as store from './notifications.store.ts';
 import type { Tables } from './notifications.tables.ts';
-import { preferencesOf, quietNow } from './preferences.ts';
+import { quietNow } from './preferences.ts';
 
 export interface CarrierParts {
   database: Database<Tables>;
@@ -32,15 +32,40 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
   async function carry(personId: number, notice: Notice): Promise<void> {
     const passage = passages[notice.event];
     const devices = await toldDevices(personId, notice);
-    if (devices.length === 0) return;
-    const preferences = await preferencesOf(database.read, personId);
-    const dueAt = await quietNow(database.read, preferences, clock.now());
-    if (dueAt === null) {
-      for (const device of devices) void delivery.deliver(device, messageOf(notice), passage);
-    } else if (passage.inQuiet === 'waits') {
+    if (devices.length === 0 || !(await mayTell(personId, notice))) return;
+    for (const device of devices) {
+      const mayGoOn = (isWanted: () => boolean) => mayTellLater(device, notice, isWanted);
+      void delivery.deliver(device, messageOf(notice), passage, mayGoOn);
+    }
+  }
+
+  /** Whether it may be told now. In quiet hours it waits for their end, or is lost. */
+  async function mayTell(personId: number, notice: Notice): Promise<boolean> {
+    const dueAt = await quietNow(database.read, personId, clock.now());
+    if (dueAt === null) return true;
+    if (passages[notice.event].inQuiet === 'waits') {
       await database.write((tx) => holdNotice(tx, personId, notice, dueAt));
       look();
     }
+    return false;
+  }
+
+  /** The same for another try, unless the device must not be told of it any more, or something newer of it waits. */
+  async function mayTellLater(
+    { id, personId }: store.KeptDevice,
+    notice: Notice,
+    isWanted: () => boolean,
+  ): Promise<boolean> {
+    let may = false;
+    await begin(async () => {
+      if (!isWanted()) return;
+      const devices = await toldDevices(personId, notice);
+      if (!devices.some((device) => device.id === id)) return;
+      const held = await store.readHeld(database.read, personId);
+      if (held.some(({ about }) => about === notice.about)) return;
+      may = await mayTell(personId, notice);
+    });
+    return may;
   }
 
   async function toldDevices(personId: number, { event }: Notice): Promise<store.KeptDevice[]> {
@@ -49,17 +74,18 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
   }
 
   /** One after the other: what is withdrawn must have come before. */
-  function begin(work: () => Promise<void>): void {
+  async function begin(work: () => Promise<void>): Promise<void> {
     if (isClosed) return;
     last = last.then(work).catch((error: unknown) => {
       log.error('a notice could not be carried on', { error });
     });
+    await last;
   }
 
   return {
-    notify: (personId, notice) => begin(() => carry(personId, notice)),
+    notify: (personId, notice) => void begin(() => carry(personId, notice)),
     withdraw: (personId, about) =>
-      begin(async () => {
+      void begin(async () => {
         delivery.withdraw(personId, about);
         const held = await store.readHeld(database.read, personId);
         const ids = held.filter((each) => each.about === about).map(({ id }) => id);

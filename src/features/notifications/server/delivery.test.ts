@@ -102,6 +102,24 @@ describe('a message', () => {
     expect(sam.knocks()).toBe(3);
   });
 
+  test('is not tried again where it was muted meanwhile', async () => {
+    sam.says(503);
+    await drop();
+    await expect.poll(failures).toEqual(['busy']);
+    const [device] = await devices();
+    const body = { muted: ['box-dropped'] };
+    await home.call(contract.changeDevice, {
+      ...{ token: tokens.sam, params: { id: device?.id }, body },
+    });
+    sam.says(201);
+    home.clock.pass(60 * 60_000);
+    // What is told later is carried on later.
+    const fresh = await turnOn(home, service, await home.signIn('sam'));
+    await drop();
+    await expect.poll(() => fresh.arrived.length).toBe(1);
+    expect(sam.knocks()).toBe(1);
+  });
+
   test('that a push service sits on holds nobody up, not even the end of the home', async () => {
     sam.says('never');
     const ids: number[] = [];

@@ -13,10 +13,15 @@ import type { Answer, Push } from './push.ts';
 /** Carries messages to devices, beside whatever else the home does. */
 export interface Delivery {
   /**
-   * Sends until it arrived, or nothing helps any more. Settles then; answers false where the home stopped before.
-   * Whoever is signed out or sits at that browser instead by the time it leaves gets nothing.
+   * Sends until it arrived, or nothing helps any more. Settles then; answers false where the home stopped before, or
+   * it may not go on. Whoever is signed out or sits at that browser instead by the time it leaves gets nothing.
    */
-  deliver(device: store.KeptDevice, message: PushMessage, how: Passage): Promise<boolean>;
+  deliver(
+    device: store.KeptDevice,
+    message: PushMessage,
+    how: Passage,
+    mayGoOn: MayGoOn,
+  ): Promise<boolean>;
   /** What a person is being told of this thing is not so any more: it is not tried again. */
   withdraw(personId: number, about: PushMessage['about']): void;
   /** Sends once. Answers what went wrong. */
@@ -24,6 +29,9 @@ export interface Delivery {
   /** Sends nothing more, and waits for what is under way. */
   close(): Promise<void>;
 }
+
+/** Asked before each try but the first; `isWanted` answers whether it was not withdrawn by then. */
+export type MayGoOn = (isWanted: () => boolean) => Promise<boolean>;
 
 /** A message to a person, by what it is about. */
 interface Wanted {
@@ -96,12 +104,15 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
     device: store.KeptDevice,
     message: PushMessage,
     how: Passage,
+    mayGoOn: MayGoOn,
   ): Promise<boolean> {
     const until = clock.now() + how.lasts;
     const own: Wanted = { personId: device.personId, about: message.about };
     wanted.add(own);
     try {
-      return await tryUntil(() => (wanted.has(own) ? send(device, message, how) : null), until);
+      const isWanted = () => wanted.has(own);
+      const tryOnce = () => (isWanted() ? send(device, message, how) : null);
+      return await tryUntil(tryOnce, until, () => mayGoOn(isWanted));
     } finally {
       wanted.delete(own);
     }
@@ -110,6 +121,7 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
   async function tryUntil(
     tryOnce: () => Promise<Answer | null> | null,
     until: number,
+    mayGoOn: () => Promise<boolean>,
   ): Promise<boolean> {
     for (let tries = 1; !stopping.signal.aborted; tries += 1) {
       const answer = await turns(tryOnce);
@@ -118,6 +130,7 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
       if (tries === mostTries || clock.now() + wait > until) return true;
       // Nobody would wake it any more.
       if (!stopping.signal.aborted) await pause(wait);
+      if (!stopping.signal.aborted && !(await mayGoOn())) return false;
     }
     return false;
   }
@@ -130,13 +143,13 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
   }
 
   return {
-    async deliver(device, message, how) {
+    async deliver(device, message, how, mayGoOn) {
       if (stopping.signal.aborted) return false;
       if (turns.pendingCount >= mostWaiting) {
         log.warn('too many messages wait; one was given up');
         return true;
       }
-      return watched(sendUntil(device, message, how));
+      return watched(sendUntil(device, message, how, mayGoOn));
     },
 
     withdraw(personId, about) {

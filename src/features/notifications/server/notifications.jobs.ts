@@ -54,21 +54,26 @@ export function notificationsJobs(parts: NotificationsTimeParts): NotificationsT
     longest,
     'tell what waited for the end of quiet hours',
     async () => {
-      const next = await store.nextHeld(database.read);
-      if (next === null) return longest;
-      if (next > clock.now()) return Math.min(longest, next - clock.now());
+      if ((await store.nextHeld(database.read)) === null) return longest;
       for (const { id } of await readPeople(database.read)) await tellHeld(id);
-      return longest;
+      const next = await store.nextHeld(database.read);
+      const rest = next === null ? longest : next - clock.now();
+      // What is on its way has had its time.
+      return rest > 0 ? Math.min(longest, rest) : longest;
     },
   );
 
+  /** Asks anew whether it is quiet, whatever was foreseen: the host's clock, or the couple's zone, may be another. */
   async function tellHeld(personId: number): Promise<void> {
     const now = clock.now();
     const held = await store.readHeld(database.read, personId);
-    const due = held.filter(({ id, dueAt }) => dueAt <= now && !leaving.has(id));
+    const due = held.filter(({ id }) => !leaving.has(id));
     if (due.length === 0) return;
-    const until = await quietNow(database.read, await preferencesOf(database.read, personId), now);
-    if (until !== null) return database.write((tx) => store.setDue(tx, personId, until));
+    const until = await quietNow(database.read, personId, now);
+    if (until !== null) {
+      if (due.every(({ dueAt }) => dueAt === until)) return;
+      return database.write((tx) => store.setDue(tx, personId, until));
+    }
     const devices = await store.readDevices(database.read, personId, now);
     const ids = due.map(({ id }) => id);
     for (const id of ids) leaving.add(id);
@@ -91,7 +96,11 @@ export function notificationsJobs(parts: NotificationsTimeParts): NotificationsT
     const muted = readMutes(device.muted);
     const [first, ...others] = due.flatMap((held) => (muted.includes(held.event) ? [] : [held]));
     if (first === undefined) return true;
-    return delivery.deliver(device, summaryOf([first, ...others]), passages[first.event]);
+    const summary = summaryOf([first, ...others]);
+    // Where quiet hours begin again, all of it still waits.
+    return delivery.deliver(device, summary, passages[first.event], async () => {
+      return (await quietNow(database.read, device.personId, clock.now())) === null;
+    });
   }
 
   const lookAtDays = jobs.asDue(longest, 'remind of anniversaries', async () => {
@@ -107,7 +116,7 @@ export function notificationsJobs(parts: NotificationsTimeParts): NotificationsT
 
   async function remind(personId: number, today: CalendarDate): Promise<void> {
     if ((await store.readDevices(database.read, personId, clock.now())).length === 0) return;
-    const { daysAhead, quiet } = await preferencesOf(database.read, personId);
+    const { daysAhead } = await preferencesOf(database.read, personId);
     if (daysAhead.length === 0) return;
     const told = await store.readTold(database.read, personId);
     const fresh = (await readComing(today, Math.max(...daysAhead))).flatMap((day) => {
@@ -120,7 +129,7 @@ export function notificationsJobs(parts: NotificationsTimeParts): NotificationsT
     });
     if (fresh.length === 0) return;
     const now = clock.now();
-    const dueAt = (await quietNow(database.read, { daysAhead, quiet }, now)) ?? now;
+    const dueAt = (await quietNow(database.read, personId, now)) ?? now;
     await database.write(async (tx) => {
       await store.forgetTold(tx, today.toString());
       for (const { memoryId, nextDate, daysAhead, notice } of fresh) {

@@ -14,7 +14,7 @@ import type { Delivery } from './delivery.ts';
 import type { NotificationsTime } from './notifications.jobs.ts';
 import * as store from './notifications.store.ts';
 import type { Tables } from './notifications.tables.ts';
-import { keepPreferences, type Preferences, preferencesOf, quietNow } from './preferences.ts';
+import { keepPreferences, type Preferences, preferencesOf } from './preferences.ts';
 import { mayCarryTo } from './public-address.ts';
 
 export interface NotificationsParts {
@@ -79,8 +79,6 @@ export function notificationsRoutes(parts: NotificationsParts): void {
         daysAhead: body.daysAhead ?? kept.daysAhead,
       };
       await keepPreferences(tx, id, chosen);
-      const now = clock.now();
-      await store.setDue(tx, id, (await quietNow(tx, chosen, now)) ?? now);
     });
     time.lookAtHeld();
     time.lookAtDays();

@@ -34,9 +34,10 @@ export const keepPreferences = (
 /** The end of the quiet hours that somebody has right now; null where they have none. */
 export async function quietNow(
   db: store.Reading,
-  { quiet }: Preferences,
+  personId: number,
   now: number,
 ): Promise<number | null> {
+  const { quiet } = await preferencesOf(db, personId);
   if (quiet === null) return null;
   const { timeZone } = await readCouple(db);
   return quietUntil(now, quiet, timeZone);

@@ -72,6 +72,22 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   await expectUsable(page);
 });
 
+test('a check that fails, and backups made later than now, are said to be so @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.route(`**${readBackups.path}`, async (route) => {
+    const answer = await route.fetch();
+    const state = await answer.json();
+    await route.fulfill({ json: { ...state, later: 2, checkFailed: serverTexts.checkFailed } });
+  });
+  await page.goto(`${address}/settings#data`);
+  await expect(page.getByText(texts.later(2))).toBeVisible();
+  await expect(page.getByText(texts.checkFailed(serverTexts.checkFailed))).toBeVisible();
+  await expectUsable(page);
+});
+
 test.describe('an empty home', () => {
   test.use({ isFurnished: false });
 

@@ -1,4 +1,4 @@
-import { startImport } from '../../src/app/transfer/transfer.contract.ts';
+import { readImport, startImport } from '../../src/app/transfer/transfer.contract.ts';
 import { startBuiltHome } from '../support/built-home.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { comeIn, expect, test } from './couple.ts';
@@ -54,4 +54,21 @@ test('an export is downloaded, and brought in again in another home @night', asy
   await expectUsable(sam.page);
   await sam.context.close();
   await other.remove();
+});
+
+test('an import of which a home that was started anew knows nothing is said to be cut off @night', async ({
+  zoe,
+}) => {
+  const { page } = zoe;
+  const none = { running: null, report: null, refused: null };
+  let state: typeof none | { running: { done: number; total: number } } = none;
+  await page.route(`**${readImport.path}`, (route) =>
+    route.fulfill({ json: { ...none, ...state } }),
+  );
+  state = { running: { done: 1, total: 600 } };
+  await page.reload();
+  const bringing = page.getByRole('region', { name: 'Bring in an export' });
+  await expect(bringing.getByText('1 of 600 photos looked at')).toBeVisible();
+  state = none;
+  await expect(bringing.getByRole('alert')).toContainText('The import was cut off.');
 });

@@ -23,7 +23,6 @@ export const screens: readonly Screen[] = [
   { path: '/memories?month=2024-05', title: 'Memories' },
   { path: '/surprise-boxes', title: 'Surprise Boxes' },
   { path: '/surprise-boxes?tab=created', title: 'Surprise Boxes' },
-  { path: '/surprise-boxes?tab=prizes', title: 'Surprise Boxes' },
   { path: '/settings#details,timeline,devices,stats,prizes,box-prizes', title: 'Settings' },
   { path: '/settings#wheel,data,app,notifications,appearance,shortcuts', title: 'Settings' },
   { path: '/zoe', title: 'Resume' },

@@ -237,6 +237,28 @@ test('fourteen of each kind stay; what is not ours stays as well', async () => {
   expect(names()).toContain(nameOf({ kind: 'nightly', moment: home.clock.now() - day }));
 });
 
+test('one without the pictures pushes none out that may hold them', async () => {
+  const { filename } = await addPhoto(home, zoe);
+  const backups = join(home.folder, 'backups');
+  mkdirSync(backups, { recursive: true });
+  for (let index = 1; index <= 20; index += 1) {
+    const moment = home.clock.now() - index * day;
+    writeFileSync(join(backups, nameOf({ kind: 'by-hand', moment })), 'x');
+  }
+  const there = join(home.folder, 'photos');
+  renameSync(there, `${there}-elsewhere`);
+  mkdirSync(there);
+  expect(await write()).toMatchObject({ photos: 1, missing: 3 });
+  expect(names()).toHaveLength(21);
+
+  rmSync(there, { recursive: true });
+  renameSync(`${there}-elsewhere`, there);
+  rmSync(join(there, filename.replace('.', '.full.')), { force: true });
+  await addPhoto(home, zoe);
+  expect(await write()).toMatchObject({ photos: 2, missing: 1 });
+  expect(names()).toHaveLength(14);
+});
+
 test('an older one that cannot be deleted spoils neither the new one nor the deletion of others', async () => {
   const backups = join(home.folder, 'backups');
   mkdirSync(backups, { recursive: true });

@@ -50,7 +50,7 @@ export interface Written {
 /**
  * Writes everything of a home into one archive in its `backups/`, whole or not at all, while the home may go on being
  * used: the database as of now, then the pictures that it names. What is purged meanwhile is not in it. Then deletes
- * older ones of which there are more than are kept. Throws `BackupRefused`.
+ * older ones of which there are more than are kept, unless this one is no stand-in for them. Throws `BackupRefused`.
  */
 export async function writeArchive(order: WriteOrder, progress: Progress): Promise<Written> {
   const folder = backupsFolder(order.folder);
@@ -60,13 +60,20 @@ export async function writeArchive(order: WriteOrder, progress: Progress): Promi
     await removeUnfinished(folder);
     sweepScratch(order.folder);
     const written = await writeAlone(order, folder, progress);
-    const older = surplus(await readdir(folder), order.moment);
+    const older = isGutted(written) ? [] : surplus(await readdir(folder), order.moment);
     return { ...written, stay: await removeFrom(folder, older) };
   } finally {
     await removeUnfinished(folder);
     lock.release();
   }
 }
+
+/**
+ * As many pictures missing as there are photos are no damage to a file here or there, but a disk that is not where it was:
+ * what older backups hold may be all there is.
+ */
+const isGutted = ({ photos, missing }: Omit<Written, 'stay'>): boolean =>
+  missing > 0 && missing >= photos;
 
 /** Of the program that runs and one that is typed, or of two that are. */
 function lockBackups(folder: string): { release(): void } {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
+import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { expect } from './couple.ts';
 import { button, type DialogRow, go, mended, refuse, title } from './dialog-contract.ts';
 import { cameraPhoto, pick, row, upload } from './uploading.ts';
@@ -34,6 +35,22 @@ export const photoDialogs: readonly DialogRow[] = [
     async after(place) {
       await button('Remove a.jpg')(place.page).click();
       await mended(place);
+    },
+  },
+  {
+    at: 'features/photos/web/upload/Uploads.tsx',
+    ...{ by: 'confirm', name: 'Sign out now?', opener: button('Signed in as Zoë') },
+    item: 'Logout',
+    async before(place) {
+      const { page } = place;
+      await go('/photos')(place);
+      await button('Add Photos')(page).click();
+      await pick(page, [await cameraPhoto('b.jpg')]);
+      await button('Close')(page).click();
+    },
+    async after({ page }) {
+      await page.getByRole('complementary', { name: texts.pill }).getByRole('button').click();
+      await button('Remove b.jpg')(page).click();
     },
   },
   {

@@ -56,10 +56,12 @@ const endOfMoves = async (): Promise<boolean> => {
 /** Nothing scrolls sideways at this width. */
 export async function expectWithin(page: Page, viewport: ViewportSize): Promise<void> {
   await page.setViewportSize(viewport);
-  // What lies over the page adds nothing to its width.
+  // A dialog over the page adds nothing to its width.
   const overflow = () =>
     page.evaluate(() => {
-      const over = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+      const over = [
+        ...document.querySelectorAll('section[role="dialog"], section[role="alertdialog"]'),
+      ];
       return Math.max(
         document.documentElement.scrollWidth - window.innerWidth,
         ...over.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),

@@ -50,7 +50,7 @@ const closedPages = [
 ] as const;
 
 /** What it shows can be asked for while who is here is still on its way. */
-type PageAhead = ComponentType & { ahead?: (params: Params) => void };
+type PageAhead = ComponentType<never> & { ahead?: (params: Params) => void };
 
 /**
  * Asks for the code of the page that this address will show, before anything is known for certain, and then for what it
@@ -58,20 +58,15 @@ type PageAhead = ComponentType & { ahead?: (params: Params) => void };
  */
 export async function fetchFirstPage(): Promise<void> {
   const path = location.pathname.slice(basePath.length).replace(/^(\/login)?$/, '/');
+  const isIn = session.token() !== null;
   const [at, closed] = closedPages.find(([paths]) => matchPath(paths, path)) ?? [];
-  if (session.token() !== null && at !== undefined) {
-    const ahead = async () => {
-      const page: PageAhead | undefined = await closed?.fetched();
-      page?.ahead?.(matchPath(at, path)?.params ?? {});
-    };
-    await Promise.all([Layout.fetched(), ahead()]);
-    return;
-  }
   const open = path === '/setup' ? Setup : ProfilePage;
-  await Promise.all([
-    session.token() !== null && Layout.fetched(),
-    (closed === undefined ? open : SignIn).fetched(),
-  ]);
+  const page = closed === undefined ? open : isIn ? closed : SignIn;
+  const fetchPage = async () => {
+    const first: PageAhead | undefined = await page.fetched();
+    if (at !== undefined) first?.ahead?.(matchPath(at, path)?.params ?? {});
+  };
+  await Promise.all([isIn && Layout.fetched(), fetchPage()]);
 }
 
 /** Around whoever is signed in stands their home; to strangers an open page stands alone. */

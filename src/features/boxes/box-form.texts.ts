@@ -50,7 +50,7 @@ export const boxFormTexts = {
   createNow: boxesPageTexts.create,
   save: 'Save',
   offline: 'You are offline. This has to wait until you are back.',
-  created: 'Box created',
+  created: boxesTexts.done.create,
   saved: 'Box saved',
   /** Of a box whose answer was lost, and that was changed since. */
   createdBefore:

@@ -252,6 +252,16 @@ test('who guesses the present password of an open session has 20 tries an hour',
   expect(await guess(sharedPassword)).toBe('200');
 });
 
+/** One that nobody has to wait for, and how many failures it was shown each time. */
+function watchedLimit() {
+  const seen: number[] = [];
+  const mustWait = ([failures = []]: readonly (readonly number[])[]) => {
+    seen.push(failures.length);
+    return 0;
+  };
+  return { seen, limit: { abouts: ['test'], mustWait } };
+}
+
 describe('counting', () => {
   let folder: string;
   beforeEach(() => {
@@ -263,14 +273,7 @@ describe('counting', () => {
     const clock = createFakeClock('2026-03-14T12:00:00Z');
     const database = await openDatabase<AuthTables>({ folder, migrations, clock });
     const guessing = createGuessing(database, clock, true);
-    const seen: number[] = [];
-    const limit = {
-      abouts: ['test'],
-      mustWait: ([failures = []]: readonly (readonly number[])[]) => {
-        seen.push(failures.length);
-        return 0;
-      },
-    };
+    const { seen, limit } = watchedLimit();
     await guessing.guess(limit, async () => 'right');
     await expect(guessing.guess(limit, () => Promise.reject(new Error('full')))).rejects.toThrow(
       'full',
@@ -298,14 +301,7 @@ describe('counting', () => {
       });
     await mayHave(1);
     const guessing = createGuessing(database, clock, true);
-    const seen: number[] = [];
-    const limit = {
-      abouts: ['test'],
-      mustWait: ([failures = []]: readonly (readonly number[])[]) => {
-        seen.push(failures.length);
-        return 0;
-      },
-    };
+    const { seen, limit } = watchedLimit();
     // In company, and last, of a write that the disk has no room for: it had been let in when that failed.
     const guess = guessing.guess(limit, async () => 'right');
     const large = database.write((tx) => noteGuesses(tx, ['x'.repeat(300_000)], clock.now()));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
@@ -128,7 +129,7 @@ function namesFirstPages(): Plugin {
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const chunkOf = (module: string) => {
-          const found = chunks.find(({ facadeModuleId }) => facadeModuleId === repository + module);
+          const found = chunks.find(({ moduleIds }) => moduleIds.includes(repository + module));
           if (found === undefined) throw new Error(`The build holds no ${module}`);
           return found;
         };
@@ -142,6 +143,17 @@ function namesFirstPages(): Plugin {
           type: 'asset',
           fileName: 'first-pages.json',
           source: JSON.stringify(source, null, 1),
+        });
+        // Vite's own manifest names a page no more where its file holds more than the page.
+        const lazy = chunks.flatMap(({ fileName, moduleIds }) =>
+          moduleIds
+            .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+            .map((id) => [relative(repository, id), fileName]),
+        );
+        this.emitFile({
+          type: 'asset',
+          fileName: 'lazy-modules.json',
+          source: JSON.stringify(Object.fromEntries(lazy), null, 1),
         });
       },
     },

@@ -90,7 +90,7 @@ function measurePage(name, page, { manifest, sizeOf, ahead, entry }) {
   const shell = closure(manifest, [entry]);
   const around = (page.within ?? []).filter((module) => manifest[module]);
   const all = closure(manifest, [entry, ...around, page.module]);
-  const modules = [...all].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'));
+  const modules = filesOf(manifest, all).filter((file) => file.endsWith('.js'));
   const scripts = [...ahead, ...modules];
   const rows = [];
 
@@ -99,7 +99,8 @@ function measurePage(name, page, { manifest, sizeOf, ahead, entry }) {
     rows.push(row(name, 'scripts, gzip', bytes, page.script));
   }
   if (page.own !== undefined) {
-    const own = [...all].filter((key) => !shell.has(key)).map((key) => manifest[key].file);
+    const always = filesOf(manifest, shell);
+    const own = filesOf(manifest, all).filter((file) => !always.includes(file));
     rows.push(
       row(
         name,
@@ -129,6 +130,9 @@ function closure(manifest, keys, found = new Set()) {
   }
   return found;
 }
+
+/** Each once: a file may hold several modules that have an entry. */
+const filesOf = (manifest, keys) => [...new Set([...keys].map((key) => manifest[key].file))];
 
 function pagesNotNamed(manifest, table) {
   const named = new Set(Object.values(table).map(({ module }) => module));
@@ -166,7 +170,7 @@ function readBuilt(folder) {
   if (written === null) throw new Error('There is no built web app: run `npm run build`.');
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return {
-    manifest: fromRepository(written),
+    manifest: withLazy(fromRepository(written), readJson('dist/web/lazy-modules.json')),
     sizeOf: (file, form) => size(folder, file, form),
     ahead: [...html.matchAll(/<script src="\.\/([^"]+)"/g)].map(([, file]) => file),
   };
@@ -182,6 +186,16 @@ function fromRepository(written) {
       { ...chunk, imports: (chunk.imports ?? []).map(rename) },
     ]),
   );
+}
+
+/** A page whose file holds more than the page has no entry in Vite's manifest: it gets that of the file. */
+function withLazy(manifest, lazy) {
+  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const found = Object.entries(lazy).map(([module, file]) => [
+    module,
+    { ...chunks.get(file), isDynamicEntry: true },
+  ]);
+  return { ...manifest, ...Object.fromEntries(found) };
 }
 
 function size(folder, file, form) {

@@ -14,12 +14,14 @@ const groups = [
     name: 'base',
     priority: 1,
     parts: [
+      'vite/preload-helper',
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
       '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
-      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|kept-parts|own-build|probe|send-part|upload|words-for)',
+      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|kept-parts|own-build|probe|send-part|upload)',
       // In a file of its own it would need this one, and this one it.
-      '/src/platform/web/(idle|lazy-part)\\.',
+      '/src/platform/web/(failed-sheets|idle|lazy-part)\\.',
+      '/src/features/((auth/(auth\\.contract|web/session\\.queries))|love/(love\\.contract|web/love\\.queries)|setup/(setup-needed\\.contract|web/setup-needed\\.queries))\\.',
       '/src/platform/web/ui/(announce|Avatar|Button|button-class|Card|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|Page|partner)\\.',
       '/src/platform/web/ui/(Skeleton|Spinner|State|theme|toast|ui\\.texts|use-calm-pending|VisuallyHidden)\\.',
     ],
@@ -27,16 +29,16 @@ const groups = [
   {
     name: 'signed-in',
     parts: [
-      '/node_modules/lucide-react/dist/esm/(?!icons/(?!(chevron-(left|right)|heart|plus|x)\\.))',
-      '/node_modules/(@internationalized/date|eventsource-parser)/',
-      '/src/shared/(couple|dates)\\.',
+      '/node_modules/lucide-react/dist/esm/(?!icons/(?!(arrow-left|chevron-(left|right)|heart|log-out|menu|plus|x)\\.))',
+      '/node_modules/@internationalized/date/',
+      '/src/shared/(calendar-words|couple|dates)\\.',
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
       '/src/platform/web/trusted-types\\.',
       '/src/platform/web/outbox/(journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
-      '/src/platform/web/(live/(?!socket|unsaid|use-socket)|session/couple\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|use-is-small|use-now|use-online)\\.',
-      '/src/app/shell/(app\\.texts|shortcuts/single-keys|(Header|OfflineBanner|SignedInLayout)\\.module)',
+      '/src/platform/web/(live/(?!clock|socket|stream|unsaid|use-socket)|session/couple\\.)',
+      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|SkipLink|use-is-small|use-now|use-online)\\.',
+      '/src/app/shell/(app\\.texts|Header|SignedInLayout|shortcuts/single-keys|OfflineBanner\\.module)',
     ],
   },
   {
@@ -61,50 +63,10 @@ const groups = [
     ],
   },
   {
-    name: 'photo-parts',
+    // What pages share with each other, and would be too small for a file of its own.
+    name: 'parts',
     parts: [
       '/node_modules/thumbhash/',
-      '/src/shared/(images|wall-time|moments)\\.',
-      '/src/features/categories/categories\\.(contract|rules)\\.',
-      '/src/features/photos/photos\\.(contract|rules|texts)\\.',
-      '/src/features/photos/web/(photo-name|image-address|likeness|soon|told|way-back|upload/uploads-wanted)\\.',
-    ],
-  },
-  {
-    name: 'days-together',
-    parts: ['/src/features/relationship/(relationship\\.(rules|texts)|web/MilestoneDays)\\.'],
-  },
-  {
-    name: 'memory-parts',
-    parts: [
-      icons('calendar-(heart|range)', 'flag', 'sparkles'),
-      '/src/features/memories/(memories\\.(contract|rules|texts)|memories-page\\.texts)\\.',
-      '/src/features/memories/web/(opened-memory|type-colors|TypeSign|use-today)\\.',
-    ],
-  },
-  {
-    name: 'box-parts',
-    parts: [
-      icons('circle-check'),
-      '/src/features/boxes/(boxes\\.(contract|rules|texts)|boxes-page\\.texts|(box-form|countdown|places)\\.rules)\\.',
-      '/src/features/boxes/web/(boxes\\.queries|news|server-clock)\\.',
-      '/src/platform/web/live/(socket|unsaid|use-socket)\\.',
-      '/src/shared/destination\\.',
-    ],
-  },
-  {
-    name: 'photo-grid',
-    parts: [
-      icons('square-check'),
-      '/src/features/photos/(grid|selection)\\.(rules|texts)\\.',
-      '/src/features/photos/web/(GridSkeleton|Photo(Grid|Tile)|Selec(tablePhotos|tionBar))\\.',
-      '/src/features/photos/web/(drawn-|elements|on-scroll|use-(active|drawn|grid|opening|selection\\.|tile))',
-    ],
-  },
-  {
-    // What pages share with each other that is too small for a file of its own.
-    name: 'small-parts',
-    parts: [
       icons(
         'calendar-clock',
         'clock',
@@ -114,14 +76,71 @@ const groups = [
         'triangle-exclamation-point',
       ),
       '/src/platform/web/ui/(Dialog|Pager)\\.',
+      '/src/shared/(images|moments|too-long|wall-time)\\.',
+      '/src/features/categories/categories\\.(contract|rules)\\.',
+      '/src/features/photos/photos\\.(contract|rules|texts)\\.',
+      '/src/features/photos/web/(image-address|likeness|photo-name|soon|told|way-back|upload/uploads-wanted)\\.',
     ],
   },
   {
-    name: 'small-photo-parts',
+    name: 'photo-pages',
     parts: [
+      icons('image(-off|-plus)?'),
+      '/src/platform/web/use-once-per-entry\\.',
       '/src/features/categories/web/CategoryDot\\.',
-      '/src/features/photos/photos\\.bin\\.contract\\.',
-      '/src/features/photos/web/(categories/categories\\.queries|lightbox/use-lightbox-entry|PhotoImage\\.tsx)',
+      '/src/features/photos/photos\\.(bin|bulk|categories|originals)\\.contract\\.',
+      '/src/features/photos/web/(categories/categories\\.queries|lightbox/use-lightbox-entry|PhotoImage)',
+      '/src/features/photos/web/(grid-place|OneAndTheSame|one-and-the-same|use-way-back)\\.',
+    ],
+  },
+  {
+    name: 'memory-parts',
+    parts: [
+      icons('calendar-(heart|range)', 'flag', 'sparkles'),
+      '/src/features/memories/((places|today)\\.rules|memories\\.(contract|rules|texts)|memories-page\\.texts)\\.',
+      '/src/features/memories/web/(opened-memory|type-colors|TypeSign|use-today)\\.',
+    ],
+  },
+  {
+    name: 'memory-lists',
+    parts: [
+      '/src/features/memories/((calendar|memory-list)\\.rules|memory-form\\.texts|web/memories\\.queries)\\.',
+    ],
+  },
+  {
+    // One photo, as a page of its own and as a dialog over another.
+    name: 'photo-page',
+    parts: [
+      icons('download'),
+      '/src/platform/web/http/download\\.',
+      '/src/features/photos/(assignment\\.rules|web/lightbox/lightbox\\.rules|web/use-photo-keys)\\.',
+      '/src/features/photos/web/(Caption|FavoriteButton|OpenPhoto|OpenPhotoSkeleton|OriginalButton|Photo(Categories|Page|Panel)|TakenAt)\\.',
+      '/src/features/photos/web/(notes/|photo-changes\\.queries|use-(list-behind|photo-changes|swipe)\\.)',
+    ],
+  },
+  {
+    name: 'days-together',
+    parts: ['/src/features/relationship/(relationship\\.(rules|texts)|web/MilestoneDays)\\.'],
+  },
+  {
+    name: 'box-parts',
+    parts: [
+      icons('circle-check'),
+      '/src/features/boxes/(boxes\\.(contract|rules|texts)|boxes-page\\.texts|(box-form|countdown|places)\\.rules)\\.',
+      '/src/features/boxes/web/(boxes\\.queries|news|server-clock)\\.',
+      '/src/platform/web/live/(clock|socket|unsaid|use-socket)\\.',
+      '/src/shared/destination\\.',
+    ],
+  },
+  {
+    name: 'photo-grid',
+    parts: [
+      icons('square-check'),
+      '/src/features/photos/(grid|selection)\\.(rules|texts)\\.',
+      '/src/features/(categories|photos)/(.*/)?category-photos\\.texts\\.',
+      '/src/features/photos/web/(CategoryPage|FilterLinks|PhotosPage)\\.',
+      '/src/features/photos/web/(GridSkeleton|Photo(Grid|Tile)|Selec(tablePhotos|tionBar))\\.',
+      '/src/features/photos/web/(drawn-|elements|on-scroll|use-(active|drawn|grid|opening|selection\\.|tile))',
     ],
   },
   {
@@ -134,12 +153,6 @@ const groups = [
       icons('book-heart', 'camera', 'list-checks', 'map-pin', 'timer', 'upload'),
       '/src/features/boxes/(proof\\.rules|web/(card/(KeepAsMemory|ProofPhoto)|dialogs/|type-icons))',
       '/src/platform/web/session/claims-kept\\.',
-    ],
-  },
-  {
-    name: 'memory-lists',
-    parts: [
-      '/src/features/memories/((calendar|memory-list)\\.rules|memory-form\\.texts|web/memories\\.queries)\\.',
     ],
   },
   {
@@ -199,14 +212,6 @@ const groups = [
       '/src/features/photos/web/upload/(preparer|send|settings\\.queries|unsendable|upload-(item|queue)|uploads\\.)',
       '/src/platform/web/(live/socket-(?!stand)|outbox/)',
       '/src/shared/notice\\.',
-    ],
-  },
-  {
-    name: 'photo-pages',
-    parts: [
-      icons('image(-off|-plus)?'),
-      '/src/features/photos/photos\\.originals\\.contract\\.',
-      '/src/features/photos/web/(grid-place|use-way-back|OneAndTheSame|PhotoImage\\.module)\\.',
     ],
   },
 ];

@@ -1,4 +1,6 @@
 const atHome = 'src/app/shell/SignedInLayout.tsx';
+/** Which names the pages beside the first few. */
+const further = 'src/app/shell/further-pages.ts';
 const photos = 'src/features/photos/web';
 
 /**
@@ -10,15 +12,15 @@ export const firstPages: readonly (readonly [path: string, modules: readonly str
   ['/', [atHome, 'src/app/pages/Dashboard.tsx']],
   ['/dashboard', [atHome, 'src/app/pages/Dashboard.tsx']],
   ['/gallery', [atHome, `${photos}/gallery/GalleryPage.tsx`]],
-  ['/categories', [atHome, `${photos}/categories/CategoriesPage.tsx`]],
-  ['/recycle-bin', [atHome, `${photos}/bin/RecycleBinPage.tsx`]],
+  ['/categories', [atHome, further, `${photos}/categories/CategoriesPage.tsx`]],
+  ['/recycle-bin', [atHome, further, `${photos}/bin/RecycleBinPage.tsx`]],
   ['/photos', [atHome, `${photos}/PhotosPage.tsx`]],
-  ['/category/:id', [atHome, `${photos}/CategoryPage.tsx`]],
-  ['/photos/category/:id', [atHome, `${photos}/CategoryPage.tsx`]],
+  ['/category/:id', [atHome, further, `${photos}/CategoryPage.tsx`]],
+  ['/photos/category/:id', [atHome, further, `${photos}/CategoryPage.tsx`]],
   ['/photo/:id', [atHome, `${photos}/PhotoPage.tsx`]],
-  ['/memories', [atHome, 'src/features/memories/web/MemoriesPage.tsx']],
-  ['/surprise-boxes', [atHome, 'src/features/boxes/web/BoxesPage.tsx']],
-  ['/settings', [atHome, 'src/app/pages/SettingsPage.tsx']],
-  ['/setup', ['src/features/setup/web/SetupPage.tsx']],
-  ['/:username', ['src/features/profiles/web/ProfilePage.tsx']],
+  ['/memories', [atHome, further, 'src/features/memories/web/MemoriesPage.tsx']],
+  ['/surprise-boxes', [atHome, further, 'src/features/boxes/web/BoxesPage.tsx']],
+  ['/settings', [atHome, further, 'src/app/pages/SettingsPage.tsx']],
+  ['/setup', [further, 'src/features/setup/web/SetupPage.tsx']],
+  ['/:username', [further, 'src/features/profiles/web/ProfilePage.tsx']],
 ];

@@ -1,6 +1,6 @@
 import '#platform/web/no-eval.ts';
 import '#platform/web/ui/theme.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { Cache, cache } from '#platform/web/cache/cache.ts';
@@ -20,8 +20,7 @@ if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
 rememberFailedSheets();
-const firstPage = fetchFirstPage();
-warmUp();
+const firstView = Promise.all([fetchFirstPage(), warmUp()]);
 forgetTold();
 onUnset(() => cache.setQueryData(setupNeededQuery.queryKey, { needed: true }));
 
@@ -33,17 +32,20 @@ const patience = 200;
 const outOfPatience = new Promise<void>((resolve) => setTimeout(resolve, patience));
 
 // Not awaited: pages stand on this very module.
-void Promise.race([firstPage, outOfPatience]).then(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <LiveRegions />
-      <ErrorBoundary>
-        <Cache>
-          <Site />
-          <ToastRegion />
-        </Cache>
-      </ErrorBoundary>
-    </StrictMode>,
+void Promise.race([firstView, outOfPatience]).then(() => {
+  // In small steps, between which the browser answers.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <LiveRegions />
+        <ErrorBoundary>
+          <Cache>
+            <Site />
+            <ToastRegion />
+          </Cache>
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   );
   preloadParts();
 });

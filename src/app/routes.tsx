@@ -1,7 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, matchPath, Outlet, type Params, Route, Routes } from 'react-router';
 import { basePath } from '#platform/web/http/base.ts';
-import { idle } from '#platform/web/idle.ts';
+import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
@@ -18,7 +18,7 @@ const PhotoPage = lazyPart(
 const PhotosPage = lazyPart(async () => {
   const { PhotosPage } = await import('#features/photos/web/PhotosPage.tsx');
   // Whoever sees the photos soon opens one.
-  idle(PhotoPage.preload);
+  onceSettled(PhotoPage.preload);
   return PhotosPage;
 });
 const GalleryPage = lazyPart(
@@ -49,12 +49,14 @@ const closedPages = [
   ['/settings', SettingsPage],
 ] as const;
 
-/** What it shows can be asked for while who is here is still on its way. */
-type PageAhead = ComponentType<never> & { ahead?: (params: Params) => void };
+/** What it shows can be asked for while who is here is still on its way; resolves once that has come, or not. */
+interface Fetched {
+  fetched(): Promise<(object & { ahead?: (params: Params) => Promise<unknown> }) | undefined>;
+}
 
 /**
  * Asks for the code of the page that this address will show, before anything is known for certain, and then for what it
- * shows. Resolves once the code is here, or did not come.
+ * shows. Resolves once all of it is here, or did not come.
  */
 export async function fetchFirstPage(): Promise<void> {
   const path = location.pathname.slice(basePath.length).replace(/^(\/login)?$/, '/');
@@ -62,11 +64,9 @@ export async function fetchFirstPage(): Promise<void> {
   const [at, closed] = closedPages.find(([paths]) => matchPath(paths, path)) ?? [];
   const open = path === '/setup' ? Setup : ProfilePage;
   const page = closed === undefined ? open : isIn ? closed : SignIn;
-  const fetchPage = async () => {
-    const first: PageAhead | undefined = await page.fetched();
-    if (at !== undefined) first?.ahead?.(matchPath(at, path)?.params ?? {});
-  };
-  await Promise.all([isIn && Layout.fetched(), fetchPage()]);
+  const params = matchPath(at ?? '', path)?.params ?? {};
+  const whole = async (part: Fetched) => (await part.fetched())?.ahead?.(params);
+  await Promise.all([isIn && whole(Layout), whole(page)]);
 }
 
 /** Around whoever is signed in stands their home; to strangers an open page stands alone. */

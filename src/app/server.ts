@@ -67,6 +67,7 @@ import { liveRoute } from '#platform/server/live/live.route.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createNoticeBoard } from '#platform/server/notices.ts';
 import { repeatsJobs } from '#platform/server/repeats/repeats.jobs.ts';
+import { askedFirst } from './asked-first.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
 import { exportRoutes } from './transfer/server/export.routes.ts';
@@ -222,7 +223,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   });
   if (config.nightlyBackups) backupsJobs({ jobs, database, backups, clock });
   const { webFolder } = options;
-  await servePages(http, { webFolder, config, isSetUp: () => identity.isSetUp() });
+  const isSetUp = () => identity.isSetUp();
+  await servePages(http, { webFolder, config, isSetUp, askedFirst });
 
   return {
     http,

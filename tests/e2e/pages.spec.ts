@@ -55,6 +55,28 @@ test.describe('where an address leads', () => {
     await expectMessage(zoe.page, "That page doesn't exist.");
   });
 
+  test('what a page begins with is asked for while its code is on its way, and once', async ({
+    zoe,
+    address,
+  }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const asked: string[] = [];
+    zoe.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await zoe.page.route(/\/assets\/(?!first-paint)[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const first = [readProfile, readRelationship, readMemories].map(({ path }) => path);
+    await zoe.page.goto(`${address}/memories`, { waitUntil: 'commit' });
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(first));
+    letGo();
+    await expect(zoe.page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
+    for (const path of first) expect(asked.filter((other) => other === path)).toHaveLength(1);
+  });
+
   test('while nobody knows yet who is here: "Loading..." @night', async ({ zoe }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

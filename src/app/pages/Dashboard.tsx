@@ -3,7 +3,7 @@ import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
 import { loveQuery } from '#features/love/web/love.queries.ts';
 import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
-import { idle } from '#platform/web/idle.ts';
+import { onceIdle } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -12,10 +12,9 @@ import { appTexts as texts } from '../shell/app.texts.ts';
 import styles from './Dashboard.module.css';
 import { Greeting } from './Greeting.tsx';
 
-const Below = lazyPart(async () => {
-  await new Promise<void>((resolve) => void idle(resolve));
-  return (await import('./DashboardBelow.tsx')).DashboardBelow;
-});
+const Below = lazyPart(() =>
+  onceIdle(async () => (await import('./DashboardBelow.tsx')).DashboardBelow),
+);
 
 /** Home: what the two have, at a glance. Every card fails alone; what is below the heart comes after first paint. */
 export function Dashboard() {

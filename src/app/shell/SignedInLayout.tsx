@@ -4,6 +4,7 @@ import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
+import { cache } from '#platform/web/cache/cache.ts';
 import { inWords } from '#platform/web/http/words.ts';
 import { onceIdle } from '#platform/web/idle.ts';
 import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
@@ -32,6 +33,8 @@ export function SignedInLayout() {
   return <KnowingWho key={useSignedIn()} />;
 }
 
+SignedInLayout.ahead = () => cache.prefetchQuery(relationshipQuery);
+
 function KnowingWho() {
   const profile = useQuery(profileQuery);
   const partner = useQuery(partnerQuery);
@@ -40,10 +43,7 @@ function KnowingWho() {
   // Not with the sheet of shortcuts, which comes later than the first key may.
   useEffect(() => guardSingleKeys(), []);
   // Deferred: a whole page at once is drawn in small steps, between which the browser answers.
-  const isKnown = useDeferredValue(
-    [profile, partner].every(({ data }) => data !== undefined),
-    false,
-  );
+  const isKnown = useDeferredValue([profile, partner].every(({ data }) => data !== undefined));
   if (isKnown && profile.data !== undefined && partner.data !== undefined) {
     return <Frame couple={coupleOf(profile.data, partner.data, timeZone)} />;
   }

@@ -4,14 +4,16 @@ import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { session } from '#platform/web/session/session.ts';
 
-/** Asks for what the first screen needs before its code is here, all at the same time. */
-export function warmUp(): void {
-  if (session.token() === null) {
-    void cache.prefetchQuery(setupNeededQuery);
-    return;
-  }
-  void cache.prefetchQuery(profileQuery);
-  void cache.prefetchQuery(partnerQuery);
-  void cache.prefetchQuery(loveQuery);
-  void cache.prefetchQuery(partnerLoveQuery);
+/** Asks for what the first screen needs before its code is here, all at the same time. Resolves once all has come, or not. */
+export async function warmUp(): Promise<void> {
+  const first =
+    session.token() === null
+      ? [cache.prefetchQuery(setupNeededQuery)]
+      : [
+          cache.prefetchQuery(profileQuery),
+          cache.prefetchQuery(partnerQuery),
+          cache.prefetchQuery(loveQuery),
+          cache.prefetchQuery(partnerLoveQuery),
+        ];
+  await Promise.all(first);
 }

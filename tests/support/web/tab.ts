@@ -2,8 +2,8 @@
 import 'sockjs-client';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
+import type { StreamClock } from '#platform/web/live/clock.ts';
 import { createSocket, type Socket } from '#platform/web/live/socket.ts';
-import type { StreamClock } from '#platform/web/live/stream.ts';
 import { createSession, type Session } from '#platform/web/session/session.ts';
 import { socketPath } from '#shared/destination.ts';
 

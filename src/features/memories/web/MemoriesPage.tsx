@@ -4,6 +4,7 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useMemo } from 'react';
 import { cache } from '#platform/web/cache/cache.ts';
+import { onceIdle } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -24,8 +25,8 @@ import { useMonth, useOpenMemory } from './use-address.ts';
 import { useAsked } from './use-asked.ts';
 import { useToday } from './use-today.ts';
 
-const WaitingMemories = lazyPart(
-  async () => (await import('./list/WaitingMemories.tsx')).WaitingMemories,
+const WaitingMemories = lazyPart(() =>
+  onceIdle(async () => (await import('./list/WaitingMemories.tsx')).WaitingMemories),
 );
 
 /** What the two keep of their days: what comes next, a calendar, and a list (S2 §2). */
@@ -106,7 +107,7 @@ export function MemoriesPage() {
   );
 }
 
-MemoriesPage.ahead = () => void cache.prefetchQuery(memoriesQuery);
+MemoriesPage.ahead = () => cache.prefetchQuery(memoriesQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

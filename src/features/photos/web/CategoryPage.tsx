@@ -31,7 +31,7 @@ export function CategoryPage() {
   return id === null ? <NoSuchCategory /> : <CategoryOf key={id} id={id} />;
 }
 
-CategoryPage.ahead = () => void cache.prefetchQuery(photosQuery);
+CategoryPage.ahead = () => cache.prefetchQuery(photosQuery);
 
 function CategoryOf({ id }: { id: number }) {
   const { name } = useCouple();

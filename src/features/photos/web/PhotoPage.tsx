@@ -23,9 +23,9 @@ export function PhotoPage() {
   return id === null ? <NoSuchPhoto /> : <PhotoOf key={id} id={id} />;
 }
 
-PhotoPage.ahead = (params: Params) => {
+PhotoPage.ahead = async (params: Params) => {
   const id = photoIdIn(params.id);
-  if (id !== null) void cache.prefetchQuery(photoQuery(id));
+  if (id !== null) await cache.prefetchQuery(photoQuery(id));
 };
 
 function PhotoOf({ id }: { id: number }) {

@@ -81,7 +81,7 @@ export function PhotosPage() {
   );
 }
 
-PhotosPage.ahead = () => void cache.prefetchQuery(photosQuery);
+PhotosPage.ahead = () => cache.prefetchQuery(photosQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

@@ -45,3 +45,11 @@ test('below a path they are named below it, and a page says whether somebody liv
   expect(below).toContain('data-base="/love" data-set-up="true"');
   expect(await pageAt('/', { isSetUp: false })).toContain('data-base="" data-set-up="false"');
 });
+
+test('a page names the calls that it begins with for whoever is signed in', async () => {
+  expect(await pageAt('/photo/3')).toMatch(
+    /data-ask="[^"]*\/api\/auth\/profile [^"]*\/api\/photos\/:id"/,
+  );
+  expect(await pageAt('/index.html')).toMatch(/data-ask="[^"]*\/api\/auth\/profile [^"]*"/);
+  expect(await pageAt('/login')).toContain('data-ask=""');
+});

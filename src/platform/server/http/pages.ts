@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharing } from '#shared/sharing.ts';
 import type { Config } from '../config.ts';
 import { isEncrypted } from './caller.ts';
@@ -33,12 +34,14 @@ export interface PagesOptions {
   config: Pick<Config, 'basePath' | 'publicUrl'>;
   /** Whether people live here; a page that knows it does not have to ask. */
   isSetUp(): Promise<boolean>;
+  /** The calls that a page at this path begins with for whoever is signed in. */
+  askedFirst(path: string): readonly EndpointSpec[];
 }
 
 /** Serves the built web app: assets for ever, and the one page at every address that is not a call. */
 export async function servePages(
   http: HttpServer,
-  { webFolder, config, isSetUp }: PagesOptions,
+  { webFolder, config, isSetUp, askedFirst }: PagesOptions,
 ): Promise<void> {
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
@@ -49,10 +52,13 @@ export async function servePages(
   const made = new Map<string, File>();
   const pageAt = (path: string, setUp: boolean): File => {
     const first = path === anyPage ? undefined : firstPages.find(({ at }) => at.test(path));
-    const key = `${setUp} ${first?.at.source}`;
+    const asked = askedFirst(path)
+      .map((endpoint) => endpoint.path)
+      .join(' ');
+    const key = `${setUp} ${asked} ${first?.at.source}`;
     const page =
       made.get(key) ??
-      fileOf('text/html; charset=utf-8', written(html, { first, setUp, basePath }));
+      fileOf('text/html; charset=utf-8', written(html, { first, asked, setUp, basePath }));
     made.set(key, page);
     return page;
   };
@@ -119,6 +125,8 @@ const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
 
 interface Writing {
   first: FirstPage | undefined;
+  /** Paths of calls. */
+  asked: string;
   setUp: boolean;
   basePath: string;
 }
@@ -127,14 +135,14 @@ interface Writing {
  * The page as this home sends it. The build names its assets relative to the page, but pages live at every depth; and the
  * files of the first view are named, so that a browser asks for them before a script of ours runs.
  */
-function written(html: string, { first, setUp, basePath }: Writing): string {
+function written(html: string, { first, asked, setUp, basePath }: Writing): string {
   const tags = (first?.files ?? []).map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" crossorigin href="./${file}">`
       : `<link rel="modulepreload" crossorigin href="./${file}">`,
   );
   return html
-    .replace('data-base=""', `data-base="${basePath}" data-set-up="${setUp}"`)
+    .replace('data-base=""', `data-base="${basePath}" data-set-up="${setUp}" data-ask="${asked}"`)
     .replace('</head>', `${tags.join('\n')}\n</head>`)
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}/`);
 }

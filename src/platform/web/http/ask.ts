@@ -7,6 +7,7 @@ import {
 } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { session } from '../session/session.ts';
+import { askingHeaders } from './asking-headers.ts';
 import { httpTexts } from './http.texts.ts';
 import { Misunderstood } from './misunderstood.ts';
 import { json, refusalFrom } from './refused.ts';
@@ -47,11 +48,10 @@ export async function ask<Spec extends EndpointSpec>(
   return understood(endpoint, status, text);
 }
 
-/** The headers of everything that is asked for. */
-export const askingHeaders = (token: string | null, key?: string): Record<string, string> => ({
-  accept: 'application/json',
+/** The headers of a call that acts once under this key, if it has one. */
+export const callHeaders = (token: string | null, key?: string): Record<string, string> => ({
+  ...askingHeaders(token),
   ...(key !== undefined && { [idempotencyKeyHeader]: `"${key}"` }),
-  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
 });
 
 function understood<Spec extends EndpointSpec>(

@@ -1,5 +1,6 @@
 import { type Answer, addressOf, type EndpointSpec, type Input } from '#shared/endpoint.ts';
-import { ask, askingHeaders } from './ask.ts';
+import { ask, callHeaders } from './ask.ts';
+import { takeAsked } from './asked-first.ts';
 import { basePath } from './base.ts';
 import { withPatience } from './patience.ts';
 
@@ -45,15 +46,17 @@ async function send(endpoint: EndpointSpec, input: unknown, token: string | null
   return withPatience(
     endpoint.timeout,
     async (signal) => {
-      const response = await fetch(address, {
-        method: endpoint.method,
-        headers: {
-          ...askingHeaders(token, once?.key),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal,
-      });
+      const asked = endpoint.method === 'GET' ? takeAsked(address, token, signal) : undefined;
+      const response = await (asked ??
+        fetch(address, {
+          method: endpoint.method,
+          headers: {
+            ...callHeaders(token, once?.key),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          signal,
+        }));
       return { status: response.status, headers: response.headers, text: await response.text() };
     },
     once?.signal,

@@ -1,5 +1,5 @@
 import { addressOf, type EndpointSpec } from '#shared/endpoint.ts';
-import { ask, askingHeaders } from './ask.ts';
+import { ask, callHeaders } from './ask.ts';
 import { basePath } from './base.ts';
 import { withPatience } from './patience.ts';
 
@@ -17,7 +17,7 @@ export async function download(
   await ask(endpoint, (token) =>
     withPatience(endpoint.timeout ?? patience, async (signal) => {
       const response = await fetch(addressOf(basePath, endpoint.path, params), {
-        headers: askingHeaders(token),
+        headers: callHeaders(token),
         signal,
       });
       const { ok, status, headers } = response;

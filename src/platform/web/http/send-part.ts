@@ -1,5 +1,5 @@
 import { type Answer, addressOf, type EndpointSpec, type Input } from '#shared/endpoint.ts';
-import { ask, askingHeaders } from './ask.ts';
+import { ask, callHeaders } from './ask.ts';
 import { basePath } from './base.ts';
 import { withPatience } from './patience.ts';
 
@@ -21,7 +21,7 @@ export const sendFilePart = <Spec extends WithFile>(
       for (const [field, value] of Object.entries(fields ?? {})) form.set(field, String(value));
       form.set(endpoint.file.field, part, 'part');
       const response = await fetch(addressOf(basePath, endpoint.path), {
-        ...{ method: endpoint.method, headers: askingHeaders(token), body: form, signal },
+        ...{ method: endpoint.method, headers: callHeaders(token), body: form, signal },
       });
       const { status, headers } = response;
       return { status, headers, text: await response.text() };

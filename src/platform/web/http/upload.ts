@@ -1,5 +1,5 @@
 import { type Answer, addressOf, type EndpointSpec, type Input } from '#shared/endpoint.ts';
-import { ask, askingHeaders, type Came } from './ask.ts';
+import { ask, type Came, callHeaders } from './ask.ts';
 import { basePath } from './base.ts';
 import { withPatience } from './patience.ts';
 
@@ -40,7 +40,7 @@ export async function upload<Spec extends WithFile>(
           ended?.addEventListener('abort', () => request.abort(), { signal: over.signal });
         }
         signal?.throwIfAborted();
-        return send(request, endpoint, form, askingHeaders(token, key));
+        return send(request, endpoint, form, callHeaders(token, key));
       }),
     );
   } catch (error) {

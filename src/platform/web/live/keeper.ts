@@ -1,6 +1,6 @@
+import { untilItComes } from '../lazy-part.ts';
 import { allowOwnScripts } from '../trusted-types.ts';
 import type { Ask, Told } from './live-state.ts';
-import { Stream } from './stream.ts';
 
 /** Whoever keeps the event stream for this tab. */
 export interface Keeper {
@@ -40,13 +40,16 @@ function workerKeeper(hear: (told: Told) => void): Keeper {
   };
 }
 
+/** Its code comes when it is asked for: where the worker runs, no page needs it. */
 function tabKeeper(hear: (told: Told) => void): Keeper {
-  const stream = new Stream(hear);
+  const coming = untilItComes(async () => (await import('./stream.ts')).Stream);
+  const stream = coming.then((Stream) => new Stream(hear));
   return {
-    ask(ask) {
-      if (ask.ask === 'follow') stream.follow(ask.plan);
-      else if (ask.ask === 'check') stream.check();
-      else stream.stop();
+    async ask(ask) {
+      const here = await stream;
+      if (ask.ask === 'follow') here.follow(ask.plan);
+      else if (ask.ask === 'check') here.check();
+      else here.stop();
     },
   };
 }

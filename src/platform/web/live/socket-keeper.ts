@@ -1,8 +1,8 @@
 import { socketRetry } from '#shared/destination.ts';
+import { browserClock, type StreamClock } from './clock.ts';
 import { type LineEnd, SocketLine } from './socket-line.ts';
 import type { SocketPlan, SocketState, SocketTold } from './socket-state.ts';
 import { Ways } from './socket-ways.ts';
-import { browserClock, type StreamClock } from './stream.ts';
 import { lost } from './unsaid.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { socketHeartbeat } from '#shared/destination.ts';
+import type { StreamClock } from './clock.ts';
 import { type Frame, FrameReader, frameText } from './socket-frames.ts';
 import type { Way } from './socket-ways.ts';
 import type { Wire } from './socket-wire.ts';
-import type { StreamClock } from './stream.ts';
 import { lost, Unsaid } from './unsaid.ts';
 
 /** Milliseconds without a sign of life of the home after which the line is dead. */

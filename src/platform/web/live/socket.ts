@@ -10,10 +10,10 @@ import { addressOf } from '#shared/endpoint.ts';
 import { basePath } from '../http/base.ts';
 import { json } from '../http/refused.ts';
 import { type Session, session } from '../session/session.ts';
+import { browserClock, type StreamClock } from './clock.ts';
 import { onPageLife } from './page-life.ts';
 import type { SocketKeeper } from './socket-keeper.ts';
 import type { SocketState, SocketTold } from './socket-state.ts';
-import { browserClock, type StreamClock } from './stream.ts';
 import { lost } from './unsaid.ts';
 
 /** What can be said there; what has a default may be left out. */

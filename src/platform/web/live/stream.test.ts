@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StreamClock } from './clock.ts';
 import type { StreamPlan, Told } from './live-state.ts';
-import { Stream, type StreamClock } from './stream.ts';
+import { Stream } from './stream.ts';
 
 /** Time that stands still until it is moved. */
 class FakeClock implements StreamClock {

@@ -1,22 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { bye, EventData } from '#shared/event.ts';
+import { browserClock, type StreamClock } from './clock.ts';
 import type { LiveState, StreamPlan, Told } from './live-state.ts';
-
-/** Time as the stream sees it; injected, so that a test can move it. */
-export interface StreamClock {
-  /** Milliseconds since 1970; jumps over the sleep of a laptop. */
-  now(): number;
-  /** Runs `work` once after `delay` milliseconds. Returns a cancel. */
-  after(delay: number, work: () => void): () => void;
-}
-
-export const browserClock: StreamClock = {
-  now: () => Date.now(),
-  after(delay, work) {
-    const timer = setTimeout(work, delay);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Milliseconds between two looks at the clock; a sleep of the device is noticed at the first one after it. */
 const watchEvery = 2_000;

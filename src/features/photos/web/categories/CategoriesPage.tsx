@@ -84,7 +84,7 @@ export function CategoriesPage() {
   );
 }
 
-CategoriesPage.ahead = () => void cache.prefetchQuery(categoriesQuery);
+CategoriesPage.ahead = () => cache.prefetchQuery(categoriesQuery);
 
 type ActionsProps = { name: Category['name']; onEdit: () => void; onDelete: () => void };
 

@@ -54,7 +54,5 @@ export function GalleryPage() {
   );
 }
 
-GalleryPage.ahead = () => {
-  void cache.prefetchQuery(newestQuery);
-  void cache.prefetchQuery(categoriesQuery);
-};
+GalleryPage.ahead = () =>
+  Promise.all([cache.prefetchQuery(newestQuery), cache.prefetchQuery(categoriesQuery)]);

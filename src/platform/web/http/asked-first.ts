@@ -1,0 +1,46 @@
+import { askingHeaders } from './asking-headers.ts';
+
+/** What a page asked the home for while its code was still on its way, by the address, and for whose token. */
+interface AskedFirst {
+  readonly token: string;
+  /** As `performance.now()` has it. */
+  readonly at: number;
+  readonly calls: Map<string, { answer: Promise<Response>; ended: AbortController }>;
+}
+
+/** Milliseconds for which it counts as asked now; a call that is made later is made anew. */
+const takenWithin = 5_000;
+
+declare global {
+  interface Window {
+    /** From the script before the first paint to the code of the page: they share no module. */
+    askedFirst?: AskedFirst;
+  }
+}
+
+/** Asks for these addresses as who has this token. Whoever makes one of these calls takes over what comes. */
+export function askFirst(addresses: readonly string[], token: string): void {
+  const calls: AskedFirst['calls'] = new Map();
+  for (const address of addresses) {
+    const ended = new AbortController();
+    const answer = fetch(address, { headers: askingHeaders(token), signal: ended.signal });
+    // Who takes it hears of it; nobody may.
+    answer.catch(() => undefined);
+    calls.set(address, { answer, ended });
+  }
+  window.askedFirst = { token, at: performance.now(), calls };
+}
+
+/** The answer on its way to this call, for who makes it first; `signal` ends it. */
+export function takeAsked(
+  address: string,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> | undefined {
+  const first = globalThis.window?.askedFirst;
+  if (first?.token !== token || performance.now() - first.at > takenWithin) return undefined;
+  const asked = first.calls.get(address);
+  first.calls.delete(address);
+  signal.addEventListener('abort', () => asked?.ended.abort());
+  return asked?.answer;
+}

@@ -33,7 +33,7 @@ const groups = [
       '/node_modules/@internationalized/date/',
       '/src/shared/(calendar-words|couple|dates)\\.',
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
-      '/src/platform/web/trusted-types\\.',
+      '/src/platform/web/(once-idle|trusted-types)\\.',
       '/src/platform/web/outbox/(journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!clock|socket|stream|unsaid|use-socket)|session/couple\\.)',

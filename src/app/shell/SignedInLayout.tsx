@@ -6,9 +6,9 @@ import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.t
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { inWords } from '#platform/web/http/words.ts';
-import { onceIdle } from '#platform/web/idle.ts';
 import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { live } from '#platform/web/live/live.ts';
+import { onceIdle } from '#platform/web/once-idle.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';

@@ -88,8 +88,8 @@ const groups = [
       icons('image(-off|-plus)?'),
       '/src/platform/web/use-once-per-entry\\.',
       '/src/features/categories/web/CategoryDot\\.',
-      '/src/features/photos/photos\\.(bin|bulk|categories|originals)\\.contract\\.',
-      '/src/features/photos/web/(categories/categories\\.queries|lightbox/use-lightbox-entry|PhotoImage)',
+      '/src/features/photos/(assignment\\.rules|photos\\.(bin|bulk|categories|originals)\\.contract)\\.',
+      '/src/features/photos/web/(categories/categories\\.queries|lightbox/(lightbox\\.rules|use-lightbox-entry)|PhotoImage|use-photo-keys)',
       '/src/features/photos/web/(grid-place|OneAndTheSame|one-and-the-same|use-way-back)\\.',
     ],
   },
@@ -108,14 +108,22 @@ const groups = [
     ],
   },
   {
+    // Before the photo's own page: the outbox needs this alone.
+    name: 'photo-notes',
+    parts: [
+      '/src/features/photos/photos\\.notes\\.',
+      '/src/platform/web/outbox/carry\\.',
+      '/src/features/photos/web/(.*/)?(photo-drafts|photo-notes\\.queries|waiting-notes)\\.',
+    ],
+  },
+  {
     // One photo, as a page of its own and as a dialog over another.
     name: 'photo-page',
     parts: [
       icons('download'),
       '/src/platform/web/http/download\\.',
-      '/src/features/photos/(assignment\\.rules|web/lightbox/lightbox\\.rules|web/use-photo-keys)\\.',
       '/src/features/photos/web/(Caption|FavoriteButton|OpenPhoto|OpenPhotoSkeleton|OriginalButton|Photo(Categories|Page|Panel)|TakenAt)\\.',
-      '/src/features/photos/web/(notes/|photo-changes\\.queries|use-(list-behind|photo-changes|swipe)\\.)',
+      '/src/features/photos/web/(notes/(?!.*outbox)|photo-changes\\.queries|use-(list-behind|photo-changes|swipe)\\.)',
     ],
   },
   {
@@ -161,14 +169,6 @@ const groups = [
       icons('printer'),
       '/src/features/memories/web/(DayDialog|MemoryDialog|use-deletion)\\.',
       '/src/features/memories/web/form/(ChosenPhotos|FormNotes|MemoryForm|Photo|choice-keys|choosable|use-memory-form)',
-    ],
-  },
-  {
-    name: 'photo-notes',
-    parts: [
-      '/src/features/photos/photos\\.notes\\.',
-      '/src/platform/web/outbox/carry\\.',
-      '/src/features/photos/web/(.*/)?(photo-drafts|photo-notes\\.queries|waiting-notes)\\.',
     ],
   },
   {

@@ -11,6 +11,7 @@ test.each([
   ['/photos/category/3', ['/api/photos/all']],
   ['/photo/3', ['/api/photos/:id']],
   ['/photo/three', []],
+  ['/photo/007', []],
   ['/gallery', ['/api/categories']],
   ['/categories', ['/api/categories']],
   ['/memories', ['/api/memories']],

@@ -12,7 +12,7 @@ const always = [readProfile, readPartner, readRelationship, readLove, readPartne
 const ofPages: readonly (readonly [at: RegExp, calls: readonly EndpointSpec[]])[] = [
   [/^\/photos$|^(\/photos)?\/category\//, [readAllPhotos]],
   [/^\/(gallery|categories)$/, [readCategories]],
-  [/^\/photo\/\d+$/, [readPhoto]],
+  [/^\/photo\/[1-9]\d{0,14}$/, [readPhoto]],
   [/^\/memories$/, [readMemories]],
 ];
 

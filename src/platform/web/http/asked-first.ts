@@ -8,8 +8,11 @@ interface AskedFirst {
   readonly calls: Map<string, { answer: Promise<Response>; ended: AbortController }>;
 }
 
-/** Milliseconds for which it counts as asked now; a call that is made later is made anew. */
-const takenWithin = 5_000;
+/**
+ * Milliseconds for which it counts as asked now; a call that is made later is made anew. With the time that the event
+ * stream may take to connect it stays within `missedWithin`: what happened since, the home still tells then.
+ */
+const takenWithin = 4_000;
 
 declare global {
   interface Window {

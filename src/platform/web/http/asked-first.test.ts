@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
-import { askFirst } from './asked-first.ts';
+import { askFirst, endAsked } from './asked-first.ts';
 import { call } from './call.ts';
 import { Unreachable } from './unreachable.ts';
 
@@ -58,11 +58,28 @@ test('nobody takes over what was asked for somebody else', async () => {
 test.each([
   [4_000, 1],
   [4_001, 2],
+  [-1, 2],
 ])('%d ms later, who asks is told answer %d', async (later, count) => {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['Date'] });
   askFirst([path], 'token-1');
-  vi.advanceTimersByTime(later);
+  vi.setSystemTime(Date.now() + later);
   expect(await call(readThing)).toEqual({ count });
+});
+
+test('what is not taken over by the time that one is told of changes is ended, and asked for anew', async () => {
+  const at = Date.now();
+  const ends: boolean[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    init.signal?.addEventListener('abort', () => ends.push(true));
+    return fetch(address, init);
+  });
+  expect(endAsked()).toBeUndefined();
+  askFirst([path], 'token-1');
+  expect(endAsked()).toBeGreaterThanOrEqual(at);
+  expect(ends).toEqual([true]);
+  expect(endAsked()).toBeUndefined();
+  expect(await call(readThing)).toEqual({ count: 2 });
 });
 
 test('one that nobody answers ends with the patience of who took it over, and the next one asks anew', async () => {

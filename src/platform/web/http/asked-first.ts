@@ -3,7 +3,7 @@ import { askingHeaders } from './asking-headers.ts';
 /** What a page asked the home for while its code was still on its way, by the address, and for whose token. */
 interface AskedFirst {
   readonly token: string;
-  /** As `performance.now()` has it. */
+  /** Milliseconds since 1970: the other clock of a page stands still while a device sleeps. */
   readonly at: number;
   readonly calls: Map<string, { answer: Promise<Response>; ended: AbortController }>;
 }
@@ -31,7 +31,7 @@ export function askFirst(addresses: readonly string[], token: string): void {
     answer.catch(() => undefined);
     calls.set(address, { answer, ended });
   }
-  window.askedFirst = { token, at: performance.now(), calls };
+  window.askedFirst = { token, at: Date.now(), calls };
 }
 
 /** The answer on its way to this call, for who makes it first; `signal` ends it. */
@@ -41,9 +41,23 @@ export function takeAsked(
   signal: AbortSignal,
 ): Promise<Response> | undefined {
   const first = globalThis.window?.askedFirst;
-  if (first?.token !== token || performance.now() - first.at > takenWithin) return undefined;
+  if (first?.token !== token || !isYoung(first)) return undefined;
   const asked = first.calls.get(address);
   first.calls.delete(address);
   signal.addEventListener('abort', () => asked?.ended.abort());
   return asked?.answer;
 }
+
+/** Ends what nobody has taken over; answers when all of it was asked for, or nothing where nothing was. */
+export function endAsked(): number | undefined {
+  const first = globalThis.window?.askedFirst;
+  if (first === undefined) return undefined;
+  for (const { ended } of first.calls.values()) ended.abort();
+  delete window.askedFirst;
+  return first.at;
+}
+
+const isYoung = ({ at }: AskedFirst): boolean => {
+  const age = Date.now() - at;
+  return age >= 0 && age <= takenWithin;
+};

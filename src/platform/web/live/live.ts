@@ -11,6 +11,7 @@ import {
   streamSilence,
 } from '#shared/event.ts';
 import { cache } from '../cache/cache.ts';
+import { endAsked } from '../http/asked-first.ts';
 import { basePath } from '../http/base.ts';
 import { json } from '../http/refused.ts';
 import { session } from '../session/session.ts';
@@ -128,13 +129,24 @@ function hearEvent(name: string, data: string, kept: boolean): void {
   for (const listener of listeners.get(name) ?? []) listener(data, kept);
 }
 
-const readAgain = () => void cache.invalidateQueries();
+function readAgain(): void {
+  endAsked();
+  void cache.invalidateQueries();
+}
 
-function become(next: LiveState): void {
+/** Milliseconds until the home takes a listener for one. */
+const aMoment = 1_000;
+
+function become(told: LiveState): void {
+  // Code that came late, or a worker that begins anew: this tab has waited since before.
+  const still = told.is === 'connecting' && state.is === 'connecting';
+  const next = still ? { ...told, since: state.since } : told;
   if (next.is !== 'connected') latest.clear();
   const begins = next.is === 'connected' && state.is !== 'connected';
   // What was read before is too old for the home to say whether something was missed.
-  const late = Date.now() - state.since > missedWithin / 2;
+  const late =
+    Date.now() - state.since > missedWithin / 2 ||
+    (begins && Date.now() - (endAsked() ?? Date.now()) > missedWithin - aMoment);
   const wasHere = wasConnected;
   wasConnected ||= next.is === 'connected';
   state = next;

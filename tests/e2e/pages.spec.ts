@@ -77,6 +77,34 @@ test.describe('where an address leads', () => {
     for (const path of first) expect(asked.filter((other) => other === path)).toHaveLength(1);
   });
 
+  test('every page takes over all that was asked for it', async ({ zoe, address }) => {
+    const { page } = zoe;
+    await page.addInitScript(() => {
+      let first: Window['askedFirst'];
+      Object.defineProperty(window, 'askedFirst', {
+        configurable: true,
+        get: () => first,
+        set(asked: NonNullable<typeof first>) {
+          first = asked;
+          Object.assign(window, { left: asked.calls });
+        },
+      });
+    });
+    const left = () =>
+      page.evaluate(() => {
+        const calls: unknown = Reflect.get(window, 'left');
+        return calls instanceof Map ? [...calls.keys()] : 'nothing was asked for';
+      });
+    for (const path of [
+      ...['/', '/dashboard', '/gallery', '/photos', '/photos?filter=favorites', '/category/1'],
+      ...['/photos/category/1', '/photo/1', '/categories', '/recycle-bin', '/memories'],
+      ...['/surprise-boxes', '/settings', '/zoe'],
+    ]) {
+      await page.goto(address + path);
+      await expect.poll(left, path).toEqual([]);
+    }
+  });
+
   test('while nobody knows yet who is here: "Loading..." @night', async ({ zoe }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {

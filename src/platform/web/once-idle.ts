@@ -1,8 +1,9 @@
 import { idle } from './idle.ts';
 
 /**
- * Does work once the browser has nothing better to do, but not before the page is to be seen with its first pictures, and
- * answers what came of it. A page is drawn in small steps, between which a browser counts as idle.
+ * Does work once the browser has nothing better to do, but not before its first paint and the pictures in that, and answers
+ * what came of it. A page is drawn in small steps, between which a browser counts as idle. A paint that only says
+ * "Loading..." counts as well.
  */
 export async function onceIdle<Result>(work: () => Promise<Result>): Promise<Result> {
   await drawn();

@@ -14,7 +14,7 @@ const inputs = {
     holds: (path) => !/\/(server|migrations|commands|command-line)\/|\.test\.tsx?$/.test(path),
   },
   server: {
-    files: [...builders, 'bin/server-entry.mjs', 'bin/compile-ahead.mjs'],
+    files: [...builders, 'bin/server-entry.mjs', 'bin/compile-ahead.mjs', 'bin/no-glob.cjs'],
     holds: (path) =>
       /\.ts$/.test(path) && !/\/web\/|\/(shell|pages|worker)\/|\.test\.ts$/.test(path),
   },

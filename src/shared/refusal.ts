@@ -9,6 +9,9 @@ export interface RefusalBody {
   [more: string]: unknown;
 }
 
+/** What the home says of whatever needs two people before they live there (decisions §1). */
+export const noTwoYet = 'Set-up is not finished';
+
 /**
  * A "no" with a reason, the same object on both sides: the server throws it to answer,
  * the web client throws what it was answered.

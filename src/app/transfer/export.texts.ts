@@ -22,7 +22,6 @@ export const exportTexts = {
   together: (date: string) => `Together since ${dayOf(date)}`,
   exported: (date: string) => `Everything as it was on ${dayOf(date)}`,
   years: 'Years',
-  photosAndDays: (year: string) => `${year}: photos and days`,
   diary: 'Diary',
   album: 'Photos',
   noPhotos: 'There are no photos yet.',

@@ -61,9 +61,9 @@ export type Box = z.infer<typeof Box>;
 const ChangedBox = z.extend(Box, { message: z.string() });
 const Boxes = z.array(Box);
 const oneBox = z.object({ id: idParam });
+/** Whatever names a person in these calls must be the caller; it may be left out but in a path (decisions §0). */
 const onePerson = z.object({ userId: idParam });
 
-/** Whatever names a person in these calls must be the caller; it may be left out but in a path (decisions §0). */
 const minutes = (bounds: { least: number; most: number }) =>
   z.number().check(
     z.refine((given) => faultOfMinutes(given, bounds) === undefined, {

@@ -21,7 +21,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Hours after which a box that drops later does so: at some moment from the first to the last of them (decisions §7). */
+/** Milliseconds: a box that drops later does so at some moment between these two (decisions §7). */
 export const dropsWithin = { least: 24 * hour, most: 168 * hour } as const;
 /** Milliseconds from one appearance of a dropped box to the next, and that one of them lasts (decisions §7). */
 export const appearance = { every: 20 * second, lasts: 6 * second } as const;
@@ -58,8 +58,13 @@ type Parties = Pick<BoxState, 'ownerId' | 'recipientId'>;
 
 // ——— What people do
 
+export const actions = [
+  ...(['update', 'cancel', 'activate', 'open', 'complete', 'approve', 'reject', 'claim'] as const),
+] as const;
+export type Action = (typeof actions)[number];
+
 /** Whose step it is, and where the box must stand (decisions §7). */
-const steps = {
+const steps: Readonly<Record<Action, { by: Role; from: readonly Status[] }>> = {
   update: { by: 'owner', from: ['CREATED'] },
   cancel: { by: 'owner', from: ['CREATED', 'DROPPED'] },
   activate: { by: 'recipient', from: ['DROPPED'] },
@@ -68,12 +73,7 @@ const steps = {
   approve: { by: 'owner', from: ['WAITING_APPROVAL'] },
   reject: { by: 'owner', from: ['WAITING_APPROVAL'] },
   claim: { by: 'recipient', from: ['APPROVED'] },
-} as const satisfies Record<string, { by: Role; from: readonly Status[] }>;
-
-export type Action = keyof typeof steps;
-export const actions = [
-  ...(['update', 'cancel', 'activate', 'open', 'complete', 'approve', 'reject', 'claim'] as const),
-] satisfies Action[];
+};
 
 /** Whether it can be done; was done already by the same person, which changes nothing; or why it cannot. */
 export type Verdict = 'go' | 'done' | Fault;
@@ -86,7 +86,7 @@ export interface Fault {
 
 /** What comes of it when this person does this to a box now (decisions §7). */
 export function judge(action: Action, box: BoxState, personId: number, now: number): Verdict {
-  const { by, from }: { by: Role; from: readonly Status[] } = steps[action];
+  const { by, from } = steps[action];
   if (roleOf(box, personId) !== by) return { status: 403, message: texts.notYours };
   if (box.cancelledAt !== null) {
     return action === 'cancel' ? 'done' : { status: 409, message: texts.cancelled };
@@ -205,13 +205,6 @@ export function isDropping(
 /** Which of its appearances this is, from 0; below that where a clock went back. */
 export const dropCycle = ({ dropAt }: Pick<BoxState, 'dropAt'>, now: number): number =>
   Math.floor((now - dropAt) / appearance.every);
-
-/** Whether something may still come of it (S3 §4). */
-export function isActive(box: Timed, now: number): boolean {
-  const status = settled(box, now)?.status ?? box.status;
-  const isOver = status === 'CLAIMED' || status === 'EXPIRED' || status === 'REJECTED';
-  return box.cancelledAt === null && !isOver;
-}
 
 /** Whether this person may know what is in it: who made it always, the other one from the approval on (S3 §6). */
 export const maySeePrize = (

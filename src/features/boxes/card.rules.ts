@@ -31,13 +31,14 @@ export type CardMessage =
   | 'waiting for claim'
   | 'try again';
 
+/** Those that have a button; a box is caught where it drops. */
+const ownActions = actions.filter((action) => action !== 'activate');
+
 /** The face of a box, seen by who is signed in (S3 §2). `price` in dollars; `now` is the home's. */
 export function faceOf(box: BoxState, price: number, personId: number, now: number): CardFace {
   const role = roleOf(box, personId);
   const isRejected = box.status === 'OPENED' && box.rejectionReason !== null;
-  const open = actions.filter(
-    (action) => action !== 'activate' && may(action, box, personId, now),
-  ) as Exclude<Action, 'activate'>[];
+  const open = ownActions.filter((action) => may(action, box, personId, now));
   const primary = primaries.find((action) => open.includes(action)) ?? null;
   const others: CardAction[] = open.filter((action) => action !== primary);
   if (primary === 'complete' && price > 0) others.unshift('pay');

@@ -43,23 +43,6 @@ export function spanOf({ type, date, endDate }: Omit<Dated, 'id'>): Span | null 
   return { first, last: last !== null && isAfter(last, first) ? last : first };
 }
 
-/** Whether a memory shows on a day: an event does on each of its days (decisions §5). */
-export function covers(memory: Omit<Dated, 'id'>, day: CalendarDate): boolean {
-  const span = spanOf(memory);
-  return span !== null && !isAfter(span.first, day) && !isAfter(day, span.last);
-}
-
-/** The days of a memory that are among these, in order: those of a month, say. */
-export function daysWithin(memory: Omit<Dated, 'id'>, within: Span): CalendarDate[] {
-  const span = spanOf(memory);
-  if (span === null) return [];
-  const first = isAfter(span.first, within.first) ? span.first : within.first;
-  const last = isAfter(span.last, within.last) ? within.last : span.last;
-  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, day) =>
-    first.add({ days: day }),
-  );
-}
-
 /**
  * Between which days a memory must begin to pass a filter, both of them in it; an end that is left out is open
  * (decisions §5). `today` is the day in the couple's zone.
@@ -81,15 +64,6 @@ export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Span> {
     case 'older':
       return { last: yearOf(today, 2).last };
   }
-}
-
-/** Whether a memory passes a filter: its first day decides. */
-export function isInTime(date: unknown, filter: TimeFilter, today: CalendarDate): boolean {
-  const day = readDate(date);
-  const { first = day, last = day } = timeOf(filter, today);
-  return (
-    day !== null && first !== null && last !== null && !isAfter(first, day) && !isAfter(day, last)
-  );
 }
 
 /** The next day on which a date returns, from today on; never before it was (decisions §5). */

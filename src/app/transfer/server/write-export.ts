@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { pictureName } from '#features/photos/server/picture-names.ts';
 import { isShown, type PhotoToExport } from '#features/photos/server/transfer.store.ts';
 import { instant } from '#platform/server/clock.ts';
-import { openToRead, takeSnapshot } from '#platform/server/database/snapshot.ts';
+import { openReading, takeSnapshot } from '#platform/server/database/snapshot.ts';
 import { readAll } from '#platform/server/durable-file.ts';
 import { formatOf, headLength, type ImageFormat } from '#platform/server/images/format.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -51,7 +51,7 @@ export async function writeExport(
   progress: Progress = () => undefined,
 ): Promise<Exported> {
   const file = join(order.folder, 'home.sqlite');
-  const live = openToRead<Tables>(file);
+  const live = openReading<Tables>(file);
   try {
     const snapshot = takeSnapshot<Tables>(file, order.copy);
     try {

@@ -45,5 +45,3 @@ export function usePhotoChanges(photo: Photo) {
     isRecovering: recovery.isPending,
   };
 }
-
-export type PhotoChanges = ReturnType<typeof usePhotoChanges>;

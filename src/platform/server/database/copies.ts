@@ -74,7 +74,7 @@ export async function replaceRows<Tables>(
   database: Database<Tables>,
   { file, without, allow }: Replacement<Tables>,
 ): Promise<void> {
-  await beside(database, file, () =>
+  await withSource(database, file, () =>
     database.write(async (tx) => {
       await allow(tx);
       await sql`pragma defer_foreign_keys = on`.execute(tx);
@@ -95,9 +95,10 @@ export const addRows = <Tables>(
   database: Database<Tables>,
   file: string,
   table: string,
-): Promise<void> => beside(database, file, () => database.write((tx) => takeOver(tx, table)));
+): Promise<void> => withSource(database, file, () => database.write((tx) => takeOver(tx, table)));
 
-async function beside<Tables>(
+/** Works while another database is attached as `source`. */
+async function withSource<Tables>(
   database: Database<Tables>,
   file: string,
   work: () => Promise<void>,

@@ -13,7 +13,8 @@ import {
 
 /*
  * The whole difference between SQLite and PostgreSQL, as far as we use them: types of columns,
- * how a transaction begins, and what an error is called. No other file names an engine's dialect.
+ * how a transaction begins, and what an error is called. Only what copies and replaces whole files knows more of the
+ * engine (`copies.ts`).
  */
 
 /** Column types of a migration. Booleans are 0 or 1, instants milliseconds since 1970, `large` goes past 32 bits. */
@@ -131,10 +132,6 @@ export function openSqlite(file: string): Sqlite.Database {
   }
   return sqlite;
 }
-
-/** Opens a file that is there, to look at it only; others may go on writing. */
-export const openToRead = (file: string): Sqlite.Database =>
-  new Sqlite(file, { readonly: true, fileMustExist: true });
 
 const safeties = [
   'journal_mode = WAL',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { checkIntegrity, isLocked, lockFile, openToRead } from './dialect.ts';
+import { openToRead } from './copies.ts';
+import { checkIntegrity, isLocked, lockFile } from './dialect.ts';
 import { stepsIn } from './migrate.ts';
 
 /**

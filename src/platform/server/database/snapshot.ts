@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { Kysely } from 'kysely';
-import * as copies from './copies.ts';
+import { openToRead } from './copies.ts';
 import { copyInto, HomeDialect } from './dialect.ts';
 
 /** A database that is only looked at. */
@@ -10,8 +10,8 @@ export interface Reading<Tables> {
 }
 
 /** Opens a database beside whoever else has it open. Throws where there is none. */
-export function openToRead<Tables>(file: string): Reading<Tables> {
-  const sqlite = copies.openToRead(file);
+export function openReading<Tables>(file: string): Reading<Tables> {
+  const sqlite = openToRead(file);
   const read = new Kysely<Tables>({ dialect: new HomeDialect(sqlite) });
   return {
     read,
@@ -27,14 +27,14 @@ export function openToRead<Tables>(file: string): Reading<Tables> {
  * long would keep deleted things in its log. The copy is gone once it is closed.
  */
 export function takeSnapshot<Tables>(file: string, copy: string): Reading<Tables> {
-  const sqlite = copies.openToRead(file);
+  const sqlite = openToRead(file);
   try {
     copyInto(sqlite, copy);
     chmodSync(copy, 0o600);
   } finally {
     sqlite.close();
   }
-  const { read, close } = openToRead<Tables>(copy);
+  const { read, close } = openReading<Tables>(copy);
   return {
     read,
     async close() {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointSpec } from '#shared/endpoint.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 
 interface Operation {
   security?: unknown;
   parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 }
 interface Description {
@@ -59,12 +60,23 @@ test('says of each what it takes, what it answers and who may call', () => {
       ...Object.keys(spec.refusals ?? {}),
       'default',
     ]);
+    const type = spec.file === undefined ? 'application/json' : 'multipart/form-data';
+    const taken = Object.entries(operation?.requestBody?.content ?? {});
+    expect(taken.map(([given]) => given)).toEqual(spec.body === undefined ? [] : [type]);
+    if (spec.file !== undefined) expect(taken[0]?.[1].schema.required).toContain(spec.file.field);
+    const answered = Object.keys(spec.answers).map((status) => operation?.responses[status]);
+    expect(new Set(answered.flatMap((answer) => Object.keys(answer?.content ?? {})))).toEqual(
+      new Set([answerType(spec)]),
+    );
     for (const { description, content } of Object.values(operation?.responses ?? {})) {
       expect(description).not.toBe('');
       expect(Object.keys(content)).toHaveLength(1);
     }
   }
 });
+
+const answerType = ({ streams, bytes }: EndpointSpec) =>
+  streams ? 'text/event-stream' : bytes ? 'application/octet-stream' : 'application/json';
 
 test('is made once: whoever asks again takes none of the time of the others', async () => {
   const other = await openTestHome();

@@ -55,12 +55,12 @@ const operationOf = (spec: EndpointSpec) => ({
     ...parametersOf('query', spec.query),
     ...(spec.repeatable ? [idempotencyKey] : []),
   ],
-  ...(spec.body === undefined ? {} : { requestBody: contentOf(schemaOf(spec.body)) }),
+  ...requestBodyOf(spec),
   responses: {
     ...Object.fromEntries(
       Object.entries(spec.answers).map(([status, shape]) => [
         status,
-        { description: 'Done', ...contentOf(schemaOf(shape), spec.streams && 'text/event-stream') },
+        { description: 'Done', ...contentOf(schemaOf(shape), typeOf(spec)) },
       ]),
     ),
     ...Object.fromEntries(
@@ -72,6 +72,22 @@ const operationOf = (spec: EndpointSpec) => ({
     default: { description: 'A refusal', ...contentOf(refusal) },
   },
 });
+
+function requestBodyOf({ body, file }: EndpointSpec) {
+  if (body === undefined) return {};
+  const schema = schemaOf(body);
+  if (file === undefined) return { requestBody: contentOf(schema) };
+  const properties = { ...schema.properties, [file.field]: binary };
+  const required = [...(schema.required ?? []), file.field];
+  return { requestBody: contentOf({ ...schema, properties, required }, 'multipart/form-data') };
+}
+
+const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+function typeOf({ streams, bytes }: EndpointSpec): string | undefined {
+  if (bytes) return 'application/octet-stream';
+  return streams && 'text/event-stream';
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

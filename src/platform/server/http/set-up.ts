@@ -1,7 +1,7 @@
-import { Refusal } from '#shared/refusal.ts';
+import { noTwoYet, Refusal } from '#shared/refusal.ts';
 
 /** For what only a home can do in which two people live. */
-export const setupNotFinished = () => new Refusal(409, 'Set-up is not finished');
+export const setupNotFinished = () => new Refusal(409, noTwoYet);
 
 /** For what only a home can do that is still free. */
 export const doneAlready = () => new Refusal(409, 'This home is set up already.');

@@ -1,10 +1,10 @@
-import type { Refusal } from '#shared/refusal.ts';
+import { noTwoYet, type Refusal } from '#shared/refusal.ts';
 
 const listeners = new Set<() => void>();
 
 /** Whether a refusal says that the home has no two people yet (decisions §1). */
 export const saysUnset = ({ status, message }: Refusal): boolean =>
-  status === 409 && message === 'Set-up is not finished';
+  status === 409 && message === noTwoYet;
 
 /** Tells whoever knows the way to the set-up. */
 export function tellUnset(): void {

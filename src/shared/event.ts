@@ -34,8 +34,8 @@ export const bye = liveEvent({
 });
 
 /**
- * Follows the present values where something was told a moment before: what a page read before it listened may lack
- * that.
+ * Sent on joining, after the present values, where something was told to this person within the last `missedWithin`:
+ * what a page read before it joined may lack that, so it reads again.
  */
 export const missed = liveEvent({ name: 'missed', data: z.object({}) });
 /** Milliseconds that such a moment lasts; a page takes less from its first call to its stream, or reads again. */

@@ -3,6 +3,8 @@ import { boxesTexts } from './boxes.texts.ts';
 import type { CardAction, CardMessage } from './card.rules.ts';
 import { leftOf, type Nearness } from './countdown.rules.ts';
 
+const mystery = 'Mystery prize';
+
 /** What a person reads on the page of the surprise boxes (S3 §2). */
 export const boxesPageTexts = {
   title: 'Surprise Boxes',
@@ -42,8 +44,8 @@ export const boxesPageTexts = {
 
   // A card.
   money,
-  mystery: 'Mystery prize',
-  prizeOf: (name: string | null) => name ?? 'Mystery prize',
+  mystery,
+  prizeOf: (name: string | null) => name ?? mystery,
   to: (name: string) => `For ${name}`,
   from: (name: string) => `From ${name}`,
   price: 'Price',

@@ -17,7 +17,7 @@ export function partyIn(couple: Couple, id: number): Party {
 }
 
 /**
- * A box as this person may see it: the only way out of the house for one. Its recipient does not learn what is in it
+ * A box as this person may see it: the only way out of the home for one. Its recipient does not learn what is in it
  * before it is approved (S3 §6, decisions §7).
  */
 export const boxFor = (personId: number, box: KeptBox, couple: Couple, now: number): Box => ({

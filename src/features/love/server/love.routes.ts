@@ -5,6 +5,7 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import type { Person } from '#shared/person.ts';
@@ -48,10 +49,10 @@ export function loveRoutes(parts: LoveParts): void {
 
   /** When each of the two clicked last, by the clock that never jumps. */
   const clicked = new Map<number, number>();
-  const tellWhereHeartsMeet = ({ person, partner }: { person: Person; partner: Person }) => {
+  const tellWhereHeartsMeet = ({ person, partner }: Both) => {
     const now = clock.elapsed();
     if (heartsMeet(clicked.get(person.id), clicked.get(partner.id), now)) {
-      for (const { id } of [person, partner]) live.tell(id, bothHearts, {});
+      tellBoth(live, { person, partner }, bothHearts, {});
     }
     clicked.set(person.id, now);
   };

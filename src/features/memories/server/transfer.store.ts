@@ -1,3 +1,4 @@
+import type { MemoryType } from '../memories.rules.ts';
 import type { Reading } from './memories.store.ts';
 
 export interface MemoryToExport {
@@ -6,7 +7,7 @@ export interface MemoryToExport {
   description: string;
   date: string;
   endDate: string | null;
-  type: 'anniversary' | 'milestone' | 'special_moment' | 'event';
+  type: MemoryType;
   creatorId: number;
   creator: string;
 }

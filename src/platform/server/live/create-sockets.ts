@@ -10,7 +10,7 @@ import type { Identity, Viewer } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 import { socketRoutes } from './socket-routes.ts';
 import type { Connection, Saying, Sockets } from './sockets.ts';
-import { type SessionHouse, StompSession, type WrittenMessage } from './stomp-session.ts';
+import { type SessionHome, StompSession, type WrittenMessage } from './stomp-session.ts';
 
 export interface SocketsParts {
   http: HttpServer;
@@ -58,7 +58,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
     for (const listener of listeners) listener(personId, isHere);
   };
 
-  const house: SessionHouse = {
+  const home: SessionHome = {
     ...{ identity, clock, log },
     newPace: () => http.buckets(60, 30),
     isOffered: (address) => offered.has(address),
@@ -102,7 +102,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
     message: MessageOf<Destination>,
   ): WrittenMessage | undefined {
     const { address, latestOnly = false } = destination;
-    // Only what the contract names leaves the house.
+    // Only what the contract names leaves the home.
     const checked = z.safeParse(destination.message, message);
     if (!checked.success) {
       const error = new Error('a message is not as its contract says', { cause: checked.error });
@@ -126,7 +126,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
   socketRoutes({
     ...{ http, clock, entropy },
     open(wire) {
-      const session = new StompSession(wire, house);
+      const session = new StompSession(wire, home);
       open.add(session);
       return session;
     },

@@ -9,7 +9,7 @@ import { endlessBuckets } from '../http/buckets.ts';
 import type { Viewer } from '../identity/identity.ts';
 import { createLog } from '../log.ts';
 import { frameText } from './stomp-frames.ts';
-import { type SessionHouse, StompSession } from './stomp-session.ts';
+import { type SessionHome, StompSession } from './stomp-session.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
@@ -21,9 +21,9 @@ const viewer: Viewer = {
 };
 
 /** Where everything that is said is heard again. */
-function openHouse() {
+function openHome() {
   const open = new Set<StompSession>();
-  const house: SessionHouse = {
+  const home: SessionHome = {
     identity: { viewerOf: async (token) => (token === 'good' ? viewer : null) },
     clock,
     log: createLog('silent'),
@@ -38,11 +38,11 @@ function openHouse() {
     enter: (session) => open.add(session).has(session),
     leave: (session) => open.delete(session),
   };
-  return { house, open };
+  return { home, open };
 }
 
 /** A session whose wire takes everything. */
-function openSession(house: SessionHouse) {
+function openSession(home: SessionHome) {
   const sent: string[] = [];
   const closed: number[] = [];
   const session = new StompSession(
@@ -53,7 +53,7 @@ function openSession(house: SessionHouse) {
       close: (code) => closed.push(code),
       cut: () => closed.push(0),
     },
-    house,
+    home,
   );
   return { session, sent, closed };
 }
@@ -78,11 +78,11 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test('whatever arrives is answered, or refused with an ERROR and a close; memory stays flat (G15)', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  const { house, open } = openHouse();
+  const { home, open } = openHome();
   const round = (rounds: number) =>
     fc.assert(
       fc.asyncProperty(fc.array(damagedFramesOf(texts), { maxLength: 8 }), async (frames) => {
-        const { session, sent, closed } = openSession(house);
+        const { session, sent, closed } = openSession(home);
         session.read(connect);
         await settled();
         for (const frame of frames) session.read(frame);

@@ -4,8 +4,8 @@ import type { Buckets } from '../http/buckets.ts';
 import { refusalFor } from '../http/failures.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
+import { Backlog } from './backlog.ts';
 import { HeartBeats } from './heart-beats.ts';
-import { Outbox } from './outbox.ts';
 import { Declined } from './sockets.ts';
 import { type Agreement, agreementOf, ownBeats, spokenVersions } from './stomp-connect.ts';
 import { FrameReader, frameText, type StompFrame, type StompHead } from './stomp-frames.ts';
@@ -13,7 +13,7 @@ import { Subscriptions } from './subscriptions.ts';
 import type { Wire, WireEnd } from './wire.ts';
 
 /** What a session asks of the home that it is a session of. */
-export interface SessionHouse {
+export interface SessionHome {
   readonly identity: Pick<Identity, 'viewerOf'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -64,10 +64,10 @@ const tooMuch = () => new Refusal(413, 'This is too large for somebody who has n
 /** One client's session of STOMP 1.0, 1.1 or 1.2, on whatever wire (decisions §8). */
 export class StompSession implements WireEnd {
   readonly #wire: Wire;
-  readonly #house: SessionHouse;
+  readonly #home: SessionHome;
   readonly #pace: Buckets;
   readonly #name: string;
-  readonly #outbox: Outbox;
+  readonly #backlog: Backlog;
   readonly #beats: HeartBeats;
   readonly #reader: FrameReader;
   readonly #subscriptions = new Subscriptions();
@@ -81,17 +81,17 @@ export class StompSession implements WireEnd {
   #isOver = false;
   #cancelTimer: () => void;
 
-  constructor(wire: Wire, house: SessionHouse) {
-    const { clock } = house;
+  constructor(wire: Wire, home: SessionHome) {
+    const { clock } = home;
     this.#wire = wire;
-    this.#house = house;
-    this.#pace = house.newPace();
+    this.#home = home;
+    this.#pace = home.newPace();
     sessions += 1;
     this.#name = `s${sessions.toString(36)}`;
-    this.#outbox = new Outbox(wire, clock, () => this.#cut('fell too far behind'));
+    this.#backlog = new Backlog(wire, clock, () => this.#cut('fell too far behind'));
     this.#beats = new HeartBeats(
       clock,
-      () => this.#outbox.beat(),
+      () => this.#backlog.beat(),
       () => this.refuse(new Refusal(408, 'No sign of life came.')),
     );
     this.#reader = new FrameReader(mostBeforeSignIn, {
@@ -120,8 +120,8 @@ export class StompSession implements WireEnd {
   }
 
   freed(): void {
-    this.#outbox.freed();
-    this.#outbox.look();
+    this.#backlog.freed();
+    this.#backlog.look();
   }
 
   gone(): void {
@@ -131,7 +131,7 @@ export class StompSession implements WireEnd {
   /** Sends a message once for each of its subscriptions. */
   deliver(message: WrittenMessage): void {
     for (const { beginning, key } of this.#subscriptions.of(message.address)) {
-      this.#outbox.offer(beginning + message.rest, message.latestOnly ? key : undefined);
+      this.#backlog.offer(beginning + message.rest, message.latestOnly ? key : undefined);
     }
   }
 
@@ -140,14 +140,14 @@ export class StompSession implements WireEnd {
     if (this.#isOver) return;
     const refusal = refusalFor(error, this.#name);
     this.#note(refusal, error);
-    this.#outbox.finish(this.#errorText(refusal, receipt));
+    this.#backlog.finish(this.#errorText(refusal, receipt));
     this.#end();
     this.#wire.close(codes[refusal.status] ?? 1008, refusal.message);
   }
 
   #cut(reason: string): void {
     if (this.#isOver) return;
-    this.#house.log.warn('a socket was cut', { reason, ...this.#whose });
+    this.#home.log.warn('a socket was cut', { reason, ...this.#whose });
     this.#end();
     this.#wire.cut();
   }
@@ -157,14 +157,14 @@ export class StompSession implements WireEnd {
     this.#isOver = true;
     this.#cancelTimer();
     this.#beats.stop();
-    this.#outbox.stop();
-    this.#house.leave(this, this.#viewer);
+    this.#backlog.stop();
+    this.#home.leave(this, this.#viewer);
   }
 
   #mostBody({ command, headers }: StompHead, headBytes: number): number {
     if (!this.isSignedIn) return mostBeforeSignIn - headBytes;
     if (command !== 'SEND') return 0;
-    return this.#house.mostBytes(headers.get('destination') ?? '') ?? mostBeforeSignIn;
+    return this.#home.mostBytes(headers.get('destination') ?? '') ?? mostBeforeSignIn;
   }
 
   #accept(frame: StompFrame): void {
@@ -208,16 +208,16 @@ export class StompSession implements WireEnd {
   }
 
   async #signIn({ version, beats, token }: Agreement): Promise<void> {
-    const viewer = await this.#house.identity.viewerOf(token);
+    const viewer = await this.#home.identity.viewerOf(token);
     if (this.#isOver) return;
-    if (viewer === null || !this.#house.enter(this, viewer)) throw signedOut();
+    if (viewer === null || !this.#home.enter(this, viewer)) throw signedOut();
     this.#viewer = viewer;
     this.#readBeforeSignIn = 0;
     this.#reader.mostHead = mostHead;
     this.#cancelTimer();
     const { expiresAt } = viewer.token;
-    this.#cancelTimer = atMoment(this.#house.clock, expiresAt, () => this.refuse(signedOut()));
-    this.#outbox.offer(
+    this.#cancelTimer = atMoment(this.#home.clock, expiresAt, () => this.refuse(signedOut()));
+    this.#backlog.offer(
       frameText(version, 'CONNECTED', {
         version,
         ...(version === '1.0' ? {} : { 'heart-beat': ownBeats }),
@@ -228,7 +228,7 @@ export class StompSession implements WireEnd {
   }
 
   #subscribe({ headers }: StompFrame): void {
-    if (!this.#house.isOffered(headers.get('destination') ?? '')) {
+    if (!this.#home.isOffered(headers.get('destination') ?? '')) {
       throw new Refusal(404, 'There is nothing to hear at this destination.');
     }
     this.#subscriptions.add(headers, this.#version);
@@ -237,11 +237,11 @@ export class StompSession implements WireEnd {
   async #send({ headers, body }: StompFrame): Promise<void> {
     if (headers.has('transaction')) throw new Refusal(400, noTransactions);
     // Asked every time: a sign-in that ended must not say anything any more.
-    const viewer = await this.#house.identity.viewerOf(this.#agreement?.token);
+    const viewer = await this.#home.identity.viewerOf(this.#agreement?.token);
     if (this.#isOver) return;
     if (viewer === null) throw signedOut();
     const receipt = headers.get('receipt');
-    const done = this.#house.say(this, viewer, headers.get('destination') ?? '', body).then(
+    const done = this.#home.say(this, viewer, headers.get('destination') ?? '', body).then(
       () => this.#acknowledge(receipt),
       (error: unknown) => {
         if (!(error instanceof Declined)) this.refuse(error, receipt);
@@ -255,13 +255,13 @@ export class StompSession implements WireEnd {
     await Promise.all(this.#underWay);
     if (this.#isOver) return;
     const receipt = headers.get('receipt');
-    this.#outbox.finish(receipt === undefined ? '\n' : this.#receiptText(receipt));
+    this.#backlog.finish(receipt === undefined ? '\n' : this.#receiptText(receipt));
     this.#end();
     this.#wire.close(1000, 'Goodbye.');
   }
 
   #acknowledge(receipt: string | undefined): void {
-    if (receipt !== undefined && !this.#isOver) this.#outbox.offer(this.#receiptText(receipt));
+    if (receipt !== undefined && !this.#isOver) this.#backlog.offer(this.#receiptText(receipt));
   }
 
   #receiptText(receipt: string): string {
@@ -284,7 +284,7 @@ export class StompSession implements WireEnd {
   }
 
   #note({ status }: Refusal, error: unknown): void {
-    const { log } = this.#house;
+    const { log } = this.#home;
     if (status === 500) log.error('a socket failed', { ...this.#whose, error });
     else if (status !== 503) log.warn('a socket was refused', { status, ...this.#whose });
   }

@@ -134,23 +134,30 @@ function readAgain(): void {
   void cache.invalidateQueries();
 }
 
-/** Milliseconds until the home takes a listener for one. */
-const aMoment = 1_000;
-
 function become(told: LiveState): void {
   // Code that came late, or a worker that begins anew: this tab has waited since before.
   const still = told.is === 'connecting' && state.is === 'connecting';
   const next = still ? { ...told, since: state.since } : told;
   if (next.is !== 'connected') latest.clear();
-  const begins = next.is === 'connected' && state.is !== 'connected';
-  // What was read before is too old for the home to say whether something was missed.
-  const late =
-    Date.now() - state.since > missedWithin / 2 ||
-    (begins && Date.now() - (endAsked() ?? Date.now()) > missedWithin - aMoment);
-  const wasHere = wasConnected;
-  wasConnected ||= next.is === 'connected';
+  const connects = next.is === 'connected' && state.is !== 'connected';
+  // What happened while nobody listened was told to nobody.
+  const mayHaveMissed = connects && (wasConnected || readTooLongAgo(state.since));
+  wasConnected ||= connects;
   state = next;
   for (const listener of [...stateListeners]) listener();
-  // What happened while nobody listened was told to nobody.
-  if (begins && (wasHere || late)) readAgain();
+  if (mayHaveMissed) readAgain();
+}
+
+/** Milliseconds until the home takes a listener for one. */
+const aMoment = 1_000;
+
+/**
+ * Whether the first of what the page read is too old for the home to say that something was missed: it has waited for
+ * its stream for too long, or was asked for too long before its code. Nobody takes over what was asked for any more.
+ */
+function readTooLongAgo(waitsSince: number): boolean {
+  const askedAt = endAsked() ?? Date.now();
+  return (
+    Date.now() - waitsSince > missedWithin / 2 || Date.now() - askedAt > missedWithin - aMoment
+  );
 }

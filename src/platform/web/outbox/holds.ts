@@ -58,7 +58,7 @@ function lock(name: string): Promise<GiveBack> {
           resolve(async () => {
             done();
             await over;
-            // It takes the same way as giving it back, and comes behind: then it is known to be free.
+            // The query queues behind the release: once it answers, the lock is free.
             await navigator.locks.query();
           });
         });

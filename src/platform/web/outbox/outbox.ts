@@ -11,7 +11,13 @@ import { firstPause, inOrder, whyOf } from './outbox.rules.ts';
 import { find, forget, keep, keepOn, keptOf } from './outbox-db.ts';
 import { waiting } from './waiting.ts';
 
-/* What pages do with the outbox: write down, say how it went, give up. */
+/*
+ * What pages do with the outbox: write down, say how it went, give up.
+ *
+ * An item is written down (`outbox-db`; clicks in the `journal`) and held by the tab that sends it first (`holds`). If
+ * nobody answered it waits (`look` fills `waiting`), leaves by one of the tabs (`delivery`), and ends (`ends`, which
+ * `tabs` tells the others).
+ */
 
 interface Writing {
   key: string;

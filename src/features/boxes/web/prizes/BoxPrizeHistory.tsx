@@ -14,6 +14,7 @@ import { instantIn } from '#shared/moments.ts';
 import type { BoxPrize } from '../../box-prizes.contract.ts';
 import { boxPrizesTexts as texts } from '../../box-prizes.texts.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesPath } from '../../places.rules.ts';
 import { typeIcons } from '../type-icons.ts';
 import styles from './BoxPrizes.module.css';
 import { boxPrizesQuery } from './box-prizes.queries.ts';
@@ -118,7 +119,7 @@ const None = () => (
     text={texts.noneText}
     icon={<PackageOpen size={24} strokeWidth={1.75} aria-hidden="true" />}
     action={
-      <Link className={buttonClass()} to="/surprise-boxes">
+      <Link className={buttonClass()} to={boxesPath}>
         {texts.toBoxes}
       </Link>
     }

@@ -19,7 +19,7 @@ const longestWait = 10_000;
  * What is on its way to one client. While the wire takes everything, nothing waits here; a reader that falls
  * behind gets newer texts in the place of older ones, and is cut when it is too far behind.
  */
-export class Outbox {
+export class Backlog {
   readonly #wire: Wire;
   readonly #clock: Clock;
   readonly #cut: () => void;

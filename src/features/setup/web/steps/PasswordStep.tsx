@@ -1,4 +1,5 @@
 import { announce } from '#platform/web/ui/announce.ts';
+import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { HiddenUsername } from '#platform/web/ui/HiddenUsername.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -34,16 +35,11 @@ export function PasswordStep({ wizard }: { wizard: Wizard }) {
       ) : (
         <Suggestion onUse={use} />
       )}
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={apart}
-          onChange={(event) =>
-            change({ apart: event.target.checked, passwords: [passwords[0], ''] }, ...fields)
-          }
-        />
-        {texts.apart}
-      </label>
+      <Checkbox
+        label={texts.apart}
+        checked={apart}
+        onChange={(on) => change({ apart: on, passwords: [passwords[0], ''] }, ...fields)}
+      />
     </div>
   );
 }

@@ -18,12 +18,14 @@ export function UpNext({ onShow }: ShowBox) {
   const { data: box, isError, isFetching, refetch } = useQuery(activeQuery(me.id));
   if (isError) {
     return (
-      <ErrorState
-        compact
-        text={texts.failed.active}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <div className={styles.nextFailed}>
+        <ErrorState
+          compact
+          text={texts.failed.active}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
     );
   }
   if (box === undefined || box === null) return null;

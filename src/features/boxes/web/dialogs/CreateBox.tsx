@@ -80,6 +80,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   const go = (to: 1 | 2, found: Faults = {}) => {
     setStep(to);
     refuse(found);
+    // Which step it is stands at the top.
+    if (to !== step) form.current?.parentElement?.scrollTo(0, 0);
   };
   const startOver = () => {
     draft.forget();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
+import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
@@ -107,9 +108,9 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
         <ul className={styles.list}>
           {categories.map((category) => (
             <li className={styles.choice} key={category.id}>
-              <span className={styles.dot} style={{ background: category.color }} />
               <Checkbox
                 label={category.name}
+                sign={<CategoryDot color={category.color} />}
                 checked={tickOfIt(category.id) === 'all'}
                 mixed={tickOfIt(category.id) === 'some'}
                 onChange={() => press(category.id)}

@@ -82,18 +82,22 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
         {content.text}
       </Text>
       {content.countsDown && content.duration !== null && <Countdown duration={content.duration} />}
-      {content.actions.map(({ label, onPress, stays = false }) => (
-        <Button
-          key={label}
-          size="small"
-          onClick={() => {
-            onPress();
-            if (!stays) queue.close(key);
-          }}
-        >
-          {label}
-        </Button>
-      ))}
+      {content.actions.length > 0 && (
+        <span className={styles.actions}>
+          {content.actions.map(({ label, onPress, stays = false }) => (
+            <Button
+              key={label}
+              size="small"
+              onClick={() => {
+                onPress();
+                if (!stays) queue.close(key);
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </span>
+      )}
       <IconButton
         size="small"
         label={uiTexts.dismiss}

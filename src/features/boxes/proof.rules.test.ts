@@ -6,6 +6,7 @@ import {
   startedTimer,
   stoppedTimer,
   stopwatch,
+  storyOf,
   tooLongBy,
   wordsOfProof,
 } from './proof.rules.ts';
@@ -54,6 +55,14 @@ test('a long proof is sent whole, and is too long with what is added to it', () 
   expect(tooLongBy(text)).toBe(0);
   // A sign of two units is never halved.
   expect(tooLongBy(`${'x'.repeat(9_999)}👋`)).toBe(1);
+});
+
+test('what is kept of it as a memory fits into one, with no half of a sign', () => {
+  const told = { taskDescription: 'Cook', completionData: 'It is cooked' };
+  expect(storyOf(told)).toBe('Cook\n\nIt is cooked');
+  expect(storyOf({ ...told, taskDescription: '' })).toBe('It is cooked');
+  const long = storyOf({ ...told, taskDescription: `${'x'.repeat(9_996)}`, completionData: 'y👋' });
+  expect(long).toBe(`${'x'.repeat(9_996)}\n\ny\ufffd`);
 });
 
 test.each([

@@ -44,6 +44,16 @@ export function wordsOfProof(
   return isSomewhere ? texts.placed(place.trim(), words) : words;
 }
 
+/** What a memory tells of a challenge and of how it was met: as much as it may hold, and no half of a character. */
+export const storyOf = ({
+  taskDescription,
+  completionData,
+}: {
+  taskDescription: string;
+  completionData: string | null;
+}): string =>
+  [taskDescription, completionData].filter(Boolean).join('\n\n').slice(0, longText).toWellFormed();
+
 /** By how many UTF-16 units what is sent is more than the home takes; 0 where it is not. */
 export const tooLongBy = (sent: string): number => Math.max(0, sent.length - longText);
 

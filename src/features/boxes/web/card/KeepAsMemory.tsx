@@ -12,10 +12,11 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { dateIn } from '#shared/dates.ts';
 import { instantIn } from '#shared/moments.ts';
-import { longText, shortText } from '#shared/text.ts';
+import { shortText } from '#shared/text.ts';
 import { boxFormTexts } from '../../box-form.texts.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { storyOf } from '../../proof.rules.ts';
 
 const icon = <BookHeart size={18} strokeWidth={1.75} aria-hidden="true" />;
 
@@ -31,10 +32,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
         call(createMemory, {
           body: {
             title: box.prizeName?.slice(0, shortText) ?? texts.mystery,
-            description: [box.taskDescription, box.completionData]
-              .filter(Boolean)
-              .join('\n\n')
-              .slice(0, longText),
+            description: storyOf(box),
             date,
             type: 'event',
             selectedPhotos: [photoId],

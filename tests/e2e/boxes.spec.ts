@@ -136,6 +136,20 @@ test('twenty boxes on a page, the ten latest news, and a way to each @night', as
   await expect(pages).toContainText('Page 1 of 2');
 });
 
+test('news of what was taken back leads nowhere @night', async ({ sam, address }) => {
+  const { page } = sam;
+  const play = boxPlayers(address);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await play.create();
+  const id = await play.create();
+  const news = page.getByRole('region', { name: 'Latest news' });
+  await expect(news.getByRole('button')).toHaveCount(2);
+  await play.cancel(id);
+  await expect(news.getByText('Zoë took a surprise box back.')).toBeVisible();
+  await expect(news.getByRole('listitem')).toHaveCount(3);
+  await expect(news.getByRole('button')).toHaveCount(1);
+});
+
 test('who takes a box back that a link led to stays where it was @night', async ({
   zoe,
   address,

@@ -46,6 +46,10 @@ export function UpNext({ onShow }: ShowBox) {
 export function LatestNews({ onShow }: ShowBox) {
   const { timeZone } = useCouple();
   const news = useNews();
+  // What was taken back is shown nowhere.
+  const gone = new Set(
+    news.filter(({ type }) => type === 'BOX_CANCELLED').map(({ box }) => box.id),
+  );
   return (
     <section className={styles.news} aria-labelledby="latest-news">
       <h2 className={styles.newsTitle} id="latest-news">
@@ -58,16 +62,25 @@ export function LatestNews({ onShow }: ShowBox) {
         <ol className={styles.told}>
           {news.map(({ eventId, message, timestamp, box }) => {
             const at = instantIn(timestamp);
+            const words = (
+              <>
+                {message}
+                {at !== null && timeZone !== undefined && (
+                  <time className={styles.when} dateTime={timestamp}>
+                    {momentIn(timeZone, at)}
+                  </time>
+                )}
+              </>
+            );
             return (
               <li key={eventId}>
-                <button type="button" className={styles.one} onClick={() => onShow(box.id)}>
-                  {message}
-                  {at !== null && timeZone !== undefined && (
-                    <time className={styles.when} dateTime={timestamp}>
-                      {momentIn(timeZone, at)}
-                    </time>
-                  )}
-                </button>
+                {gone.has(box.id) ? (
+                  <p className={styles.one}>{words}</p>
+                ) : (
+                  <button type="button" className={styles.one} onClick={() => onShow(box.id)}>
+                    {words}
+                  </button>
+                )}
               </li>
             );
           })}

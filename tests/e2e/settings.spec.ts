@@ -6,7 +6,7 @@ import {
 import { expect, type Partner, test } from './couple.ts';
 import { day } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
-import { expectMessage, tabTo, tryAgain } from './looks.ts';
+import { expectMessage, expectReflow, phone, tabTo, tryAgain } from './looks.ts';
 import { heldBack } from './wire.ts';
 
 const section = ({ page }: Partner, name: string) => page.getByRole('button', { name });
@@ -196,6 +196,22 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(yourName(zoe)).toHaveValue('Zoë G');
   await page.goto(address);
   await expect(page.getByText(/, Zoë G\??$/)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a name that is one long word widens no page @night', async ({ zoe, address }) => {
+    const { page } = zoe;
+    const displayName = 'W'.repeat(200);
+    await from(address, 'sam', changeProfile, { body: { displayName } });
+    await page.goto(`${address}/settings#details`);
+    await expect(yourName(zoe)).toBeVisible();
+    await expectReflow(page);
+    await page.goto(address);
+    await expect(page.getByText(`${displayName} 0`)).toBeVisible();
+    await expectReflow(page);
+  });
 });
 
 test('the start date: what is refused, what waits, what both see @night', async ({

@@ -35,7 +35,7 @@ export function NoteBody(props: NoteBodyProps) {
     return keeper.use({
       read: () => area.value,
       write(text) {
-        if (area.value !== text) area.value = text;
+        if (area.value !== text) replaceText(area, text);
         setLength(area.textLength);
       },
     });
@@ -95,6 +95,20 @@ export function NoteBody(props: NoteBodyProps) {
       </footer>
     </div>
   );
+}
+
+/** Who reads along has selected some words, to copy them, or goes through them by keys: that stays on the same words. */
+function replaceText(area: HTMLTextAreaElement, text: string): void {
+  const { value: before, selectionStart, selectionEnd, selectionDirection } = area;
+  area.value = text;
+  if (document.activeElement !== area) return;
+  let same = 0;
+  while (same < text.length && text[same] === before[same]) same += 1;
+  const moved = (place: number) =>
+    place <= same && place < before.length
+      ? place
+      : Math.max(same, place + text.length - before.length);
+  area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection);
 }
 
 type ProgressProps = {

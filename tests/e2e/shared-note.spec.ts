@@ -104,6 +104,53 @@ test('by keyboard alone; another tab takes over; who types is shown', async ({ z
   await expect(second.page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
 });
 
+test('who reads along keeps what is selected; what is denied on one device is asked on none @night', async ({
+  zoe,
+  sam,
+}) => {
+  const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
+  await hers.button('Edit').click();
+  await expect(hers.words).toBeFocused();
+  await zoe.page.keyboard.type('Milk and honey');
+  await expect(his.words).toHaveValue('Milk and honey');
+  const selected = () =>
+    his.words.evaluate((area) =>
+      area instanceof HTMLTextAreaElement
+        ? area.value.slice(area.selectionStart, area.selectionEnd)
+        : null,
+    );
+  await his.words.focus();
+  await his.words.evaluate((area) => {
+    if (area instanceof HTMLTextAreaElement) area.setSelectionRange(5, 8);
+  });
+  await zoe.page.keyboard.type(', tea');
+  await expect(his.words).toHaveValue('Milk and honey, tea');
+  expect(await selected()).toBe('and');
+  await zoe.page.keyboard.press('Control+Home');
+  await zoe.page.keyboard.type('Soy ');
+  await expect(his.words).toHaveValue('Soy Milk and honey, tea');
+  expect(await selected()).toBe('and');
+
+  const second = { ...zoe, page: await zoe.context.newPage() };
+  await second.page.goto(zoe.page.url());
+  const there = noteOf(second);
+  await expect(there.status('Connected · zoe is editing')).toBeVisible();
+  await his.button('Edit').click();
+  await expect(hers.button('Deny')).toBeVisible();
+  await there.button('Deny').click();
+  await expectMessage(sam.page, 'Edit control denied');
+  await expect(hers.button('Deny')).toBeHidden({ timeout: 20_000 });
+  await expect(messageAt(zoe.page, 'sam would like to edit.')).toBeHidden({ timeout: 20_000 });
+
+  // The other tab takes the pen, and he still wants it.
+  await his.button('Edit').click();
+  await expect(there.button('Deny')).toBeVisible();
+  await there.button('Edit').click();
+  await expect(there.status('Connected · Editing')).toBeVisible();
+  await hers.button('Grant Access').click();
+  await expect(his.status('Connected · Editing')).toBeVisible();
+});
+
 test('what goes wrong is said, and loses nothing @night', async ({ zoe, address }) => {
   const { page } = zoe;
   const wire = await breakableSocket(page);

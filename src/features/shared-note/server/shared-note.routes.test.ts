@@ -353,6 +353,10 @@ describe('over sockets', () => {
     expect(await sams.hear(contract.penAnswers)).toMatchObject({
       ...{ type: 'DENY_EDIT_CONTROL', reason: 'denied', message: 'Edit control denied' },
     });
+    // On every device of hers.
+    expect(await zoes.hear(contract.penAnswers)).toEqual({
+      ...{ type: 'REQUEST_DENIED', noteId: 1, requestId: first.requestId },
+    });
     await request(sam);
     const next = await zoes.hear(contract.penAnswers);
     if (next.type !== 'REQUEST_EDIT_CONTROL') throw new Error(next.type);

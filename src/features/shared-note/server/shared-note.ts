@@ -138,13 +138,20 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       }
       case 'refused': {
         const { request, because } = happening;
-        const holder = keeper.pen().holder?.person.username ?? '';
+        const holder = keeper.pen().holder?.person;
+        if (because === 'denied' && holder !== undefined) {
+          const { id: requestId } = request;
+          const type = 'REQUEST_DENIED';
+          sockets.tell(holder.id, contract.penAnswers, { type, noteId, requestId });
+        }
         sockets.tell(request.from.person.id, contract.penAnswers, {
           ...answerTo(request),
           type: 'DENY_EDIT_CONTROL',
           reason: because,
           message:
-            because === 'denied' ? sharedNoteTexts.denied : sharedNoteTexts.nobodyAnswered(holder),
+            because === 'denied'
+              ? sharedNoteTexts.denied
+              : sharedNoteTexts.nobodyAnswered(holder?.username ?? ''),
         });
       }
     }

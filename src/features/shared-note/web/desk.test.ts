@@ -194,6 +194,14 @@ describe('the pen moves', () => {
   test.each(cases)('%s', (_, desk, moved, expected) => {
     expect(shown(move(desk, moved, here))).toEqual(expected);
   });
+
+  test('between two tabs of one person: what the partner wants is still to be answered', () => {
+    expect(move(wanted, granted(zoe, 'z2'), here)[0].wanted).toBe(request);
+    const other: Desk = { ...wanted, isMine: false };
+    expect(move(other, granted(zoe, 'z1'), here)[0].wanted).toBe(request);
+    expect(move(wanted, granted(sam), here)[0].wanted).toBeNull();
+    expect(move(wanted, freed(zoe, 'idle'), here)[0].wanted).toBeNull();
+  });
 });
 
 describe('answers', () => {
@@ -245,6 +253,11 @@ describe('answers', () => {
     const said = { type: 'REQUEST_EDIT_CONTROL', noteId, ...request, message: '' } as const;
     const [desk, ...duties] = hearAnswer(mine, said, here);
     expect([desk.wanted, ...duties.map(inShort)]).toEqual([request, 'tell wanted']);
+  });
+  test('what was denied at another tab is not asked here any more', () => {
+    const denied = (requestId: string) => ({ type: 'REQUEST_DENIED', noteId, requestId }) as const;
+    expect(hearAnswer(wanted, denied('r1'), here)).toEqual([mine]);
+    expect(hearAnswer(wanted, denied('r0'), here)).toEqual([wanted]);
   });
 });
 

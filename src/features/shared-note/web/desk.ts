@@ -149,7 +149,9 @@ export function move(desk: Desk, moved: MessageOf<typeof penMoves>, here: Here):
   const isMine =
     userId === here.userId && (moved.sessionId === null || moved.sessionId === here.tab);
   const editor = { id: userId, username };
-  const next: Desk = { ...desk, ...quiet, editor, isMine };
+  // From one tab of this person to another one: the partner wants it all the same.
+  const wanted = userId === here.userId ? desk.wanted : null;
+  const next: Desk = { ...desk, ...quiet, editor, isMine, wanted };
   if (isMine) {
     const again: Duty[] = desk.isUnsaved ? [{ do: 'say again' }] : [];
     const told: Duty[] =
@@ -203,6 +205,8 @@ export function hearAnswer(desk: Desk, said: MessageOf<typeof penAnswers>, here:
     }
     case 'REQUEST_PENDING':
       return [desk.wish === 'asking' ? { ...desk, wish: 'waiting' } : desk];
+    case 'REQUEST_DENIED':
+      return [desk.wanted?.requestId === said.requestId ? { ...desk, wanted: null } : desk];
     case 'GRANT_EDIT_CONTROL': {
       // That the pen came here was told by its move. Where the home knew it here all along, it did not move.
       if (desk.isMine || said.sessionId !== here.tab) return [desk];

@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { Box, createBox, readOwned, updateBox } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
-import { expect, test } from './couple.ts';
+import { comeIn, expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { expectMessage } from './looks.ts';
+import { expectMessage, settled } from './looks.ts';
 import { heldBack } from './wire.ts';
 
 /* What comes back to a form, or does not, while somebody changes it, goes on, or writes elsewhere. */
@@ -21,16 +21,55 @@ const newBox = (page: Page) => {
     create: form.getByRole('button', { name: 'Create Box' }),
     name: form.getByLabel('Prize name'),
     price: form.getByLabel('Prize price ($)'),
-    async fill() {
+    /** Goes on to the second step, if it is clicked. */
+    async fill(clickCount = 1) {
       await page.getByRole('button', { name: 'Create Box' }).first().click();
       await form.getByLabel('Prize name').fill('A kite');
       await form.getByLabel('Prize description').fill('Red');
       await form.getByLabel('Task description').fill('Sing');
       await form.getByLabel('Prize price ($)').fill('3');
-      await form.getByRole('button', { name: 'Next' }).click();
+      if (clickCount > 0) await form.getByRole('button', { name: 'Next' }).click({ clickCount });
     },
   };
 };
+
+test('a double click, or a key held down, goes one step and creates one box @night', async ({
+  browser,
+  zoe: _,
+  address,
+}) => {
+  // Where things move, what was sent can still be pressed while it leaves.
+  const { page } = await comeIn(browser, address, 'Zoë', { reducedMotion: 'no-preference' });
+  await page.goto(`${address}${boxes}?tab=created`);
+  const { form, create, name, fill } = newBox(page);
+  await fill(2);
+  await expect(create).toBeVisible();
+  await expect(name).toBeFocused();
+  await settled(page);
+  expect(await owned(address)).toEqual([]);
+  await create.dblclick();
+  await expect(form).toBeHidden();
+  expect(await owned(address)).toHaveLength(1);
+
+  await fill(0);
+  await form.getByLabel('Task description').press('End');
+  await hold(page, 'Enter');
+  await expect(name).toBeFocused();
+  await hold(page, 'Enter');
+  await page.keyboard.up('Enter');
+  await expect(create).toBeVisible();
+  await create.focus();
+  await hold(page, 'Enter');
+  await page.keyboard.up('Enter');
+  await expect(form).toBeHidden();
+  expect(await owned(address)).toHaveLength(2);
+  await page.context().close();
+});
+
+/** A key that is down already comes again, as often as this. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let times = 0; times < 5; times += 1) await page.keyboard.down(key);
+}
 
 const createOnTheWire = `**${createBox.path}`;
 

@@ -10,6 +10,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { ignoreHeld, isSecondClick } from '#platform/web/ui/one-press.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
@@ -136,7 +137,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    // Created, it leaves, and can still be pressed.
+    if (busy || !open) return;
     if (step === 2) return void create();
     const found = { ...faultsOfFirstStep(wordsIn(fields)), ...tooLong };
     if (Object.keys(found).length > 0) refuse(found);
@@ -160,7 +162,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
       footer={
         <>
           {step === 1 ? (
-            <Button onClick={close}>{texts.cancel}</Button>
+            <Button onClick={(event) => isSecondClick(event) || close()}>{texts.cancel}</Button>
           ) : (
             <Button onClick={() => !busy && go(1)}>{texts.back}</Button>
           )}
@@ -170,13 +172,25 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
             variant="primary"
             busy={busy}
             disabledReason={online || step === 1 ? undefined : texts.offline}
+            // What goes on from the first step stands where the box is created.
+            onClick={(event) => {
+              if (isSecondClick(event)) event.preventDefault();
+            }}
+            onKeyDown={ignoreHeld}
           >
             {step === 1 ? texts.next : texts.createNow}
           </Button>
         </>
       }
     >
-      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form
+        id={id}
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={ignoreHeld}
+      >
         <div className={styles.progress} data-step={step} aria-hidden="true" />
         {isRestored && <Restored onStartOver={startOver} />}
         {error !== undefined && <Alert>{error}</Alert>}

@@ -31,7 +31,7 @@ export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) 
     // Whoever is choosing between characters has not finished writing.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onEnter();
+    if (!event.repeat) onEnter();
   };
   return (
     <>

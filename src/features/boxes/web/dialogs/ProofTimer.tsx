@@ -1,4 +1,5 @@
 import { Button } from '#platform/web/ui/Button.tsx';
+import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { ranFor, startedTimer, stoppedTimer, stopwatch, type Timer } from '../../proof.rules.ts';
@@ -24,7 +25,8 @@ export function ProofTimer({ timer, onChange, onUse }: ProofTimerProps) {
           {stopwatch(ran)}
         </span>
         <Button
-          onClick={() => {
+          onClick={(event) => {
+            if (isSecondClick(event)) return;
             const at = Date.now();
             onChange(runs ? stoppedTimer(timer, at) : startedTimer(timer, at));
           }}

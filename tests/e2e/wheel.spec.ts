@@ -136,6 +136,20 @@ test('a page that is closed in mid-spin, or before the claim, loses nothing @nig
   expect(await wonPrizes(address)).toMatchObject([{ prizeName: prize.prizeName }]);
 });
 
+test('a key that is held down spins, and claims nothing that nobody has seen @night', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  await openWheel(zoe, { home, address });
+  await zoe.page.keyboard.down('Enter');
+  await expect(button(zoe, 'Claim prize')).toBeFocused();
+  for (let times = 0; times < 5; times += 1) await zoe.page.keyboard.down('Enter');
+  await zoe.page.keyboard.up('Enter');
+  await expect(button(zoe, 'Claim prize')).toBeFocused();
+  expect(await wonPrizes(address)).toHaveLength(0);
+});
+
 test('what is not spun is saved, and used from its panel; by keyboard alone', async ({
   zoe,
   home,

@@ -7,6 +7,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { toTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { Mark } from '#platform/web/ui/Mark.tsx';
+import { ignoreHeld } from '#platform/web/ui/one-press.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { leastSweep, segmentsOf, turnTo } from '../face.rules.ts';
@@ -101,6 +102,7 @@ export function WheelDialog({
                 busy={busy || (prizes === undefined && !mine.isError)}
                 disabledReason={online ? undefined : texts.offline}
                 onClick={onSpin}
+                onKeyDown={ignoreHeld}
               >
                 {texts.spin}
               </Button>
@@ -113,7 +115,7 @@ export function WheelDialog({
           {fault !== undefined && <Alert>{fault}</Alert>}
           <div role="status">{step === 'result' && spin && <Result prize={spin.prize} />}</div>
           {step === 'turning' && (
-            <Button ref={main} onClick={skip}>
+            <Button ref={main} onClick={skip} onKeyDown={ignoreHeld}>
               {texts.skip}
             </Button>
           )}
@@ -124,6 +126,7 @@ export function WheelDialog({
               busy={busy}
               disabledReason={online ? undefined : texts.offline}
               onClick={onClaim}
+              onKeyDown={ignoreHeld}
             >
               {texts.claim}
             </Button>

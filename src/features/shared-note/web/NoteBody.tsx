@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { SocketState } from '#platform/web/live/socket-state.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { longestNote } from '../shared-note.contract.ts';
 import { sharedNoteTexts } from '../shared-note.texts.ts';
 import type { Desk } from './desk.ts';
@@ -146,7 +147,9 @@ function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; is
       <Button
         size="small"
         busy={isLeaving}
-        onClick={async () => {
+        // It stands where "Edit" was.
+        onClick={async (event) => {
+          if (isSecondClick(event)) return;
           setLeaving(true);
           await keeper.release();
           setLeaving(false);
@@ -162,7 +165,7 @@ function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; is
       variant="primary"
       busy={desk.wish === 'asking' || desk.wish === 'waiting'}
       disabledReason={isOff || desk.note === null ? sharedNoteTexts.cannotAsk : undefined}
-      onClick={() => void keeper.request()}
+      onClick={(event) => isSecondClick(event) || void keeper.request()}
     >
       {sharedNoteTexts.edit}
     </Button>

@@ -42,6 +42,36 @@ test('a device that is signed out from another one stands before the door at onc
   await phone.context.close();
 });
 
+test('the second click of a double one signs no other device out @night', async ({
+  browser,
+  address,
+  contextOptions,
+  zoe,
+}) => {
+  const { page } = zoe;
+  const others = [
+    await comeIn(browser, address, 'Zoë', contextOptions),
+    await comeIn(browser, address, 'Zoë', contextOptions),
+  ];
+  await expect(signOut(zoe).nth(1)).toBeVisible();
+  const before = await devices(zoe).count();
+  const ended: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === endSession.method) ended.push(request.url());
+  });
+  await signOut(zoe).first().scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await signOut(zoe).first().boundingBox()) ?? {};
+  await page.mouse.click(x + 8, y + 8);
+  await expect(devices(zoe)).toHaveCount(before - 1);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  // Meant as such, the next one is signed out.
+  await page.mouse.click(x + 8, y + 8);
+  await expect(devices(zoe)).toHaveCount(before - 2);
+  expect(ended).toHaveLength(2);
+  for (const { context } of others) await context.close();
+});
+
 test('all other devices at once, after a question; failures say so @night', async ({
   browser,
   address,

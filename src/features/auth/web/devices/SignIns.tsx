@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -91,7 +92,8 @@ function Device({ signIn, reason, onEnded }: DeviceProps) {
           aria-label={texts.signOutOf(device, lastUsed)}
           busy={end.isPending}
           disabledReason={reason}
-          onClick={() => void signOut()}
+          // The next device comes to stand where this one stood.
+          onClick={(event) => isSecondClick(event) || void signOut()}
         >
           {texts.signOut}
         </Button>

@@ -1,7 +1,8 @@
 import { changeMemoryPhotos, createMemory } from '#features/memories/memories.contract.ts';
-import { expect, type Partner, test } from './couple.ts';
+import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import {
+  add,
   addPhotos,
   alert,
   every,
@@ -139,4 +140,37 @@ test('what the browser lost while it was sent does not pass for waiting @night',
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
   await expect(at(zoe).card('Lisbon')).toContainText('Trams and tarts');
+});
+
+test('what was saved leaves, and is not saved again by a click that comes meanwhile @night', async ({
+  browser,
+  zoe: _,
+  address,
+}) => {
+  const zoe = await comeIn(browser, address, 'Zoë', { reducedMotion: 'no-preference' });
+  const { page } = zoe;
+  await page.goto(`${address}/memories`);
+  await page.evaluate(() => {
+    const slowly = new CSSStyleSheet();
+    slowly.replaceSync('[data-exiting] { animation-duration: 60s !important }');
+    document.adoptedStyleSheets = [slowly];
+  });
+  await add(zoe).click();
+  await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === createMemory.method) sent.push(request.url());
+  });
+  const { x = 0, y = 0 } = (await save(zoe).boundingBox()) ?? {};
+  await page.mouse.click(x + 8, y + 8);
+  await expect(page.locator('[data-exiting]').first()).toBeAttached();
+  await expect(page.locator('[data-exiting] [type=submit]')).not.toHaveAttribute('aria-busy');
+  await page.mouse.click(x + 8, y + 8);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  await expect(form(zoe)).toBeHidden();
+  await expect(at(zoe).card('Lisbon')).toHaveCount(1);
+  expect(sent.filter((url) => url.endsWith(createMemory.path))).toHaveLength(1);
+  await zoe.context.close();
 });

@@ -137,8 +137,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Created, it leaves, and can still be pressed.
-    if (busy || !open) return;
+    if (busy) return;
     if (step === 2) return void create();
     const found = { ...faultsOfFirstStep(wordsIn(fields)), ...tooLong };
     if (Object.keys(found).length > 0) refuse(found);

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
-import { useDeferredValue, useId } from 'react';
+import { type FormEvent, useDeferredValue, useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { announce } from '../announce.ts';
@@ -51,7 +51,8 @@ export function DialogSurface({
               />
             )}
           </header>
-          <div className={styles.body}>
+          {/* While it leaves it can still be pressed: nothing is sent twice. */}
+          <div className={styles.body} onSubmitCapture={open ? undefined : stop}>
             {description !== undefined && (
               <div className={styles.description} id={id}>
                 {description}
@@ -64,4 +65,9 @@ export function DialogSurface({
       </Modal>
     </ModalOverlay>
   );
+}
+
+function stop(event: FormEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -72,6 +72,7 @@ import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
 import { exportRoutes } from './transfer/server/export.routes.ts';
 import { importRoutes } from './transfer/server/import.routes.ts';
+import { endImport } from './transfer/server/import-journal.ts';
 
 export interface HomeOptions {
   config: Config;
@@ -120,6 +121,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock }, reserve);
   const blobs = openDiskBlobs(join(dataFolder, 'photos'));
   await endRestore({ folder: dataFolder, blobs });
+  await endImport({ folder: dataFolder, database, blobs });
   const tokens = createTokens(openKey(dataFolder, entropy));
   const identity = createIdentity({ database, tokens, clock, entropy });
   const drafts = openDrafts(dataFolder, entropy);
@@ -205,7 +207,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     ...{ version: options.version, onEnded: identity.onEnded },
   });
   const imports = importRoutes({
-    ...{ http, database, blobs, drafts, takeIn, live, clock, log },
+    ...{ http, folder: dataFolder, database, blobs, drafts, takeIn, live, clock, log },
     note: { present: note.present, adopt: sharedNote.adopt },
   });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });

@@ -27,6 +27,7 @@ import { transferTexts as texts } from '../transfer.texts.ts';
 import { bringInHistory } from './bring-in-history.ts';
 import { bringProfiles } from './bring-in-profiles.ts';
 import type { HomeData, MemoryData, PhotoData } from './home-data.ts';
+import { endImport } from './import-journal.ts';
 import { openExport } from './open-export.ts';
 import { ImportRefused } from './refused.ts';
 import { type Taken, type TakingParts, takePictures } from './take-pictures.ts';
@@ -75,6 +76,7 @@ export async function bringIn(
     opened.close();
     for (const each of unused) if ('laid' in each) await each.laid.undo();
     for (const each of taken) if ('laid' in each) each.laid.done();
+    await endImport(parts);
   }
 }
 

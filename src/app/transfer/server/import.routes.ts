@@ -26,7 +26,7 @@ export interface ImportRoutesParts extends BringInParts {
 interface Arriving {
   place: string;
   received: number;
-  /** A part is being written. */
+  /** A part is being written, or all of it is being brought in. */
   isBusy: boolean;
   forget(): void;
 }
@@ -97,6 +97,8 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
       throw new Refusal(409, texts.nothingSent);
     }
     sent.forget();
+    // What is read from now on changes no more.
+    sent.isBusy = true;
     state = { running: { done: 0, total: 0 }, report: null, refused: null };
     bringing = bring(viewer, sent.place);
     return state;

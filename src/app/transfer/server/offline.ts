@@ -17,6 +17,7 @@ import type { Tables } from '../../tables.ts';
 import type { ImportReport } from '../transfer.contract.ts';
 import { transferTexts as texts } from '../transfer.texts.ts';
 import { bringIn } from './bring-in.ts';
+import { endImport } from './import-journal.ts';
 import { ImportRefused } from './refused.ts';
 import { type Exported, type Progress, writeExport } from './write-export.ts';
 
@@ -81,7 +82,9 @@ export async function importFromFile(
     const drafts = openDrafts(folder, entropy);
     const blobs = openDiskBlobs(join(folder, 'photos'));
     const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
-    return await bringIn({ database, blobs, drafts, takeIn, note: null }, file, progress);
+    await endImport({ folder, database, blobs });
+    const parts = { folder, database, blobs, drafts, takeIn, note: null };
+    return await bringIn(parts, file, progress);
   } finally {
     images.close();
     await database.close();

@@ -10,6 +10,7 @@ import { Refusal } from '#shared/refusal.ts';
 import type { Tables } from '../../tables.ts';
 import { transferTexts as texts } from '../transfer.texts.ts';
 import type { PhotoData } from './home-data.ts';
+import { noteKept } from './import-journal.ts';
 import type { OpenExport } from './open-export.ts';
 import type { Tally } from './tally.ts';
 import type { Progress } from './write-export.ts';
@@ -19,6 +20,8 @@ export interface TakingParts {
   blobs: Blobs;
   drafts: Drafts;
   takeIn: TakeIn;
+  /** The data folder. */
+  folder: string;
 }
 
 /** A photo of an export: one that is here, or pictures that wait for their row. */
@@ -31,7 +34,7 @@ export type Taken =
  * very bytes, or by what was made of them. What is added to `taken` is the caller's, also where this throws.
  */
 export async function takePictures(
-  { database, blobs, drafts, takeIn }: TakingParts,
+  { database, blobs, drafts, takeIn, folder }: TakingParts,
   { data, lay }: OpenExport,
   taken: Taken[],
   tally: Tally,
@@ -83,7 +86,10 @@ export async function takePictures(
     const received = { path: place, name: photo.name, sha256: file.sha256 };
     const laid = await takeIn
       // What was kept stays kept: a home that moves loses nothing.
-      .layDown(received, { keep: photo.isOriginal ? 'original' : 'made' })
+      .layDown(received, {
+        keep: photo.isOriginal ? 'original' : 'made',
+        beforeKeeping: (filename) => noteKept(folder, filename),
+      })
       .catch((error: unknown) => {
         if (error instanceof Refusal && error.status < 500) return error.message;
         throw error;

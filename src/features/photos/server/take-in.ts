@@ -70,6 +70,8 @@ export interface Laid {
  */
 interface FileOf {
   readonly keep: 'wanted' | 'original' | 'made';
+  /** Hears the filename before anything is kept under it. */
+  beforeKeeping?(filename: string): Promise<void>;
 }
 
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
@@ -150,7 +152,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
 
   async function keep(
     file: ReceivedFile,
-    { keep: which }: FileOf,
+    { keep: which, beforeKeeping }: FileOf,
     { made, files }: { made: MadeImages; files: readonly string[] },
   ): Promise<Laid> {
     const filename = `${entropy.bytes(16).toString('hex')}.${made.format === 'webp' ? 'webp' : 'jpg'}`;
@@ -161,6 +163,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
       name: pictureName(filename, size),
     }));
     if (hasOriginal) kept.push({ from: file.path, name: pictureName(filename, 'original') });
+    await beforeKeeping?.(filename);
     const mark = { filename };
     underWay.add(mark);
     try {

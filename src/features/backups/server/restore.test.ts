@@ -257,6 +257,20 @@ test('what a killed restore left goes at the next start, and nothing that is kno
   expect(existsSync(join(folder, 'restoring'))).toBe(false);
 });
 
+test.each(['{', '"photos"', '["../home.sqlite", 5, null]'])(
+  "a journal of a killed restore that a disk has spoiled is in nobody's way: %s",
+  async (journal) => {
+    const folder = await closedHome();
+    mkdirSync(join(folder, 'restoring'));
+    writeFileSync(join(folder, 'restoring', 'names.json'), journal);
+    const before = photosIn(folder);
+    await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+    expect(photosIn(folder)).toEqual(before);
+    expect(existsSync(join(folder, 'home.sqlite'))).toBe(true);
+    expect(existsSync(join(folder, 'restoring'))).toBe(false);
+  },
+);
+
 test('what is due in the bin of a backup is purged as soon as the home is open again', async () => {
   const home = await openTestHome({ isSetUp: false, now: '2026-03-14T12:00:00Z' });
   const file = archiveOf(plain);

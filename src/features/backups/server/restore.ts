@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { filenamesOf, namedPhotos } from '#features/photos/server/named-pictures.ts';
+import { filenameOf } from '#features/photos/server/picture-names.ts';
 import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import { addRows, openToRead, replaceRows } from '#platform/server/database/copies.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
@@ -129,13 +130,24 @@ export async function endRestore({
   const written = readIfThere(join(restoring, journal));
   if (written !== null) {
     const named = new Set(picturesOf(join(folder, parts.database)));
-    const names: unknown = JSON.parse(written);
-    const left = Array.isArray(names) ? names.map(String).filter((name) => !named.has(name)) : [];
+    const left = namesIn(written).filter((name) => !named.has(name));
     for (let start = 0; start < left.length; start += atOnce) {
       await blobs.remove(left.slice(start, start + atOnce));
     }
   }
   await rm(restoring, { recursive: true, force: true });
+}
+
+/** Where its disk has spoiled the journal nothing is known to be left: that keeps no home from opening. */
+function namesIn(journal: string): string[] {
+  try {
+    const names: unknown = JSON.parse(journal);
+    return Array.isArray(names)
+      ? names.map(String).filter((name) => filenameOf(name) !== null)
+      : [];
+  } catch {
+    return [];
+  }
 }
 
 /** An empty folder in which an archive can be unpacked. */

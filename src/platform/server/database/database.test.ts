@@ -7,6 +7,7 @@ import {
   openSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,6 +95,18 @@ describe('a second process', () => {
     const database = await open();
     await expect(open()).rejects.toThrow(HomeInUse);
     await database.close();
+    await (await open()).close();
+  });
+
+  test('also where a disk spoils the lock, which spoils nothing else', async () => {
+    const spoil = () => writeFileSync(join(folder, 'lock.sqlite'), 'x'.repeat(5_000));
+    mkdirSync(folder);
+    spoil();
+    const first = runProgram(program, [folder, 'whole']);
+    await first.says('open');
+    spoil();
+    await expect(open()).rejects.toThrow(HomeInUse);
+    await first.kill();
     await (await open()).close();
   });
 });

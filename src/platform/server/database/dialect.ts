@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -197,6 +198,17 @@ export const copyInto = (sqlite: Sqlite.Database, file: string): void => {
  * lets go of the lock even after a kill. Throws an error that `isLocked` recognises.
  */
 export function lockFile(file: string): { release(): void } {
+  try {
+    return lockWhole(file);
+  } catch (error) {
+    if (!hasCode(error, 'SQLITE_NOTADB', 'SQLITE_CORRUPT')) throw error;
+    // Nothing is ever written into it: only its disk can have spoiled it, and nobody who holds it gets this error.
+    truncateSync(file);
+    return lockWhole(file);
+  }
+}
+
+function lockWhole(file: string): { release(): void } {
   const lock = new Sqlite(file, { timeout: 0 });
   try {
     lock.exec('begin exclusive');

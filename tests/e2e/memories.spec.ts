@@ -4,7 +4,7 @@ import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, tryAgain } from './looks.ts';
+import { complaints, expectFocusIn, tryAgain } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -95,6 +95,17 @@ test('an event shows four photos and how many more; they open, and follow the bi
   await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
   await expect(lightbox).toBeVisible();
   await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(dialog).toBeVisible();
+  // A reload closes it; opened again, it is closed as before.
+  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
+  await expect(lightbox).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await expect(lightbox).toBeHidden();
+  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
+  await expectFocusIn(lightbox);
+  await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(dialog).toBeVisible();
 

@@ -22,7 +22,10 @@ export function useLightboxEntry(photo: number, onGo: (photo: number) => void) {
 
   return {
     isOpen,
-    open: () => void navigate({ pathname, search }, { state: { ...state, lightbox: true } }),
+    // After a reload its entry may be there with nothing to show: one more would have to be left as well.
+    open: () => {
+      if (!isOpen) void navigate({ pathname, search }, { state: { ...state, lightbox: true } });
+    },
     look: (at: number) => {
       lookedAt.current = at;
     },

@@ -3,6 +3,7 @@ import { readLove, readPartnerLove } from '#features/love/love.contract.ts';
 import { countMemories, readUpcoming } from '#features/memories/memories.contract.ts';
 import { readOnThisDay } from '#features/memories/on-this-day.contract.ts';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
+import { deletePhotos } from '#features/photos/photos.bulk.contract.ts';
 import { type Photo, readPhotosPage, readRandomPhotos } from '#features/photos/photos.contract.ts';
 import { readWheelStats, saveSpin } from '#features/wheel/wheel.contract.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
@@ -89,6 +90,21 @@ test('an empty home, and all that comes into it and goes, live at both', async (
   await from(address, 'sam', purgePhoto, { params: { id: photo.id } });
   await throwAway(address, 'zoe', other);
   for (const partner of both) await expect(empty(partner)).toBeVisible();
+});
+
+test('a strip of which all photos go shows others that there are @night', async ({
+  zoe,
+  address,
+}) => {
+  await addPhotos(address, 20);
+  await zoe.page.goto(address);
+  const shown = strip(zoe).getByRole('link');
+  await expect(shown).toHaveCount(18);
+  const addresses = await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const photoIds = addresses.map((path) => Number(path?.split('/').pop()));
+  await from(address, 'sam', deletePhotos, { body: { photoIds } });
+  await expect(photosTile(zoe)).toContainText('2 photos shared');
+  await expect(shown).toHaveCount(2);
 });
 
 test('the newest four photos, the next three memories, and what an event still lasts @night', async ({

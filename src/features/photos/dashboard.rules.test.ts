@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stripPhotos, stripWith } from './dashboard.rules.ts';
+import { isUsedUp, stripPhotos, stripWith } from './dashboard.rules.ts';
 
 const photo = (id: number, deletedAt: string | null = null, caption = '') => ({
   ...{ id, deletedAt, caption },
@@ -29,5 +29,17 @@ describe('the strip after some photos changed', () => {
   test('a changed one keeps its place', () => {
     const [first, second] = stripWith(photos(3, 1), [photo(3, null, 'The lake')]);
     expect([first?.caption, second?.id]).toEqual(['The lake', 1]);
+  });
+});
+
+describe('the strip is drawn anew', () => {
+  test.each([
+    ['nothing went', 3, 3, false],
+    ['one came', 2, 3, false],
+    ['some went', 18, 4, false],
+    ['hardly any is left', 18, 3, true],
+    ['none is left', 1, 0, true],
+  ])('%s', (_, before, now, expected) => {
+    expect(isUsedUp(full.slice(0, before), full.slice(0, now))).toBe(expected);
   });
 });

@@ -7,6 +7,10 @@ export const thumbnails = 4;
 /** Fewer photos than this would pass by again too soon: they stand still. */
 export const fewestThatMove = 4;
 
+/** Whether so many went from the strip that what is left stands still: there may be others to show. */
+export const isUsedUp = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  now.length < before.length && now.length < fewestThatMove;
+
 interface Item {
   readonly id: number;
   readonly deletedAt: unknown;

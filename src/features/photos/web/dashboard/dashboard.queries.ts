@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
-import { askedFor, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
+import { askedFor, isUsedUp, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
 import {
+  type Photo,
   photosChanged,
   photosPurged,
   readPhotosPage,
@@ -35,19 +36,25 @@ const drawAnew = () => void cache.invalidateQueries({ queryKey: stripQuery.query
 /** An answer that is under way may not know of it yet. */
 const isBeingDrawn = () => cache.isFetching({ queryKey: stripQuery.queryKey }) > 0;
 
+function changeStrip(change: (strip: Photo[]) => Photo[]): void {
+  const strip = cache.getQueryData(stripQuery.queryKey);
+  if (strip === undefined) return;
+  const changed = change(strip);
+  cache.setQueryData(stripQuery.queryKey, changed);
+  if (isUsedUp(strip, changed)) drawAnew();
+}
+
 const countAnew = soon(() => void cache.invalidateQueries({ queryKey: photosTileQuery.queryKey }));
 
 // Here, and not in a component: the dashboard must not come back as it was.
 live.on(photosChanged, ({ photos, more }) => {
   countAnew();
   if (more || isBeingDrawn()) drawAnew();
-  else cache.setQueryData(stripQuery.queryKey, (strip) => strip && stripWith(strip, photos));
+  else changeStrip((strip) => stripWith(strip, photos));
 });
 live.on(photosPurged, ({ ids }) => {
   countAnew();
   const gone = new Set(ids);
   if (isBeingDrawn()) drawAnew();
-  else {
-    cache.setQueryData(stripQuery.queryKey, (strip) => strip?.filter(({ id }) => !gone.has(id)));
-  }
+  else changeStrip((strip) => strip.filter(({ id }) => !gone.has(id)));
 });

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectFocusIn,
   expectUsable,
+  expectWithin,
   phone,
   tryAgain,
 } from './looks.ts';
@@ -169,6 +170,25 @@ for (const status of [401, 403]) {
     await expectAccessible(page);
   });
 }
+
+test('words as many and as long as they like take no room from its photos @night', async ({
+  browser,
+  address,
+  home: _home,
+}) => {
+  const photo = await addPhoto(address, 'sam');
+  const description = `${'long'.repeat(60)}\n${'Two weeks of sun. '.repeat(80)}`;
+  const id = await addCategory(address, 'zoe', { name: 'Lisbon', description }, [photo]);
+  const zoe = await comeIn(browser, address, 'Zoë', phone);
+  await zoe.page.goto(`${address}/category/${id}`);
+  await expect(tiles(zoe)).toBeVisible();
+  await expectWithin(zoe.page, phone.viewport);
+  // They scroll away; what stays in sight is the bar alone.
+  const bar = zoe.page.getByRole('region', { name: 'Photo actions' });
+  await tiles(zoe).scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(80);
+  await zoe.context.close();
+});
 
 test('can be read by everyone @night', async ({ browser, address, home: _home }) => {
   const photo = await addPhoto(address, 'sam', { takenAt: '2024-05-14T10:22:33' });

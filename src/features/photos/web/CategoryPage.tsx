@@ -71,17 +71,15 @@ function CategoryOf({ id }: { id: number }) {
         />
       )}
       {waiting && <GridSkeleton />}
+      {!waiting && photos !== undefined && category.data?.description && (
+        <p className={styles.description}>{category.data.description}</p>
+      )}
       {!waiting && photos !== undefined && (
         <SelectablePhotos
           photos={photos}
           label={category.data?.name ?? texts.category}
           category={id}
           place={place}
-          beside={
-            category.data?.description && (
-              <p className={styles.description}>{category.data.description}</p>
-            )
-          }
           empty={
             <EmptyState
               title={isFavorites ? selectionTexts.noFavorites : texts.empty}

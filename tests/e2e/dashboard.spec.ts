@@ -370,6 +370,14 @@ test('a memory of the tile opens on its own page, kept for this tab only @night'
   const kept = () => sessionStorage.getItem('fivetwenty.open-memory');
   expect(await page.evaluate(kept)).toBeNull();
 
+  // Whoever goes back before the page is there does not find it open later.
+  const letGo = await heldBack(page, '**/assets/*.js');
+  await coming(zoe).click();
+  await expect.poll(() => page.evaluate(kept)).toBe(`${id}`);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(kept)).toBeNull();
+  letGo();
+
   // The page of memories takes it away as soon as it is there.
   await page.evaluate(() =>
     addEventListener('click', () => {

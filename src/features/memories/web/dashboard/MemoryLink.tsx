@@ -13,7 +13,10 @@ export const MemoryLink = ({ id, className, children }: MemoryLinkProps) => (
     to={openMemoryPath(id)}
     onClick={(event) => {
       // In another tab its address says it all; here it would open when nobody expects it any more.
-      if (!opensElsewhere(event)) memoryToOpen.set(id);
+      if (opensElsewhere(event)) return;
+      memoryToOpen.set(id);
+      // Whoever goes back before the page is there has changed their mind.
+      addEventListener('popstate', () => memoryToOpen.forget(), { once: true });
     }}
   >
     {children}

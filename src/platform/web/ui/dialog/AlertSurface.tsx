@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../Button.tsx';
+import { focusWhenLost, pageTitle } from '../focus-when-lost.ts';
 import { uiTexts } from '../ui.texts.ts';
 import styles from './dialog.module.css';
 import type { AlertDialogProps } from './dialog-props.ts';
@@ -23,6 +24,18 @@ export function AlertSurface({
   // Not by `autoFocus`, which comes before React Aria knows of this overlay: a dialog below would take it back.
   useEffect(() => {
     if (open) first.current?.focus();
+  }, [open]);
+  // Back leads away from what it is about; what is only told waits until it is read.
+  const onBack = useEffectEvent(() => {
+    if (cancel === null) return;
+    onAnswer(false);
+    focusWhenLost(pageTitle);
+  });
+  useEffect(() => {
+    if (!open) return;
+    const hear = () => onBack();
+    addEventListener('popstate', hear);
+    return () => removeEventListener('popstate', hear);
   }, [open]);
   return (
     <ModalOverlay

@@ -1,5 +1,7 @@
 import { readPhotosPage } from '#features/photos/photos.contract.ts';
+import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, type Partner, test } from './couple.ts';
+import { refused } from './dashboard-screen.ts';
 import { expectFocusIn, tabTo, tryAgain } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
@@ -207,4 +209,18 @@ test('photos are chosen by keys; more come on the way down; a failed page can be
   await page.getByLabel('Search photos').fill('number 120');
   await expect(options).toHaveCount(1);
   await expect(options).toHaveAccessibleName('Photo number 120');
+});
+
+test('where nobody knows what day it is for the two: a word, and another try @night', async ({
+  zoe,
+  address,
+}) => {
+  await addMemory(address, 'sam', { title: 'First trip' });
+  const again = await refused(zoe.page, readRelationship);
+  await zoe.page.goto(`${address}/memories`);
+  await expect(zoe.page.getByText('Failed to load the calendar. Please try again.')).toBeVisible();
+  await expect(at(zoe).card('First trip')).toBeVisible();
+  await again();
+  await tryAgain(zoe.page);
+  await expect(zoe.page.getByRole('grid')).toBeVisible();
 });

@@ -38,14 +38,16 @@ SignedInLayout.ahead = () => cache.prefetchQuery(relationshipQuery);
 function KnowingWho() {
   const profile = useQuery(profileQuery);
   const partner = useQuery(partnerQuery);
-  const timeZone = useQuery(relationshipQuery).data?.timeZone;
+  const { data, isLoadingError, refetch } = useQuery(relationshipQuery);
+  const timeZone = data?.timeZone;
+  const readZone = isLoadingError ? () => void refetch() : undefined;
   useEffect(() => live.start(), []);
   // Not with the sheet of shortcuts, which comes later than the first key may.
   useEffect(() => guardSingleKeys(), []);
   // Deferred: a whole page at once is drawn in small steps, between which the browser answers.
   const isKnown = useDeferredValue([profile, partner].every(({ data }) => data !== undefined));
   if (isKnown && profile.data !== undefined && partner.data !== undefined) {
-    return <Frame couple={coupleOf(profile.data, partner.data, timeZone)} />;
+    return <Frame couple={coupleOf(profile.data, partner.data, { timeZone, readZone })} />;
   }
   const failed = [profile, partner].filter(({ isError }) => isError);
   if (failed.length === 0) return <FullScreenLoading />;

@@ -24,5 +24,7 @@ export const calendarTexts = {
   },
   more: (more: number) => `+${more}`,
   addOn: (day: string) => `Add memory on ${dayAndMonth(day)}`,
+  /** What day it is for the two could not be read. */
+  noZone: 'Failed to load the calendar. Please try again.',
   nothing: 'Nothing on this day yet.',
 } as const;

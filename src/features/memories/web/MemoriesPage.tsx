@@ -13,6 +13,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { monthOf, spansOf } from '../calendar.rules.ts';
+import { calendarTexts } from '../calendar.texts.ts';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { MonthCalendar } from './calendar/MonthCalendar.tsx';
@@ -31,7 +32,7 @@ const WaitingMemories = lazyPart(() =>
 
 /** What the two keep of their days: what comes next, a calendar, and a list (S2 §2). */
 export function MemoriesPage() {
-  const { name } = useCouple();
+  const { name, readZone } = useCouple();
   const today = useToday();
   const { data: memories, isError, isFetching, refetch } = useQuery(memoriesQuery);
   const waiting = useCalmPending(memories === undefined && !isError);
@@ -76,7 +77,9 @@ export function MemoriesPage() {
       </Suspense>
       <div className={styles.columns}>
         <div className={styles.calendar}>
-          {month === undefined || today === undefined ? (
+          {readZone !== undefined ? (
+            <ErrorState text={calendarTexts.noZone} onRetry={readZone} />
+          ) : month === undefined || today === undefined ? (
             <CalendarSkeleton />
           ) : (
             <MonthCalendar

@@ -9,13 +9,15 @@ export interface Couple {
   readonly name: string;
   /** Their one time zone; undefined until it was read. */
   readonly timeZone: string | undefined;
+  /** Reads it once more, where that failed. */
+  readonly readZone: (() => void) | undefined;
 }
 
 /** The couple in the order that every screen keeps: purple, then pink. */
 export function coupleOf(
   me: Person,
   partner: Omit<Person, 'color'>,
-  timeZone: string | undefined,
+  zone: Pick<Couple, 'timeZone' | 'readZone'>,
 ): Couple {
   const mineFirst = me.color === 'purple';
   const names = [me.displayName, partner.displayName];
@@ -23,7 +25,7 @@ export function coupleOf(
     me,
     partner: { ...partner, color: mineFirst ? 'pink' : 'purple' },
     name: (mineFirst ? names : names.reverse()).join(' & '),
-    timeZone,
+    ...zone,
   };
 }
 

@@ -109,7 +109,14 @@ test('an event shows four photos and how many more; they open, and follow the bi
   await expect(lightbox).toBeHidden();
   await expect(dialog).toBeVisible();
 
+  // What opened it goes while it is looked at: keys go on in the dialog.
+  await dialog.getByRole('button', { name: 'See 2 more photos' }).click();
+  await expectFocusIn(lightbox);
   for (const photo of photos.slice(0, 2)) await throwAway(address, 'sam', photo);
+  await expect(lightbox.getByText('of 4')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expectFocusIn(dialog);
   await expect(dialog.getByText('+2')).toBeHidden();
   await expect(dialog.locator('img')).toHaveCount(4);
   await from(address, 'sam', recoverPhoto, { params: { id: photos[0]?.id } });

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -137,8 +137,10 @@ function Details({ memory }: { memory: Memory }) {
     setAt(photo);
     lightbox.open();
   };
+  const details = useRef<HTMLDivElement>(null);
+  const [toPhotos] = useState(() => nearPhotos(details));
   return (
-    <div className={styles.details}>
+    <div className={styles.details} ref={details}>
       <div className={styles.facts}>
         <TypeChip type={type} />
         <span className={styles.dates}>{texts.dates(daysOf(memory))}</span>
@@ -150,12 +152,28 @@ function Details({ memory }: { memory: Memory }) {
       </div>
       {at !== undefined && lightbox.isOpen && (
         <Suspense fallback={null}>
-          <Lightbox photo={at} photos={photos} onLook={doNothing} onClose={lightbox.close} />
+          <Lightbox
+            photo={at}
+            photos={photos}
+            onLook={doNothing}
+            onClose={lightbox.close}
+            returnFocus={toPhotos}
+          />
         </Suspense>
       )}
     </div>
   );
 }
+
+/** The photos that are left, or else the dialog around them: outside of it no key would close it. */
+const nearPhotos = (details: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> => ({
+  get current() {
+    const { current } = details;
+    return (
+      current?.querySelector('button') ?? current?.closest<HTMLElement>('[role="dialog"]') ?? null
+    );
+  },
+});
 
 const doNothing = () => undefined;
 

@@ -478,6 +478,9 @@ test.describe('on a telephone', () => {
       await fails(zoe, deletePhotos);
       await button(zoe, 'Select').tap();
       await button(zoe, 'Select all').tap();
+      for (const name of ['Assign categories', 'Delete']) {
+        await expect(button(zoe, name)).toBeInViewport({ ratio: 1 });
+      }
       await button(zoe, 'Delete').tap();
       await confirmDeletion(zoe, 'Delete 2 photos?');
       const words = message(zoe.page, 'Error deleting photos. Please try again.');

@@ -301,6 +301,17 @@ test('fingers find what they aim at @night', async ({ browser, address }) => {
   await context.close();
 });
 
+test('on a tablet and a phone on its side, every link of the header is in sight', async ({
+  zoe: { page },
+}) => {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(page.getByRole('button', { name: /^Days Together [\d,]+ days$/ })).toBeVisible();
+  for (const width of [769, 820, 844, 921]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 844, height: 390 },

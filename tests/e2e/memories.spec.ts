@@ -4,8 +4,9 @@ import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
-import { complaints, expectFocusIn, tryAgain } from './looks.ts';
+import { complaints, expectFocusIn, phone, tryAgain } from './looks.ts';
 import { addMemory, at, changeIt, deleteIt } from './memory-wire.ts';
+import { everyImage } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
 const all = `**${readMemories.path}`;
@@ -121,6 +122,22 @@ test('an event shows four photos and how many more; they open, and follow the bi
   await expect(dialog.locator('img')).toHaveCount(4);
   await from(address, 'sam', recoverPhoto, { params: { id: photos[0]?.id } });
   await expect(dialog.getByText('+1')).toBeVisible();
+});
+
+test('pictures that cannot be shown have a sign, which is not cut off however small they are @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.setViewportSize(phone.viewport);
+  await addMemory(address, 'sam', {}, [await addPhoto(address, 'sam')]);
+  await page.route(everyImage, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${address}/memories`);
+  const thumb = at(zoe).card('Picnic').locator('[data-is="broken"]');
+  await expect(thumb.locator('svg')).toBeInViewport({ ratio: 1 });
+  // What stands in it fits.
+  const cutOff = ({ scrollHeight, clientHeight }: Element) => scrollHeight - clientHeight;
+  expect(await thumb.evaluate(cutOff)).toBeLessThanOrEqual(0);
 });
 
 test('filters and sort are kept in the address, and asked of the home', async ({

@@ -131,7 +131,7 @@ function Broken({ name, shown, tryAgain }: BrokenProps) {
       <span role="img" aria-label={name}>
         <ImageOff size={shown === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span>{shown === 'tile' ? texts.brokenTile : texts.broken}</span>
+      <span className={styles.words}>{shown === 'tile' ? texts.brokenTile : texts.broken}</span>
       {shown === 'whole' && <Button onClick={tryAgain}>{texts.tryAgain}</Button>}
     </span>
   );

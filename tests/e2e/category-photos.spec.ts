@@ -72,6 +72,27 @@ const addDays = async (address: string, days: readonly number[]) => {
   return photos;
 };
 
+test('the filter keeps the focus, and begins at the top, whichever place one came back to @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.setViewportSize({ width: 800, height: 400 });
+  for (let nth = 0; nth < 14; nth += 1) {
+    const photo = await addPhoto(address, 'sam', { hue: nth * 25, width: 60, height: 40 });
+    if (nth % 14 !== 5) await favor(address, 'sam', photo);
+  }
+  await page.goto(`${address}/photos`);
+  await tiles(zoe).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Photo, / })).toBeVisible();
+  await page.goBack();
+  await expect(tiles(zoe).last()).toBeFocused();
+  await page.getByRole('link', { name: 'Favorites' }).press('Enter');
+  await expect(tiles(zoe)).toHaveCount(13);
+  await expect(page.getByRole('link', { name: 'Favorites' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('an opened photo of a category leads on within it, and back to it', async ({
   zoe,
   address,

@@ -61,7 +61,6 @@ export function PhotosPage() {
         )}
         {!waiting && photos !== undefined && !isEmpty && (
           <SelectablePhotos
-            key={favorites ? 'favorites' : 'all'}
             photos={photos}
             label={favorites ? selectionTexts.favorites : texts.title}
             category={favorites ? favoritesCategory.id : undefined}

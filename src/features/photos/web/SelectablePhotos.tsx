@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -42,6 +42,12 @@ export function SelectablePhotos({
   const online = useOnline();
   const bar = useRef<HTMLElement>(null);
   const selection = useSelection(photos);
+  // Of another category it begins anew: nothing is selected, and it is no place that somebody comes back to.
+  const [shown, setShown] = useState({ category, place });
+  if (shown.category !== category) {
+    setShown({ category, place: undefined });
+    selection.leave();
+  }
   useSelectionKeys(selection);
 
   const toggleFavorite = (photo: Photo) => {
@@ -60,11 +66,12 @@ export function SelectablePhotos({
       ) : (
         <ShownCategory value={category}>
           <PhotoGrid
+            key={category}
             photos={photos}
             timeZone={timeZone}
             label={label}
             selection={selection}
-            place={place}
+            place={shown.place}
             bar={bar}
             onFavorite={toggleFavorite}
           />

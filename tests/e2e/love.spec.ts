@@ -92,6 +92,24 @@ test.describe('between two browsers', () => {
   }
 });
 
+test("one's own love shows on one's other device as it grows", async ({
+  zoe,
+  browser,
+  address,
+}) => {
+  const tablet = await comeIn(browser, address, 'Zoë');
+  await tablet.page.goto(address);
+  await expectCount(own(tablet), 0);
+  await expect(tablet.page.getByText('Real-time sync')).toBeVisible();
+  // It is told.
+  await tablet.page.route(`**${readLove.path}`, (route) => route.abort());
+  await clickQuickly(zoe, 3);
+  await expectCount(own(tablet), 3);
+  await heart(tablet).click();
+  for (const device of [zoe, tablet]) await expectCount(own(device), 4);
+  await tablet.context.close();
+});
+
 test('what came while the server was away is there when it is back', async ({ zoe, sam, home }) => {
   await heart(zoe).click();
   await expectCount(partners(sam), 1);

@@ -175,6 +175,12 @@ for (const { name, ...look } of variants) {
 
       if (small) {
         await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('link', { name: 'Settings' }).click();
+        await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.goBack();
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+        await page.getByRole('button', { name: 'Menu' }).click();
         await page.getByRole('button', { name: 'Logout' }).click();
       } else {
         await page.getByRole('button', { name: 'Signed in as Zoë' }).click();

@@ -40,6 +40,13 @@ const links: readonly HeaderLink[] = [
 export function Header() {
   const small = useIsSmall();
   const [menuOpen, setMenuOpen] = useState(false);
+  const { key } = useLocation();
+  const [shownAt, setShownAt] = useState(key);
+  if (key !== shownAt) {
+    // Back and Forward lead to another page as well.
+    setShownAt(key);
+    setMenuOpen(false);
+  }
   const open = small && menuOpen;
   const close = () => setMenuOpen(false);
   return (

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bounces, isMilestone, isWheelNear, progressOf, unlockedWheels } from './love.rules.ts';
+import {
+  bounces,
+  grownTo,
+  isMilestone,
+  isWheelNear,
+  progressOf,
+  unlockedWheels,
+} from './love.rules.ts';
 
 describe('progressOf (decisions §2)', () => {
   test.each([
@@ -82,4 +89,14 @@ describe('bounces: five clicks within two seconds (S1 §2)', () => {
   ])('%s', (_, clicks, bouncing) => {
     expect(bounces(clicks)).toBe(bouncing);
   });
+});
+
+test.each([
+  [9, { count: 9, totalCount: 13 }],
+  [10, { count: 10, totalCount: 14 }],
+  [520, { count: 520, totalCount: 524, ...progressOf(520) }],
+])('love of 9 that grew to %d elsewhere, with what waits left as it was', (count, shown) => {
+  const known = { ...progressOf(9), count: 9, totalCount: 13, pendingMilestones: 2 };
+  expect(grownTo(known, count)).toEqual({ ...known, ...progressOf(count), ...shown });
+  expect(grownTo({ ...known, count: 10 }, 9).count).toBe(10);
 });

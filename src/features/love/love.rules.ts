@@ -25,6 +25,15 @@ export function progressOf(count: number) {
   };
 }
 
+/** One's love once it grew to `count` on another device. What waits for its wheel there is the next reading's to say. */
+export const grownTo = <Stats extends { readonly count: number; readonly totalCount: number }>(
+  known: Stats,
+  count: number,
+): Stats =>
+  count <= known.count
+    ? known
+    : { ...known, ...progressOf(count), count, totalCount: known.totalCount + count - known.count };
+
 /** Whether this very count is a milestone (decisions §2). */
 export const isMilestone = (count: number): boolean => count > 0 && count % loveStep === 0;
 

@@ -7,6 +7,7 @@ import { bothHearts } from '../both-hearts.contract.ts';
 import { sameMoment } from '../both-hearts.rules.ts';
 import { incrementLove, LoveStats, readLove, readPartnerLove } from '../love.contract.ts';
 import { clickBucket, loveStep } from '../love.rules.ts';
+import { ownLoveUpdate } from '../own-love.contract.ts';
 
 let home: TestHome;
 let zoe: string;
@@ -46,6 +47,17 @@ describe('love', () => {
       partnerDisplayName: 'Zoë',
       partnerLoveCount: 1,
     });
+  });
+
+  test('is told to every device of the one who clicks, and to no other', async () => {
+    const phone = await readStream(home.url, eventStream.path, await home.signIn('zoe'));
+    const sams = await readStream(home.url, eventStream.path, sam);
+    await home.call(incrementLove, { token: zoe });
+    await phone.until(() => phone.events(ownLoveUpdate.name).length === 1);
+    expect(phone.events(ownLoveUpdate.name)).toEqual([{ count: 1 }]);
+    await sams.until(() => sams.text().includes('"partnerLoveCount":1'));
+    expect(sams.events(ownLoveUpdate.name)).toEqual([]);
+    for (const stream of [phone, sams]) stream.close();
   });
 
   test('tells both, once, when they are at it together', async () => {

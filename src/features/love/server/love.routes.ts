@@ -21,6 +21,7 @@ import {
 } from '../love.contract.ts';
 import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
 import { milestoneTexts } from '../milestone.texts.ts';
+import { ownLoveUpdate } from '../own-love.contract.ts';
 import { type Counted, countClicks } from './clicks.ts';
 import * as store from './love.store.ts';
 import type { LoveTables } from './love.tables.ts';
@@ -70,6 +71,7 @@ export function loveRoutes(parts: LoveParts): void {
       const justReachedMilestone = isMilestone(love.count);
       if (!isRepeat) {
         live.tell(viewer.partner.id, partnerLoveUpdate, partnerLoveOf(viewer.person, love.count));
+        live.tell(viewer.person.id, ownLoveUpdate, { count: love.count });
         tellWhereHeartsMeet(viewer);
         if (justReachedMilestone) noticeMilestone(viewer, love.count);
       }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useLive } from '#platform/web/live/use-live.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -8,7 +9,8 @@ import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
 import { loveTexts as texts } from '../love.texts.ts';
-import { useLove } from './click.queries.ts';
+import { ownLoveUpdate } from '../own-love.contract.ts';
+import { useHearOwnLove, useLove } from './click.queries.ts';
 import { Heart } from './Heart.tsx';
 import styles from './LoveCard.module.css';
 import cards from './LoveCards.module.css';
@@ -30,6 +32,7 @@ export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
   const title = useId();
   const { love, certain } = useLove();
   const { data, isError, isFetching, refetch } = love;
+  useLive(ownLoveUpdate, useHearOwnLove());
   const waiting = useCalmPending(data === undefined && !isError);
   const tryAgain = () => void refetch();
   return (

@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { callOnce } from '#platform/web/http/call.ts';
 import { jotted } from '#platform/web/outbox/journal.ts';
 import { incrementLove } from '../love.contract.ts';
+import { grownTo } from '../love.rules.ts';
 import { laterLove, loveKey, loveKind, loveQuery } from './love.queries.ts';
 
 const clickKey = ['love', 'click'] as const;
@@ -33,4 +34,12 @@ export function useLove() {
   const love = useQuery({ ...loveQuery, refetchOnMount: 'always' });
   const clicks = useIsMutating({ mutationKey: clickKey });
   return { love, certain: love.isSuccess && !love.isFetching && clicks === 0 };
+}
+
+/** How the event stream hands over one's own love from another tab or device. */
+export function useHearOwnLove() {
+  const client = useQueryClient();
+  return ({ count }: { count: number }) => {
+    client.setQueryData(loveQuery.queryKey, (known) => known && grownTo(known, count));
+  };
 }

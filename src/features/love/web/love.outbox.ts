@@ -15,7 +15,7 @@ export const loveOutbox: Kind<string | null> = {
   alike: true,
   send: async (_, item, signal) =>
     JSON.stringify(await callOnce(incrementLove, { key: keyIn(item), signal })),
-  // Nobody tells the other tabs of one's own love.
+  // Whole, where the event tells the count alone, and also where this tab has no stream.
   ended(_, how, said) {
     const came = how === 'arrived' ? z.safeParse(LoveStats, json(said ?? '')).data : undefined;
     if (came !== undefined)

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as contract from '#features/notifications/notifications.contract.ts';
+import { UnusableFolder } from '#platform/server/data-folder.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { newFolder } from '../../../../tests/support/backups.ts';
 import { playersIn, type Tokens } from '../../../../tests/support/boxes.ts';
@@ -198,6 +201,13 @@ describe('the keys of a home', () => {
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
     expect(openPushKeys(folder, systemEntropy)).toEqual(keys);
     expect(openPushKeys(newFolder(), systemEntropy)).not.toEqual(keys);
+  });
+
+  test('are no others where the file was spoiled: the host is told', () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'push.key'), 'c2hvcnQ');
+    expect(() => openPushKeys(folder, systemEntropy)).toThrow(UnusableFolder);
+    expect(readFileSync(join(folder, 'push.key'), 'utf8')).toBe('c2hvcnQ');
   });
 
   test('are drawn again where a draw is no key', () => {

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
+import { UnusableFolder } from '#platform/server/data-folder.ts';
 import { readIfThere, writeDurably } from '#platform/server/durable-file.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 
@@ -32,7 +33,7 @@ function drawKeys(entropy: Entropy): PushKeys {
 function keysOf(written: string): PushKeys {
   const keys = keysFrom(Buffer.from(written.trim(), 'base64url'));
   if (keys === null) {
-    throw new Error(
+    throw new UnusableFolder(
       'push.key does not hold a key of 256 bits. Put the right file back; or delete it, and notifications are turned on anew on every device.',
     );
   }

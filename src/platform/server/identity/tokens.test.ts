@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { forged, opened } from '../../../../tests/support/tokens.ts';
+import { UnusableFolder } from '../data-folder.ts';
 import { systemEntropy } from '../entropy.ts';
 import { type Claims, createTokens, openKey } from './tokens.ts';
 
@@ -83,7 +84,10 @@ describe('the key of a home', () => {
     'cannot be "%s"',
     (content) => {
       writeFileSync(file, content);
-      expect(() => openKey(folder, systemEntropy)).toThrow(/does not hold a key of 256 bits/);
+      const opening = () => openKey(folder, systemEntropy);
+      expect(opening).toThrow(/does not hold a key of 256 bits/);
+      // Which the start says without the story of an error.
+      expect(opening).toThrow(UnusableFolder);
       expect(readFileSync(file, 'utf8')).toBe(content);
     },
   );

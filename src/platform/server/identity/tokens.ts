@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
+import { UnusableFolder } from '../data-folder.ts';
 import { readIfThere, writeDurably } from '../durable-file.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
 
@@ -87,7 +88,7 @@ const keyFile = (folder: string) => join(folder, 'secret.key');
 
 function validKey(key: Buffer): Buffer {
   if (key.length !== 32) {
-    throw new Error(
+    throw new UnusableFolder(
       'secret.key does not hold a key of 256 bits. Put the right file back; or delete it, which signs everyone out.',
     );
   }

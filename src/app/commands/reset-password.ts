@@ -1,5 +1,6 @@
+import { authAnswers } from '#features/auth/auth-answers.texts.ts';
 import { forgetGuesses } from '#features/auth/server/auth.store.ts';
-import { easyToGuess, isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
+import { isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Person } from '#shared/person.ts';
 import { command, exitCode } from '../command-line/command.ts';
@@ -26,7 +27,7 @@ export const resetPassword = command({
     const ended = await visitHome(context, async ({ database }) => {
       const people = await readPeople(database.read);
       const person = personNamed(words[0], people);
-      if (await isEasyFor(password, people)) throw new HostsToMend(easyToGuess);
+      if (await isEasyFor(password, people)) throw new HostsToMend(authAnswers.passwordEasy);
       const sessions = await replacePassword(database, person.id, password, null);
       await database.write(forgetGuesses);
       return sessions.length;

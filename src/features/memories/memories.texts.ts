@@ -1,4 +1,4 @@
-/** Every word of the memories that a person may read. */
+/** What is wrong with a memory, in its form or as a refusal. */
 export const memoriesTexts = {
   titleMissing: 'Please give the memory a title',
   dateMissing: 'Please choose a date',

@@ -16,6 +16,11 @@ export const wheelTexts = {
     'Saved opportunities can only be used next week! Come back after the week resets.',
   noneSaved: 'No unused opportunities available',
   nothingToClaim: 'There is no prize to claim.',
+  won: (prize: string) => `You won ${prize}`,
+  savedUsed: 'Saved spin used',
+  claimed: 'Prize claimed',
+  wheelSaved: 'Wheel saved',
+  nobody: 'Person not found',
 
   tooFew: 'You must have at least 2 prizes',
   tooMany: (most: number) => `A wheel holds at most ${most} prizes`,

@@ -18,12 +18,14 @@ import { Refusal } from '#shared/refusal.ts';
 import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
+import { authTexts } from '../auth.texts.ts';
+import { authAnswers as answers } from '../auth-answers.texts.ts';
 import * as store from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 import type { Guessing, GuessLimit } from './guessing.ts';
 import { hashPassword, isOutdated, isPassword, type Line } from './passwords.ts';
-import { easyToGuess, isEasyFor, replacePassword } from './replace-password.ts';
+import { isEasyFor, replacePassword } from './replace-password.ts';
 
 export interface AuthParts {
   http: HttpServer;
@@ -92,7 +94,7 @@ export function authRoutes(parts: AuthParts): void {
     await end(viewer, viewer.session.id);
     return answered(
       200,
-      { message: 'Signed out' },
+      { message: answers.signedOut },
       {
         'clear-site-data': '"cache"',
         'set-cookie': imageCookie(homeOf(caller), { value: '', seconds: 0 }),
@@ -114,8 +116,8 @@ export function authRoutes(parts: AuthParts): void {
   });
 
   serve(account.endSession, async ({ viewer, params }) => {
-    if (!(await end(viewer, params.id))) throw new Refusal(404, 'There is no such session.');
-    return { message: 'Signed out on that device' };
+    if (!(await end(viewer, params.id))) throw new Refusal(404, answers.noSuchSession);
+    return { message: answers.signedOutThere };
   });
 
   serve(account.endOtherSessions, async ({ viewer: { person, session } }) => {
@@ -125,16 +127,16 @@ export function authRoutes(parts: AuthParts): void {
     identity.ended(ended);
     tellSessions(person);
     log.info('all other sessions were ended', { username: person.username });
-    return { message: 'Signed out on all other devices' };
+    return { message: answers.signedOutElsewhere };
   });
 
   serve(account.changePassword, async ({ viewer, body, caller }) => {
     const { person, partner, session } = viewer;
-    const message = 'Password changed. Your other devices are signed out.';
+    const message = answers.passwordChanged;
     const known = await guessing.guess(passwordLimit(person), () => checkChange(viewer, body));
-    if (known === null) throw badField('current', 'This is not your present password.');
+    if (known === null) throw badField('current', answers.passwordWrong);
     if (known === 'changed') return { message };
-    if (await isEasyFor(body.next, [person, partner])) throw badField('next', easyToGuess);
+    if (await isEasyFor(body.next, [person, partner])) throw badField('next', answers.passwordEasy);
 
     const by = { session: session.id, hash: known.hash };
     identity.ended(await replacePassword(database, person.id, body.next, by));
@@ -233,7 +235,7 @@ interface Device {
   id?: number | undefined;
 }
 
-const wrongCredentials = () => new Refusal(401, 'Invalid credentials. Please try again.');
+const wrongCredentials = () => new Refusal(401, authTexts.invalid);
 
 const badField = (field: string, message: string) =>
   new Refusal(400, message, { fields: { [field]: message } });

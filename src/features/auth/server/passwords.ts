@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#shared/refusal.ts';
+import { authAnswers as answers } from '../auth-answers.texts.ts';
 
 /** Slow on purpose: 64 MiB and three rounds for every guess (safety.md "Password hash"). */
 const argon2id = {
@@ -10,6 +11,8 @@ const argon2id = {
 const parameters = '$argon2id$v=19$m=65536,t=3,p=1$';
 
 const mostWaiting = 8;
+/** Seconds after which a place in the line may be free. */
+const busyFor = 2;
 /** Two at a time: strangers, however many, hold up nobody who is known. */
 const lines = { strangers: pLimit(1), known: pLimit(1) };
 
@@ -21,7 +24,7 @@ export type Line = keyof typeof lines;
 
 function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
   if (lines[line].pendingCount >= mostWaiting) {
-    throw new Refusal(429, 'Too many people are signing in. Wait 2 s.', { retryAfter: 2 });
+    throw new Refusal(429, answers.tooManyAtOnce(busyFor), { retryAfter: busyFor });
   }
   return lines[line](work);
 }

@@ -2,11 +2,10 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { endOtherSessions, stillThere } from '#platform/server/identity/sessions.store.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { authAnswers as answers } from '../auth-answers.texts.ts';
 import { replaceHash, saveHash } from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { hashPassword, isEasyToGuess } from './passwords.ts';
-
-export const easyToGuess = 'This password is easy to guess. Please choose another.';
 
 interface Named {
   readonly username: string;
@@ -49,4 +48,4 @@ export async function replacePassword(
   });
 }
 
-const changedMeanwhile = () => new Refusal(409, 'Your password was changed elsewhere meanwhile.');
+const changedMeanwhile = () => new Refusal(409, answers.passwordChangedElsewhere);

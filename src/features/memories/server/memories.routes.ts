@@ -23,6 +23,7 @@ import {
   type Written,
 } from '../memories.rules.ts';
 import { memoriesTexts as texts } from '../memories.texts.ts';
+import { memoryAnswers as answers } from '../memory-answers.texts.ts';
 import { aboutMemory } from './anniversaries.ts';
 import * as store from './memories.store.ts';
 import type { Tables } from './memories.tables.ts';
@@ -86,7 +87,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       return { memory: await shownMemory(tx, kept), isRepeat: done.isRepeat };
     });
     if (!isRepeat) tell(viewer, memory.id, memory);
-    return answered(201, { message: 'Memory created', memory });
+    return answered(201, { message: answers.created, memory });
   });
 
   serve(contract.changeMemory, async ({ viewer, params: { id }, body }) => {
@@ -103,7 +104,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     });
     if (isAnotherDay) remindNoMore(viewer, id);
     tell(viewer, id, memory);
-    return { message: 'Memory saved', memory };
+    return { message: answers.saved, memory };
   });
 
   serve(contract.changeMemoryPhotos, async ({ viewer, params: { id }, body }) => {
@@ -111,11 +112,11 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       const { type } = await keptMemory(tx, id);
       const photoIds = await knownPhotos(tx, body);
       if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
-      else if (photoIds.length > 0) throw new Refusal(409, 'Only events have photos.');
+      else if (photoIds.length > 0) throw new Refusal(409, answers.noPhotosHere);
       return foundMemory(tx, id);
     });
     tell(viewer, id, memory);
-    return { message: 'Photos of the memory saved', memory };
+    return { message: answers.photosSaved, memory };
   });
 
   serve(contract.deleteMemory, async ({ viewer, params: { id } }) => {
@@ -123,7 +124,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     if (!found) throw noSuchMemory();
     remindNoMore(viewer, id);
     tell(viewer, id, null);
-    return { message: 'Memory deleted' };
+    return { message: answers.deleted };
   });
 
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
@@ -178,9 +179,8 @@ async function knownPhotos(
   if (found.length === named.length) return named;
   const there = new Set(found.map(({ id }) => id));
   const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
-  const message = 'This photo is not there any more.';
-  throw new Refusal(400, 'One of these photos is not there any more.', {
-    fields: Object.fromEntries(gone.map((place) => [place, message])),
+  throw new Refusal(400, answers.photosGone, {
+    fields: Object.fromEntries(gone.map((place) => [place, answers.photoGone])),
   });
 }
 
@@ -193,4 +193,4 @@ async function replaceShown(
   await replaceLinks(tx, id, [...photoIds, ...(await readBinned(tx, id))]);
 }
 
-const noSuchMemory = () => new Refusal(404, 'Memory not found');
+const noSuchMemory = () => new Refusal(404, answers.noSuch);

@@ -11,6 +11,7 @@ import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { Span } from '../memories.rules.ts';
+import { memoryAnswers as texts } from '../memory-answers.texts.ts';
 import { hideOnThisDay, readOnThisDay } from '../on-this-day.contract.ts';
 import { earlierDays, isOfThisDay } from '../on-this-day.rules.ts';
 import { earliestYear, findMemory, type Reading, readOfDays } from './memories.store.ts';
@@ -42,10 +43,10 @@ export function onThisDayRoutes({ http: { serve }, database, clock }: OnThisDayP
         await store.hidePhoto(tx, person.id, id);
         return;
       }
-      if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, 'Memory not found');
+      if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, texts.noSuch);
       await store.hideMemory(tx, person.id, id);
     });
-    return { message: 'Hidden from On this day' };
+    return { message: texts.hidden };
   });
 }
 

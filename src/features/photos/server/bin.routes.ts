@@ -4,6 +4,8 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { binTexts } from '../bin.texts.ts';
+import { photoAnswers as texts } from '../photo-answers.texts.ts';
 import * as bin from '../photos.bin.contract.ts';
 import * as bulk from '../photos.bulk.contract.ts';
 import { deletePhoto } from '../photos.contract.ts';
@@ -38,20 +40,20 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   serve(deletePhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await throwAway(viewer, [id]);
-    return { message: 'Photo moved to the recycle bin' };
+    return { message: texts.thrownAway };
   });
 
   serve(bin.recoverPhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await takeOut(viewer, [id]);
     const photo = photoOf(await foundPhoto(database.read, id));
-    return { message: 'Photo recovered successfully', photo };
+    return { message: binTexts.recovered, photo };
   });
 
   serve(bin.purgePhoto, async ({ viewer, params: { id } }) => {
     const [purged] = await purge([id], viewer);
     if (purged === undefined) await refusePurge(id);
-    return { message: 'Photo permanently deleted' };
+    return { message: binTexts.deleted };
   });
 
   serve(bulk.deletePhotos, async ({ viewer, body: { photoIds } }) =>
@@ -83,7 +85,7 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   /** Throws a 404 where it is gone already, and a 409 where it is not in the bin, or was not a moment ago. */
   async function refusePurge(id: number): Promise<never> {
     await foundPhoto(database.read, id);
-    throw new Refusal(409, 'Only photos in the recycle bin can be deleted.');
+    throw new Refusal(409, texts.notInBin);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Picture } from '#platform/server/http/picture.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { ImageSize } from '../photos.contract.ts';
+import { photosTexts } from '../photos.texts.ts';
 import * as store from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
 import { allNames, isFilename, pictureName } from './picture-names.ts';
@@ -72,4 +73,4 @@ export function createPictures(database: Database<Tables>, blobs: Blobs): Pictur
   };
 }
 
-const noSuchPicture = () => new Refusal(404, 'Photo not found');
+const noSuchPicture = () => new Refusal(404, photosTexts.notFound);

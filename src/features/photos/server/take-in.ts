@@ -13,6 +13,7 @@ import type { Person } from '#shared/person.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { shortText } from '#shared/text.ts';
 import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
+import { photoAnswers as texts } from '../photo-answers.texts.ts';
 import type { ImageSize } from '../photos.contract.ts';
 import { longestSide } from '../photos.rules.ts';
 import { takeOut } from './bin.store.ts';
@@ -237,10 +238,9 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
 }
 
 const refusals: Readonly<Record<Unusable, () => Refusal>> = {
-  unsupported: () =>
-    new Refusal(415, 'Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.'),
-  unreadable: () => new Refusal(400, 'This photo is damaged and cannot be read.'),
-  gigantic: () => new Refusal(413, 'This photo has more than 64 megapixels.'),
+  unsupported: () => new Refusal(415, texts.foreign),
+  unreadable: () => new Refusal(400, texts.unreadable),
+  gigantic: () => new Refusal(413, texts.gigantic),
 };
 
 /** What its sender calls a file is any text; what we keep of it is the part that can be shown. */

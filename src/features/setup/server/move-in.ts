@@ -1,7 +1,8 @@
+import { authAnswers } from '#features/auth/auth-answers.texts.ts';
 import { saveHash } from '#features/auth/server/auth.store.ts';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import { hashPassword } from '#features/auth/server/passwords.ts';
-import { easyToGuess, isEasyFor } from '#features/auth/server/replace-password.ts';
+import { isEasyFor } from '#features/auth/server/replace-password.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { doneAlready } from '#platform/server/http/set-up.ts';
@@ -11,6 +12,7 @@ import { defaultStartDate } from '#shared/couple.ts';
 import { dateIn, knownDate } from '#shared/dates.ts';
 import { type FieldFaults, Refusal } from '#shared/refusal.ts';
 import type { CheckedHome } from '../setup.contract.ts';
+import { setupTexts } from '../setup.texts.ts';
 
 /** Claims the home for two people, once (decisions §1). Throws a 400 that names the fields, or a 409. */
 export async function moveIn(
@@ -52,9 +54,7 @@ function refuse(fields: FieldFaults): void {
 }
 
 const futureStart = (startDate: string, today: string): FieldFaults =>
-  knownDate(startDate).compare(knownDate(today)) > 0
-    ? { startDate: 'The start date cannot be in the future.' }
-    : {};
+  knownDate(startDate).compare(knownDate(today)) > 0 ? { startDate: setupTexts.story.future } : {};
 
 /** Every password that is common or made of the names, by its field. */
 async function easyPasswords({
@@ -67,7 +67,8 @@ async function easyPasswords({
   ] as const;
   const faults: Record<string, string> = {};
   for (const [field, each] of given) {
-    if (field && each && (await isEasyFor(each, partners))) faults[field] = easyToGuess;
+    if (field && each && (await isEasyFor(each, partners)))
+      faults[field] = authAnswers.passwordEasy;
   }
   return faults;
 }

@@ -18,6 +18,7 @@ import { Refusal } from '#shared/refusal.ts';
 import { tidyCode } from '#shared/setup-code.ts';
 import * as contract from '../setup.contract.ts';
 import { codeMustWait } from '../setup.rules.ts';
+import { setupAnswers as texts } from '../setup-answers.texts.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 import { moveIn } from './move-in.ts';
 
@@ -53,7 +54,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
     await checkCode(code);
     await moveIn({ database, clock }, home);
     log.info('the home was set up');
-    return answered(201, { message: 'Your home is ready' });
+    return answered(201, { message: texts.ready });
   }
 
   serve(contract.checkGround, async ({ body, caller }) => {
@@ -83,7 +84,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
       sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
     );
     if (right === null) {
-      throw new Refusal(401, 'This is not the code that your server printed.');
+      throw new Refusal(401, texts.wrongCode);
     }
   }
 

@@ -4,6 +4,7 @@ import type { Live } from '#platform/server/live/hub.ts';
 import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { faultOf, type Prize } from '../wheel.rules.ts';
+import { wheelTexts as texts } from '../wheel.texts.ts';
 import * as contract from '../wheel-config.contract.ts';
 import type { Tables } from './wheel.tables.ts';
 import { replacePrizes } from './wheel-config.store.ts';
@@ -40,12 +41,12 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
       return wheelOf(tx, personId);
     });
     tellBoth(live, both, contract.wheelSaved, { id: personId });
-    return { message: 'Wheel saved', ...wheel };
+    return { message: texts.wheelSaved, ...wheel };
   }
 }
 
 /** Throws a 404 for whom this home does not know. */
 function oneOf({ person, partner }: Both, id: number): number {
   if (id === person.id || id === partner.id) return id;
-  throw new Refusal(404, 'Person not found');
+  throw new Refusal(404, texts.nobody);
 }

@@ -89,7 +89,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     if (last?.source !== 'saved_opportunity') {
       throw new Refusal(409, texts.noneSaved);
     }
-    return { message: 'Saved spin used', ...(await savedOf(database.read, person.id)) };
+    return { message: texts.savedUsed, ...(await savedOf(database.read, person.id)) };
   });
 
   serve(contract.claimPrize, async ({ viewer: { person } }) => {
@@ -101,7 +101,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     });
     if (prize === undefined) throw new Refusal(409, texts.nothingToClaim);
     if (isNew) tell(person.id);
-    return answered(isNew ? 201 : 200, { message: 'Prize claimed', prize: wonPrize(prize) });
+    return answered(isNew ? 201 : 200, { message: texts.claimed, prize: wonPrize(prize) });
   });
 
   serve(contract.readPrizes, async ({ viewer: { person } }) => {
@@ -134,7 +134,7 @@ function spinOf({ source, weekStart, usedAt, prizeId, wheel: json }: store.KeptS
   const prize = wheel.find(({ id }) => id === prizeId);
   if (prize === undefined) throw new Error('a spin whose prize was not on its wheel');
   return {
-    ...{ success: true as const, message: `You won ${prize.prizeName}` },
+    ...{ success: true as const, message: texts.won(prize.prizeName) },
     ...{ prize, prizeAmount: prize.prizeValue, source, weekStart, wheel },
     usedAt: new Date(usedAt).toISOString(),
   };

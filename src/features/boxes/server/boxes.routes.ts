@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { shownAmong } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
@@ -35,22 +37,9 @@ export function boxesRoutes({ http, database, clock, entropy, tell, time }: Boxe
   const { serve } = http;
 
   serve(contract.createBox, async ({ viewer, body, repeat }) => {
-    const { priceAmount, isInstantDrop, ...words } = body;
-    const { box, couple, isRepeat } = await database.write(async (tx) => {
-      const now = clock.now();
-      const call = { personId: viewer.person.id, repeat, now, effect: z.int() };
-      const { effect: id, isRepeat } = await once(tx, call, async () => {
-        const box = await store.addBox(tx, {
-          ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
-          ...{ ownerId: viewer.person.id, recipientId: viewer.partner.id, createdAt: now },
-          ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
-        });
-        return box.id;
-      });
-      const box = await store.findBox(tx, id);
-      if (box === undefined || box.cancelledAt !== null) throw goneSince();
-      return { box, couple: coupleOf(await readPeople(tx)), isRepeat };
-    });
+    const { box, couple, isRepeat } = await database.write((tx) =>
+      addOnce(tx, viewer, body, repeat),
+    );
     if (!isRepeat && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
     time.look();
     const message = texts.done.create;
@@ -120,6 +109,28 @@ export function boxesRoutes({ http, database, clock, entropy, tell, time }: Boxe
       return rules.claimed(now);
     }),
   );
+
+  /** Makes a box, unless the same call has made it before. Throws a 404 where that one was taken back since. */
+  async function addOnce(
+    tx: Transaction<Tables & RepeatsTables>,
+    { person, partner }: Viewer,
+    { priceAmount, isInstantDrop, ...words }: z.output<typeof contract.createBox.body>,
+    repeat: Repeat | undefined,
+  ) {
+    const now = clock.now();
+    const call = { personId: person.id, repeat, now, effect: z.int() };
+    const { effect: id, isRepeat } = await once(tx, call, async () => {
+      const box = await store.addBox(tx, {
+        ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
+        ...{ ownerId: person.id, recipientId: partner.id, createdAt: now },
+        ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
+      });
+      return box.id;
+    });
+    const box = await store.findBox(tx, id);
+    if (box === undefined || box.cancelledAt !== null) throw goneSince();
+    return { box, couple: coupleOf(await readPeople(tx)), isRepeat };
+  }
 
   /**
    * One step of a box: judged and done in one transaction, told after it; a repeat changes and tells nothing. Throws

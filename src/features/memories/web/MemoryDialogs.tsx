@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { focusWhenLost, isOutOfReach, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { type Day, memoriesOn, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { memoryFormTexts as texts } from '../memory-form.texts.ts';
@@ -55,7 +56,7 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
   const toCell = useMemo(() => returning(() => cellOf(day.shown)), [day.shown]);
   const toCard = useMemo(() => returning(() => cardOf(memory.shown)), [memory.shown]);
 
-  const isHere = useIsHere();
+  const whileHere = useWhileThere();
   const onSaved = (came: Saved | null, isNew: boolean) => {
     if (came === null) {
       toast.general(texts.waits);
@@ -64,11 +65,14 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
     const { memory: saved, photosMissing } = came;
     if (photosMissing) {
       // They wait as a draft of the memory, whichever page this is pressed on.
-      const addPhotos = () => {
-        if (isHere()) return asked.write({ memory: saved });
-        memoryToWrite.set(saved.id);
-        void navigate(openMemoryPath(saved.id));
-      };
+      const addPhotos = () =>
+        whileHere(
+          () => asked.write({ memory: saved }),
+          () => {
+            memoryToWrite.set(saved.id);
+            void navigate(openMemoryPath(saved.id));
+          },
+        );
       toast.general(texts.photosFailed, {
         tone: 'warn',
         // Whoever takes longer to read it must not lose the way to their photos.
@@ -132,18 +136,6 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
       )}
     </>
   );
-}
-
-/** Whether the page is still there, when something asks later. */
-function useIsHere(): () => boolean {
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  return () => here.current;
 }
 
 /** Where focus goes once an overlay is gone: looked for when it is, since the page goes on changing. */

@@ -6,7 +6,10 @@ export function wordsFor(
   error: unknown,
   otherwise: string,
 ): { fields: FieldFaults | undefined; words: string } {
-  const isRefused = error instanceof Refusal && error.status < 500;
+  // A full disk is said as well: whoever hosts the home can make room.
+  const isRefused =
+    error instanceof Refusal &&
+    (error.status < 500 || (error.status === 507 && error.message !== ''));
   return {
     fields: isRefused ? error.fields : undefined,
     words: isRefused ? inWords(error) : otherwise,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const response = await fetchExport(contract.readExport.path, zoe);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toContain(
-    'attachment; filename="photo"; filename*=UTF-8\'\'Fivetwenty%202026-03-14.zip',
+    'attachment; filename="download"; filename*=UTF-8\'\'Fivetwenty%202026-03-14.zip',
   );
   files = await unpacked(response);
   data = HomeData.parse(JSON.parse(textOf('data.json')));

@@ -70,7 +70,7 @@ test('come back byte for byte, as a file to keep, under the name they had', asyn
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   const disposition = answer.headers.get('content-disposition') ?? '';
   const [, encoded = ''] =
-    /^attachment; filename="photo"; filename\*=UTF-8''([\w%.-]+)$/.exec(disposition) ?? [];
+    /^attachment; filename="download"; filename\*=UTF-8''([\w%.-]+)$/.exec(disposition) ?? [];
   expect(decodeURIComponent(encoded)).toBe(photo.originalName);
   expect(answer.headers.get('content-type')).toBe('application/octet-stream');
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -17,7 +17,7 @@ export const sendDownload = ({ blob, name }: Download, reply: FastifyReply): Fas
     .header('cache-control', 'no-store')
     .header(
       'content-disposition',
-      `attachment; filename="photo"; filename*=UTF-8''${encoded(name)}`,
+      `attachment; filename="download"; filename*=UTF-8''${encoded(name)}`,
     )
     .type('application/octet-stream');
   if (blob.size !== undefined) reply.header('content-length', blob.size);

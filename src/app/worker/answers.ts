@@ -1,7 +1,7 @@
 import { isKeptAnswer, isPicture, isThumbnail, type SignIn, signInOf } from '../kept.rules.ts';
 import { keptAtHeader } from '../worker.contract.ts';
 import { wasFresh, wasKept } from './age.ts';
-import { type Belongings, leave, leaveAll, met, settle, whoIsHere } from './belongings.ts';
+import { type Belongings, called, confirmed, leave, leaveAll, whoIsHere } from './belongings.ts';
 import { base, worker } from './scope.ts';
 
 /** Milliseconds after which a page is given what is kept, while the answer is still on its way. */
@@ -31,12 +31,12 @@ export function answerFromHome(event: FetchEvent): Promise<Response> | undefined
     return undefined;
   }
   if (isGet && isKeptAnswer(path, searchParams)) return answer(event, signIn, pathname + search);
-  event.waitUntil(path === '/api/auth/logout' ? leave(signIn.mark) : met(signIn.mark));
+  event.waitUntil(path === '/api/auth/logout' ? leave(signIn.mark) : called(signIn.mark));
   return undefined;
 }
 
 async function answer(event: FetchEvent, signIn: SignIn, address: string): Promise<Response> {
-  const here = await met(signIn.mark);
+  const here = await called(signIn.mark);
   const find = async () => {
     const copy = Date.now() < signIn.expires ? await here?.answers.find(address) : undefined;
     if (copy !== undefined) event.waitUntil(wasKept(event.clientId, copy));
@@ -76,7 +76,7 @@ async function heed(
   if (!isOfHome(came)) return;
   if (came.status === 401) return leave(mark);
   await wasFresh(clientId);
-  await put((await settle(mark))?.answers, address, came, at);
+  await put((await confirmed(mark))?.answers, address, came, at);
 }
 
 /** `at` is when it was asked for. */
@@ -125,7 +125,7 @@ const isYoung = (copy: Response | undefined): boolean =>
 export async function keepNow(addresses: readonly string[], authorization: string): Promise<void> {
   const signIn = signInOf(authorization);
   if (signIn === null) return;
-  await met(signIn.mark);
+  await called(signIn.mark);
   const home = `${worker.location.origin}${base}`;
   const paths = addresses.filter((address) => address.startsWith(`${home}/api/`));
   for (const each of new Set(paths)) {
@@ -144,7 +144,7 @@ export async function keepNow(addresses: readonly string[], authorization: strin
     const at = Date.now();
     const came = await fetch(address, { headers: { ...headers } }).catch(() => null);
     if (came?.status === 401) return leave(signIn.mark);
-    const here = came === null ? null : await settle(signIn.mark);
+    const here = came === null ? null : await confirmed(signIn.mark);
     if (came !== null) await put(here?.[kind], address, came, at);
   }
 }

@@ -3,6 +3,11 @@ import { beReachedNoMore } from './push.ts';
 import { nameOf } from './scope.ts';
 import { Shelf } from './shelf.ts';
 
+/*
+ * A sign-in has called: what is kept of another one goes. It is confirmed by an answer of the home: from then on answers
+ * are kept. Then it is over: an answer that comes late is dropped.
+ */
+
 /** What is kept of one sign-in. Nobody else is given any of it, nor the same person after they have signed out. */
 export interface Belongings {
   readonly mark: string;
@@ -55,7 +60,7 @@ async function look(): Promise<Belongings | null> {
  * A page calls the home as this sign-in. What is kept of another one goes at once: one browser has one sign-in, and
  * that one is over. Answers what is kept of this one.
  */
-export async function met(mark: string): Promise<Belongings | null> {
+export async function called(mark: string): Promise<Belongings | null> {
   latest = mark;
   const here = await whoIsHere();
   if (here === null || here.mark === mark) return here;
@@ -64,7 +69,7 @@ export async function met(mark: string): Promise<Belongings | null> {
 }
 
 /** The home has said yes to this sign-in: what comes may be kept. Null once it is over. */
-export async function settle(mark: string): Promise<Belongings | null> {
+export async function confirmed(mark: string): Promise<Belongings | null> {
   const here = await whoIsHere();
   if (over.has(mark) || (latest ?? mark) !== mark) return null;
   if (here !== null) return here.mark === mark ? here : null;

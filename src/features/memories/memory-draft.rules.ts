@@ -1,5 +1,10 @@
 import { type MemoryWords, sentOf } from './memory-form.rules.ts';
 
+/*
+ * Known is what the home has by now; base is what the writer began from. A form shows the known, and over it whatever of
+ * the written differs from its base: so a change of the partner shows where the writer changed nothing.
+ */
+
 /** A form as it stands, or a memory as a form would show it. */
 export interface Written<Picture> {
   readonly words: MemoryWords;

@@ -35,11 +35,13 @@ export function PasswordStep({ wizard }: { wizard: Wizard }) {
       ) : (
         <Suggestion onUse={use} />
       )}
-      <Checkbox
-        label={texts.apart}
-        checked={apart}
-        onChange={(on) => change({ apart: on, passwords: [passwords[0], ''] }, ...fields)}
-      />
+      <div className={styles.apart}>
+        <Checkbox
+          label={texts.apart}
+          checked={apart}
+          onChange={(on) => change({ apart: on, passwords: [passwords[0], ''] }, ...fields)}
+        />
+      </div>
     </div>
   );
 }

@@ -71,38 +71,45 @@ function preloadTextFace(): Plugin {
 
 /**
  * A script that the page waits for, before its sheets: which theme is shown must be settled before anything is drawn.
- * A module would come too late.
+ * A module would come too late. Where a page begins with calls, the home names the second one in its place, which
+ * makes them too.
  */
 function firstPaint(): Plugin {
   let inBuild = false;
-  let source = '';
-  let fileName = '';
+  let paint = { source: '', fileName: '' };
+  let calls = paint;
   return {
     name: 'first-paint',
     configResolved({ command }) {
       inBuild = command === 'build';
     },
     async buildStart() {
-      const entryPoints = [`${repository}src/app/shell/first-paint.ts`];
-      const options = { entryPoints, bundle: true, minify: true, write: false } as const;
-      source = (await bundle(options)).outputFiles[0]?.text.trim() ?? '';
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-      fileName = `assets/first-paint-${hash}.js`;
+      paint = await scriptOf('first-paint');
+      calls = await scriptOf('first-calls');
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source });
+      for (const script of [paint, calls]) this.emitFile({ type: 'asset', ...script });
     },
     transformIndexHtml: {
       order: 'post',
       handler(html) {
         const script = inBuild
-          ? `<script src="./${fileName}"></script>`
-          : `<script>${source}</script>`;
+          ? `<script src="./${paint.fileName}" data-calls="./${calls.fileName}"></script>`
+          : `<script>${paint.source}</script>`;
         // Before the sheets: after one, it would have to wait for it.
         return html.replace('<script type="module"', `${script}\n    $&`);
       },
     },
   };
+}
+
+/** A module of the shell with all that it needs, as a script of its own. */
+async function scriptOf(name: string) {
+  const entryPoints = [`${repository}src/app/shell/${name}.ts`];
+  const options = { entryPoints, bundle: true, minify: true, write: false } as const;
+  const source = (await bundle(options)).outputFiles[0]?.text.trim() ?? '';
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+  return { source, fileName: `assets/${name}-${hash}.js` };
 }
 
 /** What is to come together by its name has that name: else it would be in pieces again, and nobody would see why. */

@@ -15,7 +15,10 @@ test.each([
   ['/gallery', ['/api/categories']],
   ['/categories', ['/api/categories']],
   ['/memories', ['/api/memories']],
-  ['/surprise-boxes', []],
+  [
+    '/surprise-boxes',
+    ['received', 'owned', 'has-active'].map((list) => `/api/surprise-boxes/${list}/:userId`),
+  ],
   ['/index.html', []],
 ])('a page at %s begins with %j besides what every page does', (path, own) => {
   expect(common).toHaveLength(5);
@@ -26,7 +29,7 @@ test.each(['/login', '/setup'])('%s is for nobody who is signed in', (path) => {
   expect(pathsAt(path)).toEqual([]);
 });
 
-test('they are read as whoever is signed in, and take nothing but an id from the path of the page', () => {
+test('they are read as whoever is signed in, and take nothing but an id from the path of the page, or theirs', () => {
   const calls = firstPages.flatMap(([path]) => askedFirst(path.replace(/:\w+/, '3')));
   expect(calls.length).toBeGreaterThan(50);
   for (const { method, access, query, params, path } of calls) {
@@ -35,6 +38,6 @@ test('they are read as whoever is signed in, and take nothing but an id from the
       access: 'person',
       query: undefined,
     });
-    expect(params !== undefined).toBe(path.endsWith('/:id'));
+    expect(params !== undefined).toBe(/\/:(id|userId)$/.test(path));
   }
 });

@@ -1,4 +1,5 @@
 import { readPartner, readProfile } from '#features/auth/auth.contract.ts';
+import { readHasActive, readOwned, readReceived } from '#features/boxes/boxes.contract.ts';
 import { readLove, readPartnerLove } from '#features/love/love.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import { readCategories } from '#features/photos/photos.categories.contract.ts';
@@ -14,9 +15,13 @@ const ofPages: readonly (readonly [at: RegExp, calls: readonly EndpointSpec[]])[
   [/^\/(gallery|categories)$/, [readCategories]],
   [/^\/photo\/[1-9]\d{0,14}$/, [readPhoto]],
   [/^\/memories$/, [readMemories]],
+  [/^\/surprise-boxes$/, [readReceived, readOwned, readHasActive]],
 ];
 
-/** The calls that a page at this path makes first for whoever is signed in. They take no input but `id`, the end of the path. */
+/**
+ * The calls that a page at this path makes first for whoever is signed in. They take no input but `id`, the end of the
+ * path, and `userId`, that person's.
+ */
 export const askedFirst = (path: string): readonly EndpointSpec[] =>
   /^\/(login|setup)$/.test(path)
     ? []

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { readProfile } from '#features/auth/auth.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
-import { readAllPhotos } from '#features/photos/photos.contract.ts';
+import { readAllPhotos, readImage } from '#features/photos/photos.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
 import { expect, signIn, test } from './couple.ts';
 import {
@@ -14,6 +15,7 @@ import {
   tryAgain,
   variants,
 } from './looks.ts';
+import { addPhoto } from './pictures.ts';
 import { heldBack } from './wire.ts';
 
 test.use({ opens: '/' });
@@ -59,22 +61,40 @@ test.describe('where an address leads', () => {
     zoe,
     address,
   }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const asked: string[] = [];
-    zoe.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await zoe.page.route(/\/assets\/(?!first-paint)[^/]+\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { asked, letGo } = await withoutCode(zoe.page);
     const first = [readProfile, readRelationship, readMemories].map(({ path }) => path);
     await zoe.page.goto(`${address}/memories`, { waitUntil: 'commit' });
     await expect.poll(() => asked).toEqual(expect.arrayContaining(first));
     letGo();
     await expect(zoe.page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
     for (const path of first) expect(asked.filter((other) => other === path)).toHaveLength(1);
+  });
+
+  test('so are the boxes, whoever is here', async ({ sam: { page }, address }) => {
+    const { asked, letGo } = await withoutCode(page);
+    const lists = ['received', 'owned'].map((list) => `/api/surprise-boxes/${list}/2`);
+    await page.goto(`${address}/surprise-boxes`, { waitUntil: 'commit' });
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(lists));
+    letGo();
+    await expect(page.getByRole('tab', { name: /Received/ })).toBeVisible();
+  });
+
+  test("so is a photo's picture, which is shown as soon as there is a page", async ({
+    zoe: { page },
+    address,
+  }) => {
+    const { id, filename } = await addPhoto(address, 'zoe');
+    const { asked, letGo } = await withoutCode(page);
+    const picture = readImage.path.replace(':filename', filename);
+    const came = page.waitForResponse(`**${picture}*`);
+    await page.goto(`${address}/photo/${id}`, { waitUntil: 'commit' });
+    await (await came).finished();
+    letGo();
+    // It waited for nobody, so it does not fade in.
+    const image = page.getByRole('img', { name: /^Photo/ });
+    await expect(image).toHaveCSS('opacity', '1');
+    await expect(image).toHaveJSProperty('decoding', 'sync');
+    expect(asked.filter((path) => path === picture)).toHaveLength(1);
   });
 
   test('every page takes over all that was asked for it', async ({ zoe, address }) => {
@@ -338,4 +358,22 @@ for (const viewport of [
     );
     expect(cutOff).toBeLessThanOrEqual(0);
   });
+}
+
+/**
+ * From the next page on no code comes but that before the first paint. Answers the paths that are asked for, and how to
+ * let the code come.
+ */
+async function withoutCode(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route(/\/assets\/(?!first-)[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return { asked, letGo };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { imagesBelow } from '#shared/images.ts';
+import { imagePath, photoPath } from '#shared/images.ts';
 import { PersonColor } from '#shared/person.ts';
 import { longText, text } from '#shared/text.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
@@ -91,7 +91,7 @@ export const readPhotosPage = endpoint({
 /** Also one that lies in the bin. */
 export const readPhoto = endpoint({
   method: 'GET',
-  path: '/api/photos/:id',
+  path: photoPath,
   access: 'person',
   params: onePhoto,
   answers: { 200: Photo },
@@ -104,7 +104,7 @@ export type ImageSize = z.infer<typeof ImageSize>;
 /** A photo's picture, for a bearer or for the image cookie. */
 export const readImage = endpoint({
   method: 'GET',
-  path: `${imagesBelow}/:filename`,
+  path: imagePath,
   access: 'image',
   bytes: true,
   params: z.object({ filename: z.string() }),
@@ -163,7 +163,7 @@ export const changeTakenAt = endpoint({
 /** Puts it into the bin. */
 export const deletePhoto = endpoint({
   method: 'DELETE',
-  path: '/api/photos/:id',
+  path: photoPath,
   access: 'person',
   params: onePhoto,
   answers: { 200: Message },

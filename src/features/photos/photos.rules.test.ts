@@ -10,7 +10,6 @@ import {
   photoIdIn,
   photosIn,
   wallTimeTyped,
-  widthOf,
   withChanged,
 } from './photos.rules.ts';
 
@@ -143,17 +142,6 @@ describe('a caption is sent only when it changed (S2 §5)', () => {
     ['an empty one counts as none', '', '', null, false],
   ])('%s', (_, typed, began, now, isNew) => expect(isCaptionNew(typed, began, now)).toBe(isNew));
 });
-
-test.each([
-  ['thumbnail', 4000, 3000, 400],
-  ['thumbnail', 3000, 4000, 300],
-  ['medium', 4000, 3000, 1600],
-  ['medium', 800, 600, 800],
-  ['thumbnail', 4000, 2, 400],
-  ['thumbnail', 2, 4000, 1],
-] as const)('the %s of %i × %i is %i wide', (size, width, height, wide) =>
-  expect(widthOf(size, { width, height })).toBe(wide),
-);
 
 test('the photos of a category, and the favourites', () => {
   const sorted = (isFavorite: boolean, ...categories: number[]) => ({

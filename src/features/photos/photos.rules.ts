@@ -6,9 +6,6 @@ import { isWallTime, type WallTime } from '#shared/wall-time.ts';
 /** Bytes of one upload (decisions §4). */
 export const mostUploadBytes = 25 * 1024 * 1024;
 
-/** Pixels on the longer side of the smaller sizes (decisions §4). */
-export const longestSide = { thumbnail: 400, medium: 1600 } as const;
-
 /** Photos that one call may name (safety "Bodies"). */
 export const mostInBulk = 500;
 
@@ -99,14 +96,6 @@ export const isCaptionNew = (typed: string, began: string | null, now: string | 
   const caption = captionTyped(typed);
   return caption !== (began || null) && caption !== (now || null);
 };
-
-/**
- * How wide a size is in pixels, for `srcset`. Nothing is ever made larger than it came.
- */
-export function widthOf(size: keyof typeof longestSide, photo: { width: number; height: number }) {
-  const scale = Math.min(1, longestSide[size] / Math.max(photo.width, photo.height));
-  return Math.max(1, Math.round(photo.width * scale));
-}
 
 /** Notes after one was written or heard of, in the order in which they were written. */
 export const withNote = <Note extends { readonly id: number }>(

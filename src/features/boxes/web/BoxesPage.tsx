@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
+import { cache } from '#platform/web/cache/cache.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { claimsOf } from '#platform/web/session/person-of.ts';
+import { session } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
@@ -104,5 +107,13 @@ export function BoxesPage() {
     </Page>
   );
 }
+
+/** Before it is certain who is here, and as whose token says. */
+BoxesPage.ahead = async () => {
+  const { userId } = claimsOf(session.token() ?? '');
+  if (typeof userId !== 'number') return;
+  const lists = [receivedQuery(userId), ownedQuery(userId)];
+  await Promise.all(lists.map((list) => cache.prefetchQuery(list)));
+};
 
 const failures = { received: texts.failed.received, created: texts.failed.owned } as const;

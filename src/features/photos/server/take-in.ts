@@ -15,7 +15,7 @@ import { shortText } from '#shared/text.ts';
 import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
 import { photoAnswers as texts } from '../photo-answers.texts.ts';
 import type { ImageSize } from '../photos.contract.ts';
-import { longestSide } from '../photos.rules.ts';
+import { longestSide } from '../sizes.rules.ts';
 import { takeOut } from './bin.store.ts';
 import { orderedAt } from './order.ts';
 import * as store from './photos.store.ts';

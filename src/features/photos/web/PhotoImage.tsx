@@ -4,9 +4,8 @@ import { memo, type SyntheticEvent, useEffect, useEffectEvent, useState } from '
 import { useLiveState } from '#platform/web/live/use-live.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { Photo } from '../photos.contract.ts';
-import { widthOf } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
-import { imageAddress, mayBeTransparent, tileSources } from './image-address.ts';
+import { mayBeTransparent, tileSources, wholeSources } from './image-address.ts';
 import { whenLikeness } from './likeness.ts';
 import styles from './PhotoImage.module.css';
 
@@ -64,6 +63,7 @@ export const PhotoImage = memo(function PhotoImage({
           width={photo.width}
           height={photo.height}
           alt={name}
+          ref={fades ? showAtOnce : undefined}
           loading={soon ? 'eager' : 'lazy'}
           decoding="async"
           onLoad={fades ? show : undefined}
@@ -95,26 +95,20 @@ function useLikeness({ thumbhash }: Photo): string | undefined {
   return drawn.thumbhash === thumbhash ? drawn.likeness : undefined;
 }
 
+/** One that is here already does not fade in: there is nothing to wait for. */
+function showAtOnce(image: HTMLImageElement | null): void {
+  if (!image?.complete || image.naturalWidth === 0) return;
+  image.decoding = 'sync';
+  image.parentElement?.setAttribute('data-is', 'there');
+}
+
 /** Only once it can be drawn: the likeness would go before anything is in its place. */
 function show({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   const shown = () => image.parentElement?.setAttribute('data-is', 'there');
   void image.decode().then(shown, shown);
 }
 
-const sources = {
-  tile: tileSources,
-  whole: (photo: Photo) => {
-    const ratio = photo.width / photo.height;
-    return {
-      src: imageAddress(photo.filename, 'medium'),
-      srcSet: [
-        `${imageAddress(photo.filename, 'medium')} ${widthOf('medium', photo)}w`,
-        `${imageAddress(photo.filename, 'full')} ${photo.width}w`,
-      ].join(', '),
-      sizes: `(max-width: 768px) min(100vw, calc(65vh * ${ratio})), min(calc(100vw - 360px), calc(100vh * ${ratio}))`,
-    };
-  },
-};
+const sources = { tile: tileSources, whole: wholeSources };
 
 type BrokenProps = Pick<PhotoImageProps, 'name' | 'shown'> & { tryAgain: () => void };
 

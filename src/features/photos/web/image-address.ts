@@ -1,17 +1,20 @@
 import { basePath } from '#platform/web/http/base.ts';
-import { addressOf } from '#shared/endpoint.ts';
-import { type ImageSize, type Photo, readImage } from '../photos.contract.ts';
-import { longestSide } from '../photos.rules.ts';
+import { imagePath } from '#shared/images.ts';
+import type { ImageSize, Photo } from '../photos.contract.ts';
+import { longestSide, widthOf } from '../sizes.rules.ts';
+
+/** What the address of a picture follows from. */
+export type Pictured = Pick<Photo, 'filename' | 'width' | 'height'>;
 
 /** Where a photo's picture lies. The browser's image cookie opens it. */
 export const imageAddress = (filename: string, size: ImageSize): string =>
-  addressOf(basePath, readImage.path, { filename }, { size });
+  `${basePath}${imagePath.replace(':filename', encodeURIComponent(filename))}?size=${size}`;
 
 /**
  * A tile's picture, for an image. The widths are those of the longer side, and the tile's is stated no larger than it
  * is on a phone's dense screen: a tile is a thumbnail, unless somebody zooms in.
  */
-export function tileSources({ filename }: Photo) {
+export function tileSources({ filename }: Pictured) {
   const src = imageAddress(filename, 'thumbnail');
   const medium = imageAddress(filename, 'medium');
   return {
@@ -21,5 +24,17 @@ export function tileSources({ filename }: Photo) {
   };
 }
 
+/** A picture uncropped, as large as there is room, for an image. */
+export function wholeSources(photo: Pictured) {
+  const src = imageAddress(photo.filename, 'medium');
+  const full = imageAddress(photo.filename, 'full');
+  const ratio = photo.width / photo.height;
+  return {
+    src,
+    srcSet: `${src} ${widthOf('medium', photo)}w, ${full} ${photo.width}w`,
+    sizes: `(max-width: 768px) min(100vw, calc(65vh * ${ratio})), min(calc(100vw - 360px), calc(100vh * ${ratio}))`,
+  };
+}
+
 /** Whether what lies below a photo's picture may be seen through it. */
-export const mayBeTransparent = ({ filename }: Photo): boolean => filename.endsWith('.webp');
+export const mayBeTransparent = ({ filename }: Pictured): boolean => filename.endsWith('.webp');

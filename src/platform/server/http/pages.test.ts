@@ -53,3 +53,12 @@ test('a page names the calls that it begins with for whoever is signed in', asyn
   expect(await pageAt('/index.html')).toMatch(/data-ask="[^"]*\/api\/auth\/profile [^"]*"/);
   expect(await pageAt('/login')).toContain('data-ask=""');
 });
+
+test.each([
+  ['/photo/3', 'first-calls'],
+  ['/index.html', 'first-calls'],
+  ['/login', 'first-paint'],
+])('the page at %s has the script %s before its first paint, and no other', async (path, name) => {
+  const named = (await pageAt(path)).matchAll(/assets\/(first-[a-z]+)/g);
+  expect([...named].map(([, script]) => script)).toEqual([name]);
+});

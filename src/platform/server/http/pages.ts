@@ -133,7 +133,8 @@ interface Writing {
 
 /**
  * The page as this home sends it. The build names its assets relative to the page, but pages live at every depth; and the
- * files of the first view are named, so that a browser asks for them before a script of ours runs.
+ * files of the first view are named, so that a browser asks for them before a script of ours runs. Of two scripts before
+ * the first paint, the page has the one that makes its calls, or the one for a page without any.
  */
 function written(html: string, { first, asked, setUp, basePath }: Writing): string {
   const tags = (first?.files ?? []).map((file) =>
@@ -143,6 +144,7 @@ function written(html: string, { first, asked, setUp, basePath }: Writing): stri
   );
   return html
     .replace('data-base=""', `data-base="${basePath}" data-set-up="${setUp}" data-ask="${asked}"`)
+    .replace(/<script src="([^"]+)" data-calls="([^"]+)"/, `<script src="$${asked === '' ? 1 : 2}"`)
     .replace('</head>', `${tags.join('\n')}\n</head>`)
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}/`);
 }

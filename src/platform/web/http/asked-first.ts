@@ -21,8 +21,11 @@ declare global {
   }
 }
 
-/** Asks for these addresses as who has this token. Whoever makes one of these calls takes over what comes. */
-export function askFirst(addresses: readonly string[], token: string): void {
+/** Asks for these addresses as who has this token, and answers what comes. Whoever makes one of these calls takes it over. */
+export function askFirst(
+  addresses: readonly string[],
+  token: string,
+): ReadonlyMap<string, { readonly answer: Promise<Response> }> {
   const calls: AskedFirst['calls'] = new Map();
   for (const address of addresses) {
     const ended = new AbortController();
@@ -32,6 +35,7 @@ export function askFirst(addresses: readonly string[], token: string): void {
     calls.set(address, { answer, ended });
   }
   window.askedFirst = { token, at: Date.now(), calls };
+  return calls;
 }
 
 /** The answer on its way to this call, for who makes it first; `signal` ends it. */

@@ -14,13 +14,6 @@ export function claimsKept(): { isWhole: boolean } | null {
 }
 
 function namesPerson(token: string): boolean {
-  const claims = claimsOf(token);
-  return (
-    typeof claims === 'object' &&
-    claims !== null &&
-    'userId' in claims &&
-    typeof claims.userId === 'number' &&
-    'sub' in claims &&
-    typeof claims.sub === 'string'
-  );
+  const { userId, sub } = claimsOf(token);
+  return typeof userId === 'number' && typeof sub === 'string';
 }

@@ -17,13 +17,13 @@ const form = /^[\w-]+(\.[\w-]+){2}$/;
 
 /** The store of a browser; its storage may be switched off, full, or throw at any time. */
 export function browserTokenStore(): TokenStore {
-  let own = kept();
+  let own = keptToken();
   let shared = own !== undefined;
   return {
     get shared() {
       return shared;
     },
-    read: () => (shared ? (kept() ?? null) : (own ?? null)),
+    read: () => (shared ? (keptToken() ?? null) : (own ?? null)),
     write(token) {
       own = token;
       try {
@@ -47,8 +47,8 @@ export function browserTokenStore(): TokenStore {
   };
 }
 
-/** Undefined where the browser keeps nothing for us. What is no token goes, and counts as none. */
-function kept(): string | null | undefined {
+/** The token of this browser; undefined where it keeps nothing for us. What is no token goes, and counts as none. */
+export function keptToken(): string | null | undefined {
   try {
     const text = localStorage.getItem(tokenKey);
     if (text === null || form.test(text)) return text;

@@ -87,6 +87,18 @@ describe('a picture', () => {
     expect((await ask(gone.filename)).status).toBe(404);
   });
 
+  test('that cannot be read is refused without its tag, and kept by nobody', async () => {
+    const gone = await addPhoto(home, zoe);
+    const [name = ''] = gone.filename.split('.');
+    for (const file of filesIn(home).photos.filter((each) => each.startsWith(name))) {
+      rmSync(join(home.folder, 'photos', file));
+    }
+    const { status, headers } = await ask(gone.filename);
+    expect(status).toBe(404);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(headers).not.toHaveProperty('etag');
+  });
+
   test('comes whole and each time the same, also where it is too large for memory', async () => {
     const bytes = await sharp(randomBytes(3 * 1_200 * 900), {
       raw: { width: 1_200, height: 900, channels: 3 },

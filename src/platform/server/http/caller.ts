@@ -52,8 +52,6 @@ export const callerOf = (request: FastifyRequest, publicUrl: URL | undefined): C
 export const isEncrypted = (request: FastifyRequest, publicUrl: URL | undefined): boolean =>
   publicUrl === undefined ? request.protocol === 'https' : publicUrl.protocol === 'https:';
 
-/** The token that a call carries in its header. */
-export function bearerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
-}
+/** The token in an `Authorization` header, of a call or of the frame that opens a session. */
+export const bearerIn = (header: string | undefined): string | undefined =>
+  header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;

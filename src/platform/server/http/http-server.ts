@@ -8,7 +8,7 @@ import type { Identity, ImageViewer } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/image-cookie.ts';
 import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
-import { bearerOf, callerOf, isEncrypted } from './caller.ts';
+import { bearerIn, callerOf, isEncrypted } from './caller.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './failures.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
@@ -157,7 +157,7 @@ export function createHttpServer({
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
     if (isOfSocket(request.url)) throw new Refusal(404, 'There is no such call.');
-    const token = bearerOf(request);
+    const token = bearerIn(request.headers.authorization);
     if ((await identity.viewerOf(token)) === null) throw notSignedIn();
     throw new Refusal(404, 'There is no such call.');
   }
@@ -167,7 +167,8 @@ export function createHttpServer({
     spec: EndpointSpec,
   ): Promise<ImageViewer> {
     const token =
-      bearerOf(request) ?? (spec.access === 'stream' ? tokenInQuery(request) : undefined);
+      bearerIn(request.headers.authorization) ??
+      (spec.access === 'stream' ? tokenInQuery(request) : undefined);
     const viewer =
       token === undefined && spec.access === 'image'
         ? await identity.viewerOfImages(imageCookieOf(callerOf(request, config.publicUrl)))

@@ -1,5 +1,6 @@
 import { socketHeartbeat } from '#shared/destination.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { bearerIn } from '../http/caller.ts';
 import type { Beats } from './heart-beats.ts';
 import type { StompHeaders, StompVersion } from './stomp-frames.ts';
 
@@ -24,7 +25,7 @@ export function agreementOf(headers: StompHeaders): Agreement {
     version,
     // 1.0 knows no signs of life.
     beats: version === '1.0' ? { send: 0, expect: 0 } : beatsFor(headers.get('heart-beat')),
-    token: tokenIn(headers.get('Authorization') ?? headers.get('authorization')),
+    token: bearerIn(headers.get('Authorization') ?? headers.get('authorization')),
   };
 }
 
@@ -46,6 +47,3 @@ function beatsFor(given = '0,0'): Beats {
 
 const pauseFor = (theirs: number): number =>
   theirs === 0 ? 0 : Math.min(Math.max(theirs, socketHeartbeat), longestPause);
-
-const tokenIn = (header: string | undefined): string | undefined =>
-  header?.startsWith('Bearer ') === true ? header.slice('Bearer '.length) : undefined;

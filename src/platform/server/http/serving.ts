@@ -12,6 +12,7 @@ import { partWriter, textOf } from './list.ts';
 import { sendPicture } from './picture.ts';
 import { type ReceivedFile, receiveForm } from './receive.ts';
 import { Answered, type Serve, type ServeOptions } from './serve.ts';
+import { takeAnswer } from './take-answer.ts';
 import { writerOf } from './writer.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -122,11 +123,7 @@ export function createServe(parts: ServingParts): Serve {
       const call = inputOf(spec, request) as Parameters<typeof handler>[0];
       const opened: EventStream[] = [];
       const open = (onGone: () => void) => {
-        reply.hijack();
-        for (const [name, value = ''] of Object.entries(reply.getHeaders())) {
-          reply.raw.setHeader(name, value);
-        }
-        const stream = new EventStream(reply.raw, clock, onGone);
+        const stream = new EventStream(takeAnswer(reply), clock, onGone);
         opened.push(stream);
         return stream;
       };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/refusal.ts';
 import type { Entropy } from '../entropy.ts';
 import { limitedAddress } from '../http/buckets.ts';
+import { takeAnswer } from '../http/take-answer.ts';
 import { type AnswerKind, answerKinds, notCached, SockjsAnswer } from './sockjs-answer.ts';
 import { textsIn } from './sockjs-frames.ts';
 import type { SockjsSession } from './sockjs-session.ts';
@@ -36,12 +37,8 @@ export function sockjsRoutes(
     (kind: AnswerKind) => (request: FastifyRequest<InSession>, reply: FastifyReply) => {
       const id = sessionIn(request);
       sessions.listen(id, limitedAddress(request.ip), () => {
-        reply.hijack();
-        for (const [name, value = ''] of Object.entries(reply.getHeaders())) {
-          reply.raw.setHeader(name, value);
-        }
         request.raw.resume();
-        return new SockjsAnswer(reply.raw, kind);
+        return new SockjsAnswer(takeAnswer(reply), kind);
       });
       return reply;
     };

@@ -1,4 +1,5 @@
 import { BackupRefused } from '#features/backups/server/refused.ts';
+import { hasCode } from '#platform/server/code-of.ts';
 import { ConfigFaults } from '#platform/server/config.ts';
 import { UnusableFolder } from '#platform/server/data-folder.ts';
 import { OtherVersion } from '#platform/server/database/beside.ts';
@@ -43,6 +44,3 @@ const isHostsToMend = (error: unknown): error is Error =>
     Refusal,
     UnusableFolder,
   ].some((kind) => error instanceof kind);
-
-const hasCode = (error: unknown, ...codes: string[]): error is Error =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));

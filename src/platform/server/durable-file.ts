@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf, hasCode } from './code-of.ts';
 
 /**
  * Writes a file that is there whole or not at all, whenever the power goes: a temporary file, synced,
@@ -39,7 +40,7 @@ export function readIfThere(file: string): string | null {
 
 /** For a failure to open or read a file: null where there is none; throws every other. */
 export function nullWhereMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (hasCode(error, 'ENOENT')) return null;
   throw error;
 }
 
@@ -49,11 +50,11 @@ export function nullWhereMissing(error: unknown): null {
  */
 export const readAll = (file: string): Promise<Buffer | null> =>
   readFile(file).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && !ours.has(error.code)) return null;
+    if (codeOf(error) !== undefined && !hasCode(error, ...ours)) return null;
     throw error;
   });
 
-const ours: ReadonlySet<unknown> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+const ours = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'] as const;
 
 /** Makes what was written to a file, or the names in a folder, outlast a power cut. */
 export function syncToDisk(path: string): void {

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { codeOf } from './code-of.ts';
 import type { LogLevel } from './config.ts';
 import { digestOf } from './entropy.ts';
 
@@ -59,9 +60,10 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
 /** An error's kind, code and place; not its message, which may quote what a person typed. */
 function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const code = codeOf(error);
   const places = placesOf(error);
-  return { fault: error.name, ...code, at: places.slice(0, 8).map((line) => line.trim()) };
+  const named = code === undefined ? {} : { code };
+  return { fault: error.name, ...named, at: places.slice(0, 8).map((line) => line.trim()) };
 }
 
 /** The lines of a stack below its message, one of whose lines may look like a place. */

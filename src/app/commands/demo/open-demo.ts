@@ -1,3 +1,4 @@
+import { hasCode } from '#platform/server/code-of.ts';
 import { newCode } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import type { Context } from '../../command-line/command.ts';
@@ -46,7 +47,7 @@ export async function openDemo(
     return { home, host: config.host, port, code, password: drawPassword(entropy) };
   } catch (error) {
     await home.close();
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    const isTaken = hasCode(error, 'EADDRINUSE');
     throw isTaken ? new HostsToMend(`Port ${config.port} is taken. Give another: --port`) : error;
   }
 }

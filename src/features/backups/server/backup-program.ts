@@ -1,3 +1,4 @@
+import { codeOf } from '#platform/server/code-of.ts';
 import type { BackupAnswer, BackupOrder } from './backup-work.ts';
 import { checkHome } from './check-home.ts';
 import { readArchive } from './read-archive.ts';
@@ -34,12 +35,9 @@ async function answerTo(order: BackupOrder): Promise<BackupAnswer> {
     if (error instanceof BackupRefused) {
       return { refused: { reason: error.reason, message: error.message } };
     }
-    return { failed: { code: codeOf(error), message: String(error) } };
+    return { failed: { code: codeOf(error) ?? '', message: String(error) } };
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 process.once('message', async (order: BackupOrder) => {
   process.send?.(await answerTo(order), () => process.exit());

@@ -11,6 +11,7 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
+import { codeOf, hasCode } from '../code-of.ts';
 
 /*
  * The whole difference between SQLite and PostgreSQL, as far as we use them: types of columns,
@@ -35,10 +36,7 @@ export const isDuplicate = (error: unknown): boolean =>
 
 /** What was to be written breaks a rule of its table. */
 export const breaksRule = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_CONSTRAINT');
+  codeOf(error)?.startsWith('SQLITE_CONSTRAINT') === true;
 
 /** The disk has no room for what was to be written. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'SQLITE_FULL', 'ENOSPC');
@@ -55,12 +53,6 @@ export class DiskFull extends Error {
 
 /** Another process keeps the file to itself. */
 export const isLocked = (error: unknown): boolean => hasCode(error, 'SQLITE_BUSY');
-
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  codes.includes(error.code);
 
 /** SQLite under Kysely; statements are prepared once, writers queue at `BEGIN`, migrations are atomic. */
 export class HomeDialect extends SqliteDialect {

@@ -1,3 +1,4 @@
+import { codeOf } from '../code-of.ts';
 import { type ImageAnswer, type ImageMessage, mostPixels } from './image-work.ts';
 import { makeImages, measure, mostAtLeisure, UnusableImage } from './make-images.ts';
 import { createTurns } from './turns.ts';
@@ -36,7 +37,7 @@ async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
     return { id, made: await turns.take(weight, work) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.why };
-    return { id, failed: { code: codeOf(error), message: String(error) } };
+    return { id, failed: { code: codeOf(error) ?? '', message: String(error) } };
   }
 }
 
@@ -46,9 +47,6 @@ function sweep(): void {
   left = 0;
   globalThis.gc?.();
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 process.on('message', async (message: ImageMessage) => {
   underWay += 1;

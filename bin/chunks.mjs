@@ -75,7 +75,7 @@ const groups = [
         'trash',
         'triangle-exclamation-point',
       ),
-      '/src/platform/web/ui/(Dialog|Pager)\\.',
+      '/src/platform/web/ui/(Dialog|form-focus|Pager)\\.',
       '/src/shared/(images|moments|too-long|wall-time)\\.',
       '/src/features/categories/categories\\.(contract|rules)\\.',
       '/src/features/photos/photos\\.(contract|rules|texts)\\.',

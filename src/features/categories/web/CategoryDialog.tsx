@@ -1,9 +1,10 @@
-import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText, shortText } from '#shared/text.ts';
@@ -48,8 +49,7 @@ export function CategoryDialog({
   returnFocus,
 }: CategoryDialogProps) {
   const id = useId();
-  const nameField = useRef<HTMLInputElement>(null);
-  const descriptionField = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const confirm = useConfirm();
   const online = useOnline();
   // What is written is on top of this; written on while it is being saved, on top of what was saved.
@@ -60,11 +60,6 @@ export function CategoryDialog({
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const isNew = known === undefined;
-  // Not by `autoFocus`, which comes before React Aria knows of the dialog: the menu that opened it would take it back.
-  const atFirst = useCallback((input: HTMLInputElement | null) => {
-    nameField.current = input;
-    if (input !== null) requestAnimationFrame(() => input.focus());
-  }, []);
 
   const put = (next: CategoryWords) => {
     latest.current = next;
@@ -90,8 +85,7 @@ export function CategoryDialog({
 
   const refuse = (found: Faults) => {
     setFaults(found);
-    if (found.name !== undefined) nameField.current?.focus();
-    else if (found.description !== undefined) descriptionField.current?.focus();
+    focusFault(form);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -139,10 +133,16 @@ export function CategoryDialog({
         </>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        id={id}
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
         {faults.whole !== undefined && <Alert>{faults.whole}</Alert>}
         <TextField
-          ref={atFirst}
+          ref={focusAtFirst}
           label={texts.name}
           maxLength={shortText}
           autoComplete="off"
@@ -152,7 +152,6 @@ export function CategoryDialog({
           onChange={(name) => change({ name })}
         />
         <TextArea
-          ref={descriptionField}
           label={texts.description}
           optional
           rows={3}

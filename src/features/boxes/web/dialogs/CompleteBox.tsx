@@ -4,6 +4,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusAtFirst } from '#platform/web/ui/form-focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
@@ -21,7 +22,6 @@ import {
 } from '../../proof.rules.ts';
 import type { Game } from '../use-game.ts';
 import styles from './dialogs.module.css';
-import { focusAtFirst } from './focus.ts';
 import { ProofPhoto } from './ProofPhoto.tsx';
 import { ProofTimer } from './ProofTimer.tsx';
 import { type ProofDraft, proofDraft } from './proof-draft.ts';

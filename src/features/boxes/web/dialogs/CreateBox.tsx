@@ -10,6 +10,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { focusFault } from '#platform/web/ui/form-focus.ts';
 import { ignoreHeld, isSecondClick } from '#platform/web/ui/one-press.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -34,7 +35,6 @@ import {
 } from './box-fields.ts';
 import { FirstStep, SecondStep } from './CreateSteps.tsx';
 import styles from './dialogs.module.css';
-import { focusFault } from './focus.ts';
 import { Restored } from './Restored.tsx';
 
 export type CreateBoxProps = {

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FieldError } from '#platform/web/ui/Field.tsx';
+import { focusAtFirst } from '#platform/web/ui/form-focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { shortText } from '#shared/text.ts';
@@ -11,7 +12,6 @@ import type { Faults } from '../../box-form.rules.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type BoxFields, bounds, hoursAndMinutes, within, wordsIn } from './box-fields.ts';
 import styles from './dialogs.module.css';
-import { focusAtFirst } from './focus.ts';
 import { TypeTiles } from './TypeTiles.tsx';
 
 export type StepProps = {

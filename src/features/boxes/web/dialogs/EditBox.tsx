@@ -7,6 +7,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -27,7 +28,6 @@ import {
   withDraft,
 } from './box-fields.ts';
 import styles from './dialogs.module.css';
-import { focusAtFirst, focusFault } from './focus.ts';
 import { Restored } from './Restored.tsx';
 import { TypeTiles } from './TypeTiles.tsx';
 

@@ -4,6 +4,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { focusAtFirst } from '#platform/web/ui/form-focus.ts';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText } from '#shared/text.ts';
@@ -13,7 +14,6 @@ import { type Box, rejectBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import type { Game } from '../use-game.ts';
 import styles from './dialogs.module.css';
-import { focusAtFirst } from './focus.ts';
 import { reasonDraft } from './proof-draft.ts';
 
 export type RejectBoxProps = {

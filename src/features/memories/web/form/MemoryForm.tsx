@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
@@ -8,6 +8,7 @@ import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -62,10 +63,6 @@ export function MemoryForm({
   const confirm = useConfirm();
   const tell = useTell();
   const online = useOnline();
-  // Not by `autoFocus`, which comes before React Aria knows of the dialog.
-  const atFirst = useCallback((input: HTMLInputElement | null) => {
-    if (input !== null) requestAnimationFrame(() => input.focus());
-  }, []);
 
   /** For when a button goes with what it did. */
   const toTitle = () => focusWhenLost(() => fields.current?.querySelector('input'), 'anywhere');
@@ -95,10 +92,7 @@ export function MemoryForm({
       await tell({ title: texts.notSaved, text: found.description });
     }
     form.setFaults(found);
-    // Once the fields know it.
-    requestAnimationFrame(() =>
-      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    focusFault(fields);
   };
   const fail = async (error: unknown, sent: readonly Photo[]) => {
     if (isSignedOut(error)) return;
@@ -171,7 +165,7 @@ export function MemoryForm({
       >
         <FormNotes form={form} busy={busy} onDiscard={() => void startAnew()} onGone={toTitle} />
         <TextField
-          ref={atFirst}
+          ref={focusAtFirst}
           label={texts.title}
           maxLength={shortText}
           autoComplete="off"

@@ -5,6 +5,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { focusFault } from '#platform/web/ui/form-focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Prize } from '../../wheel.rules.ts';
 import { wheelTexts } from '../../wheel.texts.ts';
@@ -95,8 +96,7 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
     setChecked(found === wheelTexts.notFilled);
     setFault(found ?? undefined);
     if (found !== null) {
-      // Once the fields know it.
-      requestAnimationFrame(() => find('[aria-invalid="true"]')?.focus());
+      focusFault(form);
       return;
     }
     if (!isKnown && !(await sureToSave())) return;

@@ -1,5 +1,5 @@
 import { type CalendarDate, readDate } from '#shared/dates.ts';
-import { type Dated, spanOf } from './memories.rules.ts';
+import { type Dated, datesOf } from './memories.rules.ts';
 import { likeDays } from './on-this-day.rules.ts';
 
 /** Upcoming memories on the dashboard (S2 §9). */
@@ -10,11 +10,15 @@ export const mostOfThisDay = 6;
 
 /** How many years ago this day was one of a memory's, the latest time; 0 where it never was. */
 export function yearsAgoOf(memory: Omit<Dated, 'id'>, today: CalendarDate): number {
-  const span = spanOf(memory);
-  if (span === null) return 0;
-  for (let year = Math.min(span.last.year, today.year - 1); year >= span.first.year; year--) {
+  const dates = datesOf(memory);
+  if (dates === null) return 0;
+  for (let year = Math.min(dates.last.year, today.year - 1); year >= dates.first.year; year--) {
     const days = likeDays(today, year);
-    if (days !== null && days.first.compare(span.last) <= 0 && span.first.compare(days.last) <= 0) {
+    if (
+      days !== null &&
+      days.first.compare(dates.last) <= 0 &&
+      dates.first.compare(days.last) <= 0
+    ) {
       return today.year - year;
     }
   }

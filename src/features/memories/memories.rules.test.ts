@@ -4,11 +4,11 @@ import { type CalendarDate, dateIn, daysBetween, knownDate } from '#shared/dates
 import {
   changedBy,
   comingOf,
+  datesOf,
   faultOfEnd,
   type MemoryType,
   memoryTypes,
   nextYearly,
-  spanOf,
   type TimeFilter,
   timeOf,
   upcoming,
@@ -219,8 +219,8 @@ test.each<[string, ReturnType<typeof memory>, [string, string] | null]>([
   ],
   ['no date', memory('event', 'soon', '2026-03-02'), null],
 ])('the days of a memory: %s', (_, one, days) => {
-  const span = spanOf(one);
-  expect(span && [span.first.toString(), span.last.toString()]).toEqual(days);
+  const dates = datesOf(one);
+  expect(dates && [dates.first.toString(), dates.last.toString()]).toEqual(days);
 });
 
 describe('a change (decisions §5)', () => {

@@ -30,13 +30,13 @@ export interface Dated {
 }
 
 /** From a first to a last day, both of them in it. */
-export interface Span {
+export interface Dates {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
 }
 
 /** The days of a memory; only an event has several. Null where its date cannot be read. */
-export function spanOf({ type, date, endDate }: Omit<Dated, 'id'>): Span | null {
+export function datesOf({ type, date, endDate }: Omit<Dated, 'id'>): Dates | null {
   const first = readDate(date);
   if (first === null) return null;
   const last = type === 'event' ? readDate(endDate) : null;
@@ -47,7 +47,7 @@ export function spanOf({ type, date, endDate }: Omit<Dated, 'id'>): Span | null 
  * Between which days a memory must begin to pass a filter, both of them in it; an end that is left out is open
  * (decisions §5). `today` is the day in the couple's zone.
  */
-export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Span> {
+export function timeOf(filter: TimeFilter, today: CalendarDate): Partial<Dates> {
   switch (filter) {
     case 'all':
       return {};
@@ -85,14 +85,15 @@ export interface Coming {
 
 /** Null once everything of it is past. An event that is running counts as today (decisions §5). */
 export function comingOf(memory: Dated, today: CalendarDate): Coming | null {
-  const span = spanOf(memory);
-  if (span === null) return null;
+  const dates = datesOf(memory);
+  if (dates === null) return null;
+  const { first, last } = dates;
   if (memory.type === 'anniversary') {
-    const next = nextYearly(span.first, today);
-    return comingOn(next, today, next.year - span.first.year);
+    const next = nextYearly(first, today);
+    return comingOn(next, today, next.year - first.year);
   }
-  if (isAfter(today, span.last)) return null;
-  return comingOn(isAfter(span.first, today) ? span.first : today, today, 0);
+  if (isAfter(today, last)) return null;
+  return comingOn(isAfter(first, today) ? first : today, today, 0);
 }
 
 const comingOn = (day: CalendarDate, today: CalendarDate, years: number): Coming => ({
@@ -163,7 +164,7 @@ export function faultOfEnd({
 
 const isAfter = (one: CalendarDate, other: CalendarDate): boolean => one.compare(other) > 0;
 
-function yearOf(today: CalendarDate, ago: number): Span {
+function yearOf(today: CalendarDate, ago: number): Dates {
   const first = today.set({ day: 1, month: 1 }).subtract({ years: ago });
   return { first, last: first.add({ years: 1 }).subtract({ days: 1 }) };
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   begun,
   type Draft,
+  type Filled,
   idsOf,
   insisting,
   merged,
   onTopOf,
   overtaken,
-  type Written,
   yielding,
 } from './memory-draft.rules.ts';
 import type { MemoryWords } from './memory-form.rules.ts';
@@ -16,10 +16,7 @@ interface Photo {
   id: number;
 }
 
-const known = (
-  more: Partial<MemoryWords> = {},
-  photos: readonly number[] = [],
-): Written<Photo> => ({
+const known = (more: Partial<MemoryWords> = {}, photos: readonly number[] = []): Filled<Photo> => ({
   words: {
     ...{ title: 'Picnic', description: 'By the lake', type: 'event' },
     ...{ date: '2024-05-14', endDate: '2024-05-16', ...more },

@@ -6,13 +6,13 @@ import { type MemoryWords, sentOf } from './memory-form.rules.ts';
  */
 
 /** A form as it stands, or a memory as a form would show it. */
-export interface Written<Picture> {
+export interface Filled<Picture> {
   readonly words: MemoryWords;
   readonly photos: readonly Picture[];
 }
 
 /** What somebody wrote and chose, and what they began from. */
-export interface Draft<Picture> extends Written<Picture> {
+export interface Draft<Picture> extends Filled<Picture> {
   readonly base: { readonly words: MemoryWords; readonly photoIds: readonly number[] };
 }
 
@@ -30,7 +30,7 @@ const isSameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
 /** A draft of what is known, before anything was written. */
-export const begun = <Picture extends WithId>(known: Written<Picture>): Draft<Picture> => ({
+export const begun = <Picture extends WithId>(known: Filled<Picture>): Draft<Picture> => ({
   ...known,
   base: { words: known.words, photoIds: idsOf(known.photos) },
 });
@@ -41,8 +41,8 @@ export const begun = <Picture extends WithId>(known: Written<Picture>): Draft<Pi
  */
 export const merged = <Picture extends WithId>(
   { words, photos, base }: Draft<Picture>,
-  known: Written<Picture>,
-): Written<Picture> => ({
+  known: Filled<Picture>,
+): Filled<Picture> => ({
   words: eachWord((field) => (isWritten(field, words, base) ? words : known.words)[field]),
   photos: mergedPhotos(base.photoIds, photos, known.photos),
 });
@@ -94,7 +94,7 @@ export function photosSince<Picture extends WithId>(
  */
 export const onTopOf = <Picture extends WithId>(
   draft: Draft<Picture>,
-  known: Written<Picture>,
+  known: Filled<Picture>,
 ): Draft<Picture> => ({
   ...merged(draft, known),
   base: {
@@ -106,7 +106,7 @@ export const onTopOf = <Picture extends WithId>(
 });
 
 /** Which words were changed here and, otherwise, elsewhere. */
-export function overtaken({ words, base }: Draft<WithId>, known: Written<WithId>): Field[] {
+export function overtaken({ words, base }: Draft<WithId>, known: Filled<WithId>): Field[] {
   const [before, mine, now] = [sentOf(base.words), sentOf(words), sentOf(known.words)];
   const fields = ['title', 'type', 'date', 'endDate', 'description'] as const;
   return fields.filter(
@@ -118,7 +118,7 @@ export function overtaken({ words, base }: Draft<WithId>, known: Written<WithId>
 /** The draft without those words that were changed elsewhere as well. */
 export function yielding<Picture extends WithId>(
   draft: Draft<Picture>,
-  known: Written<Picture>,
+  known: Filled<Picture>,
 ): Draft<Picture> {
   const given = overtaken(draft, known);
   const words = eachWord((field) => (given.includes(field) ? draft.base : draft).words[field]);
@@ -128,5 +128,5 @@ export function yielding<Picture extends WithId>(
 /** The draft, which goes on over whatever was changed elsewhere. */
 export const insisting = <Picture extends WithId>(
   draft: Draft<Picture>,
-  known: Written<Picture>,
+  known: Filled<Picture>,
 ): Draft<Picture> => ({ ...merged(draft, known), base: begun(known).base });

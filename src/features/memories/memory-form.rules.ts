@@ -25,13 +25,14 @@ export const freshWords = (day: string): MemoryWords => ({
   endDate: '',
 });
 
-type Written = Pick<MemoryWords, 'title' | 'description' | 'type'> & {
+/** A memory as the home tells of it; its days in any form that the wire may carry. */
+type Told = Pick<MemoryWords, 'title' | 'description' | 'type'> & {
   readonly date: unknown;
   readonly endDate: unknown;
 };
 
 /** A memory that is there, to be changed. A date that cannot be read is empty: it has to be chosen anew. */
-export function wordsOf({ title, description, type, date, endDate }: Written): MemoryWords {
+export function wordsOf({ title, description, type, date, endDate }: Told): MemoryWords {
   const days = daysOf({ date, endDate });
   const isLonger = days !== null && days.last !== days.first;
   return { title, description, type, date: days?.first ?? '', endDate: isLonger ? days.last : '' };

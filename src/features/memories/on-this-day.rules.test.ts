@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, knownDate } from '#shared/dates.ts';
-import { type MemoryType, spanOf } from './memories.rules.ts';
+import { datesOf, type MemoryType } from './memories.rules.ts';
 import { earlierDays, isOfThisDay, likeDays } from './on-this-day.rules.ts';
 
 const day = (date: string) => knownDate(date);
@@ -10,8 +10,8 @@ const memory = (date: string, endDate: string | null = null, type: MemoryType = 
 });
 
 function has(one: ReturnType<typeof memory>, date: CalendarDate): boolean {
-  const span = spanOf(one);
-  return span !== null && span.first.compare(date) <= 0 && date.compare(span.last) <= 0;
+  const dates = datesOf(one);
+  return dates !== null && dates.first.compare(date) <= 0 && date.compare(dates.last) <= 0;
 }
 
 describe('the days of another year that are this one (decisions §5)', () => {

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import { type Dated, type Span, spanOf } from './memories.rules.ts';
+import { type Dated, type Dates, datesOf } from './memories.rules.ts';
 
 /**
  * The days of another year that this one is the day of: the same of the calendar. 29 February is remembered on the
  * 28th in common years (decisions §5). Null where that year had no such day.
  */
-export function likeDays(today: CalendarDate, year: number): Span | null {
+export function likeDays(today: CalendarDate, year: number): Dates | null {
   const first = today.set({ year });
   if (first.day !== today.day) return null;
   const isLastOfMonth = today.day === today.calendar.getDaysInMonth(today);
@@ -16,18 +16,19 @@ export function likeDays(today: CalendarDate, year: number): Span | null {
 }
 
 /** These days of all the years from `since` until last year, the latest first. */
-export const earlierDays = (today: CalendarDate, since: number): Span[] =>
+export const earlierDays = (today: CalendarDate, since: number): Dates[] =>
   Array.from({ length: Math.max(0, today.year - since) }, (_, ago) =>
     likeDays(today, today.year - 1 - ago),
-  ).filter((span) => span !== null);
+  ).filter((days) => days !== null);
 
 /** Whether a day of a memory, in an earlier year, was this one (decisions §5). */
 export function isOfThisDay(memory: Omit<Dated, 'id'>, today: CalendarDate): boolean {
-  const span = spanOf(memory);
-  if (span === null) return false;
-  for (let year = Math.min(span.last.year, today.year - 1); year >= span.first.year; year--) {
+  const dates = datesOf(memory);
+  if (dates === null) return false;
+  const { first, last } = dates;
+  for (let year = Math.min(last.year, today.year - 1); year >= first.year; year--) {
     const days = likeDays(today, year);
-    if (days !== null && days.first.compare(span.last) <= 0 && span.first.compare(days.last) <= 0) {
+    if (days !== null && days.first.compare(last) <= 0 && first.compare(days.last) <= 0) {
       return true;
     }
   }

@@ -10,7 +10,7 @@ import { readCouple } from '#platform/server/identity/people.store.ts';
 import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Memory } from '../memories.contract.ts';
-import type { Span } from '../memories.rules.ts';
+import type { Dates } from '../memories.rules.ts';
 import { memoryAnswers as texts } from '../memory-answers.texts.ts';
 import { hideOnThisDay, readOnThisDay } from '../on-this-day.contract.ts';
 import { earlierDays, isOfThisDay } from '../on-this-day.rules.ts';
@@ -79,7 +79,7 @@ async function photosOf(
   return photos.sort(newestFirst);
 }
 
-const rangeOf = ({ first, last }: Span, timeZone: string): store.Range => ({
+const rangeOf = ({ first, last }: Dates, timeZone: string): store.Range => ({
   from: startOfDate(first, timeZone),
   until: startOfDate(last.add({ days: 1 }), timeZone),
 });

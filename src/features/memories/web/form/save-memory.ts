@@ -10,19 +10,13 @@ import {
   type Memory,
 } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
-import {
-  idsOf,
-  isSamePhotos,
-  merged,
-  photosSince,
-  type Written,
-} from '../../memory-draft.rules.ts';
+import { type Filled, idsOf, isSamePhotos, merged, photosSince } from '../../memory-draft.rules.ts';
 import { changesOf, type MemoryWords, sentOf, wordsOf } from '../../memory-form.rules.ts';
 import { carryOut, doubt } from '../memories.queries.ts';
 import type { Sent } from './memory-draft.ts';
 import { inputOf, memoriesKind } from './waiting-memory.ts';
 
-type Form = Written<Photo>;
+type Form = Filled<Photo>;
 
 export interface Saved {
   readonly memory: Memory;

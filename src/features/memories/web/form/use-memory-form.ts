@@ -9,13 +9,13 @@ import type { Memory } from '../../memories.contract.ts';
 import {
   begun,
   type Draft,
+  type Filled,
   idsOf,
   insisting,
   isSamePhotos,
   merged,
   onTopOf,
   overtaken,
-  type Written,
   yielding,
 } from '../../memory-draft.rules.ts';
 import {
@@ -39,7 +39,7 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
   const [memory, setMemory] = useState(given);
   const [place, setPlace] = useState(() => memoryDraft(me.username, given?.id ?? lost));
   const [kept] = useState(() => place.get());
-  const [fresh] = useState((): Written<Photo> => {
+  const [fresh] = useState((): Filled<Photo> => {
     const usual = given === undefined ? kept?.base.words.date : undefined;
     return { words: freshWords(day ?? usual ?? today ?? ''), photos: [] };
   });
@@ -72,7 +72,7 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
     else place.forget();
   };
   /** Writes on top of what is known by now: it is what the writer has seen. */
-  const write = (make: (shown: Written<Photo>) => Partial<Written<Photo>>) => {
+  const write = (make: (shown: Filled<Photo>) => Partial<Filled<Photo>>) => {
     setPast(undefined);
     const before = latest.current ?? begun(known);
     keep({ ...onTopOf(before, known), ...make(shownOf(before)) });
@@ -175,7 +175,7 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
      * This is saved, as it was after so many writes. What is not, by now, waits as a draft of the memory: what was
      * written meanwhile, and photos that could not be added. Answers whether something was written meanwhile.
      */
-    saved(after: number, sent: Written<Photo>, { memory: saved, photosMissing }: Saved): boolean {
+    saved(after: number, sent: Filled<Photo>, { memory: saved, photosMissing }: Saved): boolean {
       const wasWrittenOn = writes.current !== after;
       const photoIds = photosMissing ? [] : idsOf(sent.photos);
       const left = { ...shownOf(latest.current), base: { words: sent.words, photoIds } };
@@ -205,12 +205,12 @@ function useLatest(memory: Memory | undefined): Memory | undefined {
   return memory && (data ?? memory);
 }
 
-const writtenOf = (memory: Memory): Written<Photo> => ({
+const writtenOf = (memory: Memory): Filled<Photo> => ({
   words: wordsOf(memory),
   photos: memory.photos,
 });
 
-const isOther = (known: Written<Photo>, now: Written<Photo>): boolean =>
+const isOther = (known: Filled<Photo>, now: Filled<Photo>): boolean =>
   isChanged(known.words, now.words) || !isSamePhotos(known.photos, now.photos);
 
 /** A draft of long ago does not know which photos came out of the bin meanwhile: the home will say. */
@@ -220,13 +220,13 @@ const allThere = (draft: Draft<Photo>): Draft<Photo> => ({
 });
 
 /** A photo in the bin can be in no memory; it may come back. */
-const withoutBinned = (written: Written<Photo>): Written<Photo> => ({
+const withoutBinned = (written: Filled<Photo>): Filled<Photo> => ({
   ...written,
   photos: written.photos.filter(({ deletedAt }) => deletedAt === null),
 });
 
 /** Those that were chosen here and lie in the bin. */
-const leftOut = (draft: Draft<Photo> | undefined, known: Written<Photo>): readonly Photo[] =>
+const leftOut = (draft: Draft<Photo> | undefined, known: Filled<Photo>): readonly Photo[] =>
   draft === undefined
     ? []
     : merged(draft, known).photos.filter(({ deletedAt }) => deletedAt !== null);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
-import type { Written } from '../../memory-draft.rules.ts';
+import type { Filled } from '../../memory-draft.rules.ts';
 import { Sent, Words } from './memory-draft.ts';
 
 export const memoriesKind = 'memory';
@@ -19,7 +19,7 @@ export const WaitingMemory = z.object({
 export type WaitingMemory = z.infer<typeof WaitingMemory>;
 
 export const inputOf = (
-  { words, photos }: Written<Photo>,
+  { words, photos }: Filled<Photo>,
   first: WaitingMemory['first'],
 ): WaitingMemory => ({ words, photos: [...photos], first });
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, knownDate } from '#shared/dates.ts';
 import { datesOf, type MemoryType } from './memories.rules.ts';
-import { earlierDays, isOfThisDay, likeDays } from './on-this-day.rules.ts';
+import { earlierDays, isOfThisDay, likeDays, yearsAgoOf } from './on-this-day.rules.ts';
 
 const day = (date: string) => knownDate(date);
-const memory = (date: string, endDate: string | null = null, type: MemoryType = 'event') => ({
+const memory = (date: unknown, endDate: unknown = null, type: MemoryType = 'event') => ({
   ...{ type, date, endDate },
 });
 
@@ -93,4 +93,18 @@ describe('a memory of this day', () => {
       }),
     );
   });
+});
+
+describe('the years since this day was one', () => {
+  test.each([
+    ['of last year', memory('2025-03-14', null, 'milestone'), '2026-03-14', 1],
+    ['of long ago', memory('2016-03-14', null, 'anniversary'), '2026-03-14', 10],
+    ['over the turn of the year', memory('2024-12-30', '2025-01-02'), '2026-01-01', 1],
+    ['that still runs', memory('2023-03-10', '2026-04-01'), '2026-03-14', 1],
+    ['of 29 February', memory('2024-02-29'), '2026-02-28', 2],
+    ['of another day', memory('2024-02-27'), '2026-02-28', 0],
+    ['of today', memory('2026-02-28'), '2026-02-28', 0],
+    ['with parts for a date', memory([2024, 2, 28]), '2026-02-28', 2],
+    ['without a date', memory('soon'), '2026-02-28', 0],
+  ])('of a memory %s', (_, one, today, years) => expect(yearsAgoOf(one, day(today))).toBe(years));
 });

@@ -22,15 +22,19 @@ export const earlierDays = (today: CalendarDate, since: number): Dates[] =>
   ).filter((days) => days !== null);
 
 /** Whether a day of a memory, in an earlier year, was this one (decisions §5). */
-export function isOfThisDay(memory: Omit<Dated, 'id'>, today: CalendarDate): boolean {
+export const isOfThisDay = (memory: Omit<Dated, 'id'>, today: CalendarDate): boolean =>
+  yearsAgoOf(memory, today) > 0;
+
+/** How many years ago this day was one of a memory's, the latest time; 0 where it never was. */
+export function yearsAgoOf(memory: Omit<Dated, 'id'>, today: CalendarDate): number {
   const dates = datesOf(memory);
-  if (dates === null) return false;
+  if (dates === null) return 0;
   const { first, last } = dates;
   for (let year = Math.min(last.year, today.year - 1); year >= first.year; year--) {
     const days = likeDays(today, year);
     if (days !== null && days.first.compare(last) <= 0 && first.compare(days.last) <= 0) {
-      return true;
+      return today.year - year;
     }
   }
-  return false;
+  return 0;
 }

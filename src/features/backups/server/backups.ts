@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenBlob } from '#platform/server/blobs/blobs.ts';
+import { openFile } from '#platform/server/blobs/open-file.ts';
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
@@ -202,10 +202,7 @@ export function createBackups(parts: BackupsParts): Backups {
       const file = join(backupsFolder(folder), name);
       const found = await readAtEnd(file).catch(() => null);
       if (found === null || found.hasKey) return null;
-      const handle = await open(file, 'r').catch(() => null);
-      if (handle === null) return null;
-      const { size } = await handle.stat();
-      return { size, content: handle.createReadStream({ end: Math.max(0, size - 1) }) };
+      return openFile(file).catch(() => null);
     },
     close() {
       closing = true;

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { nullWhereMissing, syncToDisk } from '../durable-file.ts';
+import { syncToDisk } from '../durable-file.ts';
 import type { Blobs } from './blobs.ts';
+import { openFile } from './open-file.ts';
 
 /** Keeps files in a folder, made when it is missing, on the same disk as what is taken in. */
 export function openDiskBlobs(folder: string): Blobs {
@@ -27,13 +28,7 @@ export function openDiskBlobs(folder: string): Blobs {
       }
     },
 
-    async open(name) {
-      const handle = await open(place(name), 'r').catch(nullWhereMissing);
-      if (handle === null) return null;
-      const { size } = await handle.stat();
-      // Told where it ends, a stream does not look once more: its last byte and its end leave together.
-      return { size, content: handle.createReadStream({ end: Math.max(0, size - 1) }) };
-    },
+    open: async (name) => openFile(place(name)),
 
     async remove(names) {
       await removeAll(names.map(place));

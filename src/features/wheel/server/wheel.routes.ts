@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { spendMilestone } from '#features/love/server/love.store.ts';
-import type { Clock } from '#platform/server/clock.ts';
+import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
@@ -33,7 +33,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     return {
       canUseThisWeek: slot.isFree,
       weekStart: slot.weekStart,
-      nextResetAt: new Date(slot.nextResetAt).toISOString(),
+      nextResetAt: instant(slot.nextResetAt),
       unclaimedSpin: unclaimed === undefined ? null : spinOf(unclaimed),
     };
   });
@@ -136,12 +136,12 @@ function spinOf({ source, weekStart, usedAt, prizeId, wheel: json }: store.KeptS
   return {
     ...{ success: true as const, message: texts.won(prize.prizeName) },
     ...{ prize, prizeAmount: prize.prizeValue, source, weekStart, wheel },
-    usedAt: new Date(usedAt).toISOString(),
+    usedAt: instant(usedAt),
   };
 }
 
 const wonPrize = ({ cents, usedAt, ...prize }: store.KeptPrize): contract.WonPrize => ({
   ...prize,
   prizeValue: cents / 100,
-  wonAt: new Date(usedAt).toISOString(),
+  wonAt: instant(usedAt),
 });

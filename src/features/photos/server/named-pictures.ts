@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { hasColumn } from '#platform/server/database/copies.ts';
 import { hasTable, textsOf } from '#platform/server/database/dialect.ts';
-import { pictureName } from './picture-names.ts';
+import { pictureName, sizes } from './picture-names.ts';
 
 /** A photo of some database, perhaps one of an older schema, and what is kept of it. */
 export interface NamedPhoto {
@@ -13,8 +13,6 @@ export interface NamedPhoto {
   readonly sha256: string;
   readonly pictures: readonly string[];
 }
-
-const sizes = ['full', 'medium', 'thumbnail'] as const;
 
 /** The photos that a database names, and of each everything that lies beside it. Not those being purged. */
 export function namedPhotos(sqlite: Sqlite.Database): NamedPhoto[] {

@@ -20,7 +20,7 @@ import { takeOut } from './bin.store.ts';
 import { orderedAt } from './order.ts';
 import * as store from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
-import { pictureName } from './picture-names.ts';
+import { pictureName, sizes } from './picture-names.ts';
 import { readKeepOriginals } from './settings.store.ts';
 
 export interface TakeInParts {
@@ -86,9 +86,6 @@ export interface TakeIn {
   /** Filenames whose pictures may be kept already, while their row does not say so. */
   underWay(): string[];
 }
-
-/** Whole first: its bytes are those that a photo's `size` speaks of. */
-const sizes: readonly ImageSize[] = ['full', 'medium', 'thumbnail'];
 
 export function createTakeIn(parts: TakeInParts): TakeIn {
   const { database, blobs, drafts, images, clock, entropy } = parts;

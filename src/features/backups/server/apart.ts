@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import * as z from 'zod/mini';
+import { stepBack } from '#platform/server/step-back.ts';
 import { BackupAnswer, type BackupOrder, Outcomes } from './backup-work.ts';
 import type { Progress } from './places.ts';
 import { BackupRefused } from './refused.ts';
@@ -30,7 +31,7 @@ export function createApart(file: string): Apart {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     running.add(child);
-    stepBack(child);
+    stepBack(child, constants.priority.PRIORITY_LOW);
     return new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
@@ -70,13 +71,4 @@ export function createApart(file: string): Apart {
       for (const child of running) child.kill('SIGKILL');
     },
   };
-}
-
-/** A backup can wait; a heart cannot. */
-function stepBack({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // Some systems forbid it; it only costs others a little speed.
-  }
 }

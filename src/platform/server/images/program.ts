@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { fork } from 'node:child_process';
+import { constants } from 'node:os';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { stepBack } from '../step-back.ts';
 import { ImageAnswer, type ImageOrder, type MadeImages, type Unusable } from './image-work.ts';
 
 /** The program ended, or was ended, before it answered. */
@@ -44,7 +45,7 @@ export function startProgram(file: string, clock: Clock, log: Log): ImageProgram
     execArgv: ['--expose-gc', ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  stepBack(child);
+  stepBack(child, constants.priority.PRIORITY_BELOW_NORMAL);
   const waiting = new Map<number, Waiting>();
   let isReady = false;
   let over = false;
@@ -105,13 +106,4 @@ export function startProgram(file: string, clock: Clock, log: Log): ImageProgram
     isOver: () => over,
     end: die,
   };
-}
-
-/** Pictures can wait; a heart cannot. */
-function stepBack({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Some systems forbid it; it only costs others a little speed.
-  }
 }

@@ -2,6 +2,7 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { badField } from '#platform/server/http/failures.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
@@ -236,9 +237,6 @@ interface Device {
 }
 
 const wrongCredentials = () => new Refusal(401, authTexts.invalid);
-
-const badField = (field: string, message: string) =>
-  new Refusal(400, message, { fields: { [field]: message } });
 
 const loginLimit = ({ id }: Device, caller: Caller, username: string): GuessLimit =>
   id === undefined ? strangerLimit(caller, username) : deviceLimit(id);

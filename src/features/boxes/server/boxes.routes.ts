@@ -4,6 +4,7 @@ import { shownAmong } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
+import { badField } from '#platform/server/http/failures.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import { answered } from '#platform/server/http/serve.ts';
@@ -167,10 +168,6 @@ export function boxesRoutes({ http, database, clock, entropy, tell, time }: Boxe
 async function knownPhoto(tx: store.Writing, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [known] = await shownAmong(tx, [id]);
-  if (known === undefined) {
-    throw new Refusal(400, texts.photoMissing, {
-      fields: { completionPhotoId: texts.photoMissing },
-    });
-  }
+  if (known === undefined) throw badField('completionPhotoId', texts.photoMissing);
   return known;
 }

@@ -3,6 +3,7 @@ import { readSome } from '#features/photos/server/photos.store.ts';
 import { mayBeNamed } from '#features/photos/server/tell.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { badField } from '#platform/server/http/failures.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
@@ -161,8 +162,7 @@ async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<c
 function refuseFaults<Memory extends Written>(memory: Memory): Memory {
   const fault = faultOfEnd(memory);
   if (fault === null) return memory;
-  const message = fault === 'events only' ? texts.endOfEventsOnly : texts.endBeforeDate;
-  throw new Refusal(400, message, { fields: { endDate: message } });
+  throw badField('endDate', fault === 'events only' ? texts.endOfEventsOnly : texts.endBeforeDate);
 }
 
 /**

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
+import { badField } from '#platform/server/http/failures.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
@@ -165,6 +166,3 @@ function isOnCurve(key: string): boolean {
 }
 
 const unknownDevice = () => new Refusal(404, texts.unknownDevice);
-
-const badField = (field: string, message: string) =>
-  new Refusal(400, message, { fields: { [field]: message } });

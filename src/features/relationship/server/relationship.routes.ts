@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { badField } from '#platform/server/http/failures.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readCouple, saveCouple } from '#platform/server/identity/people.store.ts';
@@ -8,7 +9,6 @@ import type { Live } from '#platform/server/live/hub.ts';
 import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../relationship.contract.ts';
 import { faultOfStart } from '../relationship.rules.ts';
 import { relationshipTexts as texts } from '../relationship.texts.ts';
@@ -58,5 +58,5 @@ function refuseFaults(startDate: string, timeZone: string, now: number): void {
   const fault = faultOfStart(startDate, dateIn(timeZone, now));
   if (fault === null) return;
   const message = fault === 'future' ? texts.startInFuture : texts.startTooEarly(earliestStart);
-  throw new Refusal(400, message, { fields: { startDate: message } });
+  throw badField('startDate', message);
 }

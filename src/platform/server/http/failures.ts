@@ -34,6 +34,10 @@ export function invalidInput(error: z.core.$ZodError): Refusal {
   return new Refusal(400, Object.values(fields)[0] ?? 'This call cannot be read.', { fields });
 }
 
+/** A 400 about one field alone. */
+export const badField = (field: string, message: string): Refusal =>
+  new Refusal(400, message, { fields: { [field]: message } });
+
 /** Refused authorisation, limits, and a full disk. */
 const worthLogging: ReadonlySet<number> = new Set([401, 403, 429, 507]);
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Drafts } from '../blobs/drafts.ts';
-import { readTheRest } from './failures.ts';
+import { badField, readTheRest } from './failures.ts';
 
 /** A file that came with a call. It lies there until the handler has answered. */
 export interface ReceivedFile {
@@ -99,7 +99,7 @@ async function receive(
       });
       raw.pipe(form);
     });
-    if (stored === undefined) throw nothingIn(field);
+    if (stored === undefined) throw badField(field, 'Please choose a file.');
     return { fields, file: await stored };
   } catch (error) {
     over = true;
@@ -141,7 +141,3 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
 
 const unreadable = () => new Refusal(400, 'This form cannot be read, or was cut off on its way.');
 const tooLarge = () => new Refusal(413, 'This file is too large.');
-const nothingIn = (field: string) => {
-  const message = 'Please choose a file.';
-  return new Refusal(400, message, { fields: { [field]: message } });
-};

@@ -100,6 +100,23 @@ describe('one stream', () => {
     expect(gone).toBe(1);
   });
 
+  test('tells at once that its reader left before it began', async () => {
+    server.removeAllListeners('request');
+    const began = new Promise<void>((resolve) => {
+      server.on('request', async (_, response) => {
+        await once(response, 'close');
+        new EventStream(response, clock, () => {
+          gone += 1;
+        }).endAt(clock.now() + day);
+        resolve();
+      });
+    });
+    const hasty = connect(Number(new URL(url).port), '127.0.0.1');
+    hasty.write('GET / HTTP/1.1\r\nhost: home\r\n\r\n', () => hasty.destroy());
+    await began;
+    expect(gone).toBe(1);
+  });
+
   test('cuts a reader that never reads, and holds little for it (G12)', async () => {
     const deaf = await deafReader(Number(new URL(url).port), '/');
     const left = once(server, 'gone');

@@ -19,10 +19,15 @@ export class EventStream {
   #number = 0;
   #cancelBeat: (() => void) | undefined;
 
-  /** Sends the head. `onGone` runs once when the reader is no longer there, whoever ended it. */
+  /** Sends the head. `onGone` runs once when the reader is no longer there, whoever ended it: perhaps at once. */
   constructor(response: ServerResponse, clock: Clock, onGone: () => void) {
     this.#response = response;
     this.#clock = clock;
+    // Who left while it was being asked whether they may listen will not be heard of again.
+    if (response.destroyed) {
+      onGone();
+      return;
+    }
     response.once('close', () => {
       this.#cancelBeat?.();
       onGone();
@@ -39,6 +44,7 @@ export class EventStream {
 
   /** Says goodbye at this moment, in milliseconds since 1970. */
   endAt(moment: number): void {
+    if (this.#response.destroyed) return;
     this.#response.once(
       'close',
       atMoment(this.#clock, moment, () => this.close('signed-out')),

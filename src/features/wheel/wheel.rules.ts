@@ -51,12 +51,7 @@ export const totalOf = (prizes: readonly Pick<Prize, 'probability'>[]): number =
  * Whether a prize has all that it needs; its value has two decimals at most. It may have no chance at all: where others
  * are locked at 100 %, normalizing leaves it none (S2 §5).
  */
-export const isFilled = ({
-  prizeName,
-  prizeDescription,
-  prizeValue,
-  probability,
-}: Prize): boolean =>
+const isFilled = ({ prizeName, prizeDescription, prizeValue, probability }: Prize): boolean =>
   prizeName.trim() !== '' &&
   prizeDescription.trim() !== '' &&
   isValue(prizeValue) &&

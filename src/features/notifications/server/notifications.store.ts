@@ -65,7 +65,7 @@ export async function keepDevice(tx: Writing, device: NewDevice): Promise<void> 
 }
 
 /** The same browser is reached elsewhere now. */
-export async function readdress(
+async function readdress(
   tx: Writing,
   id: number,
   address: Pick<KeptDevice, 'endpoint' | 'p256dh' | 'auth'>,

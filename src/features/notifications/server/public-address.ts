@@ -40,7 +40,7 @@ function knownNetworks() {
 }
 
 /** Whether an address lies in the open internet, and not in a home, a data centre or this very computer. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const { notPublic, global } = knownNetworks();
   switch (isIP(address)) {
     case 4:

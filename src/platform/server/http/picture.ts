@@ -29,7 +29,7 @@ export async function sendPicture(
 }
 
 /** Sends what is kept as it is read: of the largest no more is in memory than its reader takes. */
-export const sendBlob = ({ size, content }: OpenBlob, reply: FastifyReply): FastifyReply =>
+const sendBlob = ({ size, content }: OpenBlob, reply: FastifyReply): FastifyReply =>
   reply.header('content-length', size).send(content);
 
 /** Whether the asker has it already. A proxy on the way may have made our tag a weak one. */

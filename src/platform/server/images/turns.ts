@@ -1,4 +1,4 @@
-/** Lets work through two at a time, and only as much at once as memory bears. */
+/** Lets work through: a few at a time, and only as much at once as memory bears. */
 export interface Turns {
   /** Runs `work`, of so much weight, when its turn comes; turns come in the order of asking. */
   take<Result>(weight: number, work: () => Promise<Result>): Promise<Result>;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { bye, streamHeartbeat, streamRetry } from '#shared/event.ts';
 import { atMoment, type Clock } from '../clock.ts';
 
-export const eventStreamHeaders = {
+const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-store, no-transform',
   'x-accel-buffering': 'no',

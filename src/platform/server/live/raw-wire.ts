@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Wire, WireEnd } from './wire.ts';
 
 /** Milliseconds that a goodbye is waited for. */
-export const longestGoodbye = 1_000;
+const longestGoodbye = 1_000;
 
 /** What a protocol puts around texts. */
 export interface Wrapping {

@@ -50,7 +50,7 @@ const changeWords = (
   carryOut(client, () => call(changeMemory, { params: { id: `${id}` }, body: changes }));
 
 /** Under a key, so that it is there once however often this is done. */
-export const createOnly = (client: QueryClient, words: MemoryWords, once: Once) =>
+const createOnly = (client: QueryClient, words: MemoryWords, once: Once) =>
   carryOut(client, () => callOnce(createMemory, once, { body: sentOf(words) }));
 
 /**

@@ -59,7 +59,7 @@ const groups = [
   {
     name: 'form',
     parts: [
-      '/src/platform/web/ui/(Alert|Doorway|EyeIcon|Field|HiddenUsername|RadioTiles|TextField|TwoShapes)\\.',
+      '/src/platform/web/ui/(Alert|Doorway|EyeIcon|Field|form-focus|HiddenUsername|RadioTiles|TextField|TwoShapes)\\.',
     ],
   },
   {
@@ -75,10 +75,10 @@ const groups = [
         'trash',
         'triangle-exclamation-point',
       ),
-      '/src/platform/web/ui/(Dialog|form-focus|Pager)\\.',
+      '/src/platform/web/ui/(Dialog|Pager)\\.',
       '/src/shared/(images|moments|too-long|wall-time)\\.',
       '/src/features/categories/categories\\.(contract|rules)\\.',
-      '/src/features/photos/photos\\.(contract|rules|texts)\\.',
+      '/src/features/photos/(photos\\.(contract|rules|texts)|sizes\\.rules)\\.',
       '/src/features/photos/web/(image-address|likeness|photo-name|soon|told|way-back|upload/uploads-wanted)\\.',
     ],
   },

@@ -31,6 +31,7 @@ import {
   freshFields,
   isSameFields,
   keyOf,
+  stillWrong,
   wordsIn,
 } from './box-fields.ts';
 import { FirstStep, SecondStep } from './CreateSteps.tsx';
@@ -70,9 +71,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     setFields(next);
     draft.set(next);
     setError(undefined);
-    setFaults((found) =>
-      Object.fromEntries(Object.entries(found).filter(([fault]) => !isMended(fault, changed))),
-    );
+    setFaults((found) => stillWrong(found, changed));
   };
   const refuse = (found: Faults) => {
     setFaults(found);
@@ -205,12 +204,3 @@ function faultOfToken(): string | undefined {
   if (claims === null) return boxesPageTexts.noToken;
   return claims.isWhole ? undefined : boxesPageTexts.noPerson;
 }
-
-/** The fields that a fault is about, where it is not called like its one field. */
-const about: Readonly<Record<string, readonly (keyof BoxFields)[]>> = {
-  priceAmount: ['price'],
-  expirationMinutes: ['hours', 'minutes'],
-};
-
-const isMended = (fault: string, changed: Partial<BoxFields>): boolean =>
-  (about[fault] ?? [fault]).some((field) => field in changed);

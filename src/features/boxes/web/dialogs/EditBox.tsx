@@ -25,6 +25,7 @@ import {
   faultsOfLength,
   fieldsOf,
   isSameFields,
+  stillWrong,
   withDraft,
 } from './box-fields.ts';
 import styles from './dialogs.module.css';
@@ -66,13 +67,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
   const change = (changed: Partial<EditedFields>) => {
     put({ ...latest.current, ...changed });
     setError(undefined);
-    const isMended = (fault: string) =>
-      fault in changed ||
-      (fault === 'priceAmount' && 'price' in changed) ||
-      (fault === 'expirationMinutes' && 'minutes' in changed);
-    setFaults((found) =>
-      Object.fromEntries(Object.entries(found).filter(([fault]) => !isMended(fault))),
-    );
+    setFaults((found) => stillWrong(found, changed));
   };
   const refuse = (found: Faults) => {
     setFaults(found);

@@ -66,6 +66,20 @@ export const faultsOfLength = ({
     taskDescription: tooLong(taskDescription, longText),
   });
 
+/** The fields that a fault is about, where it is not called like its one field. */
+const about: Readonly<Record<string, readonly string[]>> = {
+  priceAmount: ['price'],
+  expirationMinutes: ['hours', 'minutes'],
+};
+
+/** What of these is not mended by a change of some fields. */
+export const stillWrong = (faults: Faults, changed: Partial<BoxFields>): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(
+      ([fault]) => !(about[fault] ?? [fault]).some((field) => field in changed),
+    ),
+  );
+
 export const fieldsOf = (box: Box): EditedFields => ({
   prizeName: box.prizeName ?? '',
   prizeDescription: box.prizeDescription,

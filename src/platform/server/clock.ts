@@ -21,6 +21,10 @@ export const systemClock: Clock = {
 /** An instant as it goes over the wire. */
 export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+/** The same of what may not have happened yet. */
+export const instantOrNull = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : instant(milliseconds);
+
 /** Runs `work` once the wall clock says this moment, however far away. Returns a cancel. */
 export function atMoment(clock: Clock, moment: number, work: () => void): () => void {
   // Timers hold at most 24 days.

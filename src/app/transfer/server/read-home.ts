@@ -16,7 +16,7 @@ import { readNote, readVersions } from '#features/shared-note/server/shared-note
 import { readAllSaved, readAllSpins } from '#features/wheel/server/transfer.store.ts';
 import { readPrizes } from '#features/wheel/server/wheel-config.store.ts';
 import { WheelPrize } from '#features/wheel/wheel.contract.ts';
-import { instant } from '#platform/server/clock.ts';
+import { instant, instantOrNull } from '#platform/server/clock.ts';
 import { readCouple, readPeople } from '#platform/server/identity/people.store.ts';
 import type { Person } from '#shared/person.ts';
 import type { Tables } from '../../tables.ts';
@@ -113,7 +113,7 @@ function readersOf(db: Kysely<Tables>, people: readonly Person[], nameOf: (id: n
         person: nameOf(personId),
         count,
         milestones: milestones.map(({ number, reachedAt, spentAt }) => ({
-          ...{ number, reachedAt: instant(reachedAt), spentAt: moment(spentAt) },
+          ...{ number, reachedAt: instant(reachedAt), spentAt: instantOrNull(spentAt) },
         })),
       }));
     },
@@ -130,7 +130,12 @@ function readersOf(db: Kysely<Tables>, people: readonly Person[], nameOf: (id: n
     savedSpins: (): Promise<data.SavedSpinData[]> =>
       ofEach(async ({ id, username }) =>
         (await readAllSaved(db, id)).map(({ personId: _, savedAt, usedAt, ...saved }) => ({
-          ...{ person: username, ...saved, savedAt: instant(savedAt), usedAt: moment(usedAt) },
+          ...{
+            person: username,
+            ...saved,
+            savedAt: instant(savedAt),
+            usedAt: instantOrNull(usedAt),
+          },
         })),
       ),
 
@@ -139,7 +144,7 @@ function readersOf(db: Kysely<Tables>, people: readonly Person[], nameOf: (id: n
         (await readAllSpins(db, id)).map((spin) => ({
           ...{ person: username, milestone: spin.milestone, weekStart: spin.weekStart },
           ...{ resetAt: instant(spin.resetAt), source: spin.source, usedAt: instant(spin.usedAt) },
-          claimedAt: moment(spin.claimedAt),
+          claimedAt: instantOrNull(spin.claimedAt),
           prize: {
             ...{ prizeName: spin.prizeName, prizeDescription: spin.prizeDescription },
             ...{ prizeType: spin.prizeType, prizeValue: spin.cents / 100 },
@@ -168,7 +173,7 @@ function readersOf(db: Kysely<Tables>, people: readonly Person[], nameOf: (id: n
     async sharedNote(): Promise<Omit<data.SharedNoteData, 'versions'>> {
       const { content, version, written } = await readNote(db);
       return {
-        ...{ content, version, updatedAt: moment(written?.at ?? null) },
+        ...{ content, version, updatedAt: instantOrNull(written?.at ?? null) },
         updatedBy: written?.by.username ?? null,
       };
     },
@@ -198,9 +203,6 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => number): M
   return groups;
 }
 
-const moment = (milliseconds: number | null): string | null =>
-  milliseconds === null ? null : instant(milliseconds);
-
 /** Whether both may know what is in a box: the export is for both of them (decisions §7). */
 const isTold = ({ status }: Pick<KeptBox, 'status'>): boolean =>
   status === 'APPROVED' || status === 'CLAIMED';
@@ -226,13 +228,13 @@ async function boxData(
     isInstantDrop: box.isInstantDrop === 1,
     createdAt: instant(box.createdAt),
     dropAt: instant(box.dropAt),
-    droppedAt: moment(box.droppedAt),
-    activatedAt: moment(box.activatedAt),
-    openedAt: moment(box.openedAt),
-    expiresAt: moment(box.expiresAt),
-    completedAt: moment(box.completedAt),
-    approvedAt: moment(box.approvedAt),
-    claimedAt: moment(box.claimedAt),
+    droppedAt: instantOrNull(box.droppedAt),
+    activatedAt: instantOrNull(box.activatedAt),
+    openedAt: instantOrNull(box.openedAt),
+    expiresAt: instantOrNull(box.expiresAt),
+    completedAt: instantOrNull(box.completedAt),
+    approvedAt: instantOrNull(box.approvedAt),
+    claimedAt: instantOrNull(box.claimedAt),
     completionData: box.completionData,
     completionPhoto: fileOf(box.completionPhotoId),
     rejectionReason: box.rejectionReason,
@@ -241,7 +243,7 @@ async function boxData(
       completionData: attempt.completionData,
       completionPhoto: fileOf(attempt.completionPhotoId),
       verdict: attempt.verdict,
-      judgedAt: moment(attempt.judgedAt),
+      judgedAt: instantOrNull(attempt.judgedAt),
       rejectionReason: attempt.rejectionReason,
     })),
     won:
@@ -251,7 +253,7 @@ async function boxData(
             ...{ prizeName: won.prizeName, prizeDescription: won.prizeDescription },
             ...{ taskDescription: won.taskDescription, completionType: won.completionType },
             ...{ completionData: won.completionData, cents: won.cents },
-            ...{ approvedAt: instant(won.approvedAt), claimedAt: moment(won.claimedAt) },
+            ...{ approvedAt: instant(won.approvedAt), claimedAt: instantOrNull(won.claimedAt) },
           },
   };
 }

@@ -1,4 +1,4 @@
-import { instant } from '#platform/server/clock.ts';
+import { instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Person } from '#shared/person.ts';
 import type { Box, Party } from '../boxes.contract.ts';
 import { dropCycle, isDropping, isExpired, maySeePrize } from '../boxes.rules.ts';
@@ -35,13 +35,13 @@ export const boxFor = (personId: number, box: KeptBox, couple: Couple, now: numb
   dropCycle: dropCycle(box, now),
   createdAt: instant(box.createdAt),
   dropAt: instant(box.dropAt),
-  droppedAt: moment(box.droppedAt),
-  activatedAt: moment(box.activatedAt),
-  openedAt: moment(box.openedAt),
-  completedAt: moment(box.completedAt),
-  approvedAt: moment(box.approvedAt),
-  claimedAt: moment(box.claimedAt),
-  expiresAt: moment(box.expiresAt),
+  droppedAt: instantOrNull(box.droppedAt),
+  activatedAt: instantOrNull(box.activatedAt),
+  openedAt: instantOrNull(box.openedAt),
+  completedAt: instantOrNull(box.completedAt),
+  approvedAt: instantOrNull(box.approvedAt),
+  claimedAt: instantOrNull(box.claimedAt),
+  expiresAt: instantOrNull(box.expiresAt),
   completionData: box.completionData,
   completionPhotoId: box.completionPhotoId,
   rejectionReason: box.rejectionReason,
@@ -50,6 +50,3 @@ export const boxFor = (personId: number, box: KeptBox, couple: Couple, now: numb
   owner: partyIn(couple, box.ownerId),
   recipient: partyIn(couple, box.recipientId),
 });
-
-export const moment = (milliseconds: number | null): string | null =>
-  milliseconds === null ? null : instant(milliseconds);

@@ -1,11 +1,10 @@
-import type { Clock } from '#platform/server/clock.ts';
-import { instant } from '#platform/server/clock.ts';
+import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';
 import * as contract from '../box-prizes.contract.ts';
-import { type Couple, coupleOf, moment, partyIn } from './box-for.ts';
+import { type Couple, coupleOf, partyIn } from './box-for.ts';
 import * as store from './box-prizes.store.ts';
 import type { Tables } from './boxes.tables.ts';
 
@@ -65,7 +64,7 @@ const boxPrizeOf = (prize: store.KeptBoxPrize, couple: Couple): contract.BoxPriz
   completionData: prize.completionData,
   priceAmount: prize.cents / 100,
   approvedAt: instant(prize.approvedAt),
-  claimedAt: moment(prize.claimedAt),
+  claimedAt: instantOrNull(prize.claimedAt),
   owner: partyIn(couple, prize.ownerId),
   recipient: partyIn(couple, prize.recipientId),
 });

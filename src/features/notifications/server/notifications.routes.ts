@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import { type Clock, instant } from '#platform/server/clock.ts';
+import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
 import { badField } from '#platform/server/http/failures.ts';
@@ -145,7 +145,7 @@ function deviceFor(
   return {
     ...{ id, device, current: kept.sessionId === sessionId, muted: readMutes(muted) },
     createdAt: instant(createdAt),
-    lastDeliveredAt: deliveredAt === null ? null : instant(deliveredAt),
+    lastDeliveredAt: instantOrNull(deliveredAt),
     failure: failedAt === null || failure === null ? null : { why: failure, at: instant(failedAt) },
   };
 }

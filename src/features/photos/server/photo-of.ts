@@ -1,4 +1,4 @@
-import { instant } from '#platform/server/clock.ts';
+import { instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Photo } from '../photos.contract.ts';
 import type { KeptPhoto } from './photos.store.ts';
 
@@ -12,7 +12,7 @@ export const photoOf = (kept: KeptPhoto): Photo => ({
   createdAt: instant(kept.createdAt),
   takenAt: kept.takenAt,
   orderedAt: kept.orderedAt,
-  deletedAt: kept.deletedAt === null ? null : instant(kept.deletedAt),
+  deletedAt: instantOrNull(kept.deletedAt),
   size: kept.size,
   width: kept.width,
   height: kept.height,

@@ -29,13 +29,16 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
   let last = Promise.resolve();
   let isClosed = false;
 
+  /** A disk that cannot be read must not take the home along. */
+  const fail = (error: unknown) => log.error('a notice could not be carried on', { error });
+
   async function carry(personId: number, notice: Notice): Promise<void> {
     const passage = passages[notice.event];
     const devices = await toldDevices(personId, notice);
     if (devices.length === 0 || !(await mayTell(personId, notice))) return;
     for (const device of devices) {
       const mayGoOn = (isWanted: () => boolean) => mayTellLater(device, notice, isWanted);
-      void delivery.deliver(device, messageOf(notice), passage, mayGoOn);
+      delivery.deliver(device, messageOf(notice), passage, mayGoOn).catch(fail);
     }
   }
 
@@ -76,9 +79,7 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
   /** One after the other: what is withdrawn must have come before. */
   async function begin(work: () => Promise<void>): Promise<void> {
     if (isClosed) return;
-    last = last.then(work).catch((error: unknown) => {
-      log.error('a notice could not be carried on', { error });
-    });
+    last = last.then(work).catch(fail);
     await last;
   }
 

@@ -52,7 +52,11 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     const known = arriving.get(personId);
     arriving.delete(personId);
     known?.forget();
-    if (known !== undefined) await drafts.discard([known.place]);
+    if (known === undefined) return;
+    // At the latest the next start takes it away.
+    await drafts
+      .discard([known.place])
+      .catch((error: unknown) => log.warn('what was sent of an export stays', { error }));
   }
 
   async function begin(personId: number): Promise<Arriving> {

@@ -51,6 +51,21 @@ export async function heldBack(page: Page, url: string): Promise<() => void> {
   return letGo;
 }
 
+/** The home does what the next such call asks for, and its answer gets lost. Returns what it was. */
+export function lostAnswer(page: Page, url: string): Promise<number> {
+  return new Promise((resolve) => {
+    void page.route(
+      url,
+      async (route) => {
+        const response = await route.fetch();
+        await route.abort();
+        resolve(response.status());
+      },
+      { times: 1 },
+    );
+  });
+}
+
 /** Clicks the heart so many times from another device of this person. */
 export async function shareLove(address: string, username: string, clicks: number): Promise<void> {
   const authorization = `Bearer ${await tokenOf(username)}`;

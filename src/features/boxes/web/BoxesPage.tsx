@@ -35,8 +35,9 @@ export function BoxesPage() {
   const address = useBoxesAddress({ received, created });
   const game = useGame();
   const overlay = useAsked();
-  const { act, openedLast } = useBoxActs(game, overlay);
-  useDeadlines(useMemo(() => [...(received ?? []), ...(created ?? [])], [received, created]));
+  const boxes = useMemo(() => [...(received ?? []), ...(created ?? [])], [received, created]);
+  const { act, openedLast } = useBoxActs(game, overlay, boxes);
+  useDeadlines(boxes);
 
   const { list } = address;
   const query = queries[list];

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#platform/web/http/call.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
-import { toast } from '#platform/web/ui/toast.ts';
+import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import { boxesTexts } from '../boxes.texts.ts';
 import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
@@ -11,13 +11,34 @@ import { cardOf } from './card/BoxCard.tsx';
 import type { useAsked } from './use-asked.ts';
 import type { Game } from './use-game.ts';
 
-/** What the buttons of a card do: some at once, some after a question, some in a form. */
+/** How a box stands once this was done to it, which needs no form; undefined where it is gone. */
+const stands = {
+  open: ['OPENED'],
+  approve: ['APPROVED', 'CLAIMED'],
+  claim: ['CLAIMED'],
+  cancel: [undefined],
+} as const satisfies { readonly [action in CardAction]?: readonly (Box['status'] | undefined)[] };
+
+/** What failed last at a box. */
+interface Failed {
+  readonly action: keyof typeof stands;
+  readonly box: Box;
+  /** What was said of it beside the error. */
+  readonly said?: ToastHandle;
+}
+
+/**
+ * What the buttons of a card do: some at once, some after a question, some in a form. An answer may get lost when all is
+ * done: then the `boxes`, once they are read again, tell that it was.
+ */
 export function useBoxActs(
   game: Game,
   { ask, askNext }: Pick<ReturnType<typeof useAsked>, 'ask' | 'askNext'>,
+  boxes: readonly Box[],
 ) {
   const confirm = useConfirm();
   const [openedLast, setOpenedLast] = useState<number>();
+  const failed = useRef(new Map<number, Failed>());
 
   const simply = {
     open: openBox,
@@ -36,26 +57,39 @@ export function useBoxActs(
     });
     if (!sure) return;
     const done = await game.run(box.id, texts.failed.cancel, () => call(cancelBox, at(box)));
-    if (done === undefined) return;
-    toast.general(boxesTexts.done.cancel, { tone: 'ok' });
-    focusWhenLost(pageTitle);
+    if (done === undefined) failed.current.set(box.id, { action: 'cancel', box });
+    else isDone('cancel', box);
   };
   const doNow = async (action: keyof typeof simply, box: Box) => {
     const done = await game.run(box.id, texts.failed[action], () => call(simply[action], at(box)));
     // The button went with the state that it was for.
     focusWhenLost(() => cardOf(box.id));
-    if (done === undefined) {
-      if (action === 'claim') toast.general(texts.claimFailed, { tone: 'danger' });
-      return;
-    }
+    if (done !== undefined) return isDone(action, done);
+    const say = () => toast.general(texts.claimFailed, { tone: 'danger' });
+    failed.current.set(box.id, { action, box, ...(action === 'claim' && { said: say() }) });
+  };
+  const isDone = (action: Failed['action'], box: Box) => {
+    if (action === 'cancel') focusWhenLost(pageTitle);
     if (action === 'open') setOpenedLast(box.id);
-    if (action === 'claim') askNext({ what: 'won', box: done });
+    if (action === 'claim') askNext({ what: 'won', box });
     else toast.general(boxesTexts.done[action], { tone: 'ok' });
   };
+  const hear = useEffectEvent((known: readonly Box[]) => {
+    for (const [id, { action, box, said }] of failed.current) {
+      const now = known.find((other) => other.id === id);
+      if (!stands[action].some((status) => status === now?.status)) continue;
+      failed.current.delete(id);
+      said?.close();
+      if (game.errorOf(id) !== undefined) game.dismiss();
+      isDone(action, now ?? box);
+    }
+  });
+  useEffect(() => hear(boxes), [boxes]);
   return {
     openedLast,
     act(action: CardAction, box: Box) {
       game.dismiss();
+      failed.current.delete(box.id);
       if (action === 'cancel') void cancel(box);
       else if (action === 'open' || action === 'approve' || action === 'claim') {
         void doNow(action, box);

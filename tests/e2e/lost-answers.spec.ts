@@ -1,0 +1,49 @@
+import { cancelBox, claimBox, openBox } from '#features/boxes/boxes.contract.ts';
+import { boxPlayers, card } from './box-players.ts';
+import { expect, test } from './couple.ts';
+import { expectFocusIn, expectMessage } from './looks.ts';
+import { button } from './wheel-screen.ts';
+import { lostAnswer } from './wire.ts';
+
+/* The home did what it was asked for, and nobody heard: what is told in the end is how it stands. */
+
+const boxes = '/surprise-boxes';
+const at = ({ path }: { path: string }) => `**${path.replace(':id', '*')}`;
+
+test('a prize is celebrated, a box opened and another taken back, though no answer came @night', async ({
+  zoe,
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  await play.createUpTo('approve', { prizeName: 'A kite' });
+  const { page } = sam;
+  await page.goto(address + boxes);
+  const error = page.locator('main [role=alert]');
+  const claimed = lostAnswer(page, at(claimBox));
+  await card(page, 'A kite').getByRole('button', { name: 'Claim prize' }).click();
+  expect(await claimed).toBe(200);
+  const joy = page.getByRole('dialog', { name: 'Congratulations!' });
+  await expect(joy).toContainText('A kite');
+  await expectFocusIn(joy);
+  await expect(error).toHaveCount(0);
+  await joy.getByRole('button', { name: 'Hooray' }).click();
+
+  await play.create();
+  const opened = lostAnswer(page, at(openBox));
+  await card(page).getByRole('button', { name: 'Open box' }).click();
+  expect(await opened).toBe(200);
+  await expectMessage(page, 'Box opened');
+  await expect(error).toHaveCount(0);
+
+  await play.create({ prizeName: 'A mistake' });
+  const hers = zoe.page;
+  await hers.goto(`${address}${boxes}?tab=created`);
+  const cancelled = lostAnswer(hers, at(cancelBox));
+  await card(hers, 'A mistake').getByRole('button', { name: 'Cancel box' }).click();
+  await hers.getByRole('alertdialog').getByRole('button', { name: 'Cancel box' }).click();
+  expect(await cancelled).toBe(200);
+  await expectMessage(hers, 'Box cancelled');
+  await expect(hers.locator('main [role=alert]')).toHaveCount(0);
+  await expect(hers.getByRole('heading', { name: 'Surprise Boxes' })).toBeFocused();
+});

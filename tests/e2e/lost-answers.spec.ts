@@ -3,7 +3,7 @@ import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { expectFocusIn, expectMessage } from './looks.ts';
 import { button } from './wheel-screen.ts';
-import { lostAnswer } from './wire.ts';
+import { heldBack, lostAnswer } from './wire.ts';
 
 /* The home did what it was asked for, and nobody heard: what is told in the end is how it stands. */
 
@@ -46,4 +46,29 @@ test('a prize is celebrated, a box opened and another taken back, though no answ
   await expectMessage(hers, 'Box cancelled');
   await expect(hers.locator('main [role=alert]')).toHaveCount(0);
   await expect(hers.getByRole('heading', { name: 'Surprise Boxes' })).toBeFocused();
+});
+
+test('what fails at a box far down is said in sight; the button that was pressed shows that it waits @night', async ({
+  zoe,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  await play.create({ prizeName: 'The first' });
+  for (let more = 0; more < 12; more += 1) await play.create();
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}?tab=created`);
+  const cancel = card(page, 'The first').getByRole('button', { name: 'Cancel box' });
+  await cancel.scrollIntoViewIfNeeded();
+  const goOn = await heldBack(page, at(cancelBox));
+  const ask = async () => {
+    await cancel.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel box' }).click();
+  };
+  await page.route(at(cancelBox), (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await ask();
+  await expect(page.getByText('Failed to cancel box')).toBeInViewport();
+  await ask();
+  await expect(cancel).toHaveAttribute('aria-busy', 'true');
+  goOn();
+  await expectMessage(page, 'Box cancelled');
 });

@@ -44,6 +44,7 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
   const online = useOnline();
   const now = useServerNow(5_000);
   const [expanded, setExpanded] = useState(false);
+  const [pressed, setPressed] = useState<CardAction>();
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhenSought(soughtBy, title);
   const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
@@ -58,12 +59,14 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
       key={action}
       variant={isPrimary ? 'primary' : 'quiet'}
       icon={action === 'pay' ? payment : undefined}
-      busy={busy && isPrimary}
+      busy={busy && (pressed === undefined ? isPrimary : action === pressed)}
       disabledReason={online ? undefined : boxFormTexts.offline}
       aria-haspopup={dialogs.has(action) ? 'dialog' : undefined}
       aria-describedby={`${id}-name`}
       onClick={() => {
-        if (!busy) onAct(action, box);
+        if (busy) return;
+        setPressed(action);
+        onAct(action, box);
       }}
     >
       {action === 'pay' ? texts.payPrice(box.priceAmount) : texts.actions[action]}

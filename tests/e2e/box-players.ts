@@ -24,6 +24,7 @@ export function boxPlayers(address: string) {
     },
     open: act('sam', contract.openBox),
     complete: act('sam', contract.completeBox, { completionData: 'It is cooked' }),
+    completeWith: (id: number, body: object) => act('sam', contract.completeBox, body)(id),
     approve: act('zoe', contract.approveBox),
     reject: act('zoe', contract.rejectBox, { rejectionReason: 'Too salty' }),
     claim: act('sam', contract.claimBox),

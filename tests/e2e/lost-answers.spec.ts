@@ -1,7 +1,10 @@
 import { cancelBox, claimBox, openBox } from '#features/boxes/boxes.contract.ts';
+import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
+import { from } from './gallery-wire.ts';
 import { expectFocusIn, expectMessage } from './looks.ts';
+import { addPhoto } from './pictures.ts';
 import { button } from './wheel-screen.ts';
 import { heldBack, lostAnswer } from './wire.ts';
 
@@ -71,4 +74,35 @@ test('what fails at a box far down is said in sight; the button that was pressed
   await expect(cancel).toHaveAttribute('aria-busy', 'true');
   goOn();
   await expectMessage(page, 'Box cancelled');
+});
+
+test('a proof is kept as one memory, and whoever kept it finds the way there @night', async ({
+  zoe,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  const { id: completionPhotoId } = await addPhoto(address, 'sam');
+  const id = await play.create({ prizeName: 'A kite', completionType: 'PHOTO' });
+  await play.open(id);
+  await play.completeWith(id, { completionData: 'Look', completionPhotoId });
+  await play.approve(id);
+  const { page } = zoe;
+  await page.goto(`${address}${boxes}?tab=created`);
+  const keep = card(page, 'A kite').getByRole('button', { name: 'Keep as a memory' });
+  await expect(keep).toBeVisible();
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const isKept = request.method() === 'POST' && request.url().endsWith(createMemory.path);
+    if (isKept) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.route(at(createMemory), (route) => route.abort());
+  await keep.click();
+  await expectMessage(page, 'The memory could not be saved.');
+  await page.unroute(at(createMemory));
+  await keep.press('Enter');
+  await expectMessage(page, 'Memory saved');
+  await expect(card(page, 'A kite').getByRole('link', { name: 'Kept as a memory' })).toBeFocused();
+  expect(keys[0]).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await from(address, 'zoe', readMemories)).toHaveLength(1);
 });

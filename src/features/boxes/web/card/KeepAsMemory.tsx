@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import BookHeart from 'lucide-react/icons/book-heart';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { carryOut, doubt, memoriesQuery } from '#features/memories/web/memories.queries.ts';
-import { call } from '#platform/web/http/call.ts';
+import { callOnce } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -26,10 +29,15 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   const { timeZone } = useCouple();
   const online = useOnline();
   const { data: memories } = useQuery(memoriesQuery);
+  const way = useRef<HTMLAnchorElement>(null);
+  // The same as long as nobody knows whether it has arrived.
+  const key = useRef<string>(undefined);
   const keep = useMutation({
-    mutationFn: (date: string) =>
-      carryOut(client, () =>
-        call(createMemory, {
+    mutationFn: (date: string) => {
+      key.current ??= newKey();
+      const once = { key: key.current };
+      return carryOut(client, () =>
+        callOnce(createMemory, once, {
           body: {
             title: box.prizeName?.slice(0, shortText) ?? texts.mystery,
             description: storyOf(box),
@@ -38,19 +46,26 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
             selectedPhotos: [photoId],
           },
         }),
-      ),
-    onSuccess: () => toast.general(texts.keptNow, { tone: 'ok' }),
+      );
+    },
+    onSuccess: () => {
+      key.current = undefined;
+      toast.general(texts.keptNow, { tone: 'ok' });
+    },
     onError: (error) => {
+      if (!mayWait(error)) key.current = undefined;
       doubt(client);
       if (!isSignedOut(error)) toast.general(texts.keepFailed, { tone: 'danger' });
     },
+    // The button makes room for the way there.
+    onSettled: () => focusWhenLost(() => way.current),
   });
   const completedAt = instantIn(box.completedAt);
   if (memories === undefined || timeZone === undefined || completedAt === null) return null;
   const kept = memories.find(({ photos }) => photos.some(({ id }) => id === photoId));
   if (kept !== undefined) {
     return (
-      <Link className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
+      <Link ref={way} className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
         {icon}
         {texts.kept}
       </Link>

@@ -1,11 +1,12 @@
 import { cancelBox, claimBox, openBox } from '#features/boxes/boxes.contract.ts';
 import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
+import { readWheelStats, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import { expectFocusIn, expectMessage } from './looks.ts';
 import { addPhoto } from './pictures.ts';
-import { button } from './wheel-screen.ts';
+import { button, openWheel, wheel } from './wheel-screen.ts';
 import { heldBack, lostAnswer } from './wire.ts';
 
 /* The home did what it was asked for, and nobody heard: what is told in the end is how it stands. */
@@ -105,4 +106,22 @@ test('a proof is kept as one memory, and whoever kept it finds the way there @ni
   expect(keys[0]).toBeTruthy();
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await from(address, 'zoe', readMemories)).toHaveLength(1);
+});
+
+test('a prize that was drawn without an answer shows when the wheel is closed @night', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  const { page } = zoe;
+  await openWheel(zoe, { home, address });
+  await page.route(at(readWheelStats), (route) => route.abort());
+  const spun = lostAnswer(page, at(spinWheel));
+  await button(zoe, 'Spin').click();
+  expect(await spun).toBe(200);
+  await expect(wheel(zoe).getByRole('alert')).toContainText('Failed to spin the wheel.');
+  await page.unroute(at(readWheelStats));
+  await page.keyboard.press('Escape');
+  await expect(wheel(zoe)).toContainText('You have not claimed this one yet.');
+  await expect(button(zoe, 'Claim prize')).toBeVisible();
 });

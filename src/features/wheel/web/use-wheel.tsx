@@ -180,12 +180,20 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
       toast.general(texts.waits, { tone: 'info' });
       return settle(milestones, true);
     }
-    if (view?.why !== 'milestone') return;
+    const isSettled = view?.why !== 'milestone' || (await saveUnspun());
+    // What failed as far as anybody knew may have been drawn.
+    if (fault !== undefined && isSettled) settle(0);
+  };
+
+  /** Answers whether the home knows by now that it was not spun. */
+  const saveUnspun = async () => {
     try {
       const count = await saveAll('wheel_close_without_spin');
       if (count > 0) toast.general(texts.savedForLater, { tone: 'ok' });
+      return true;
     } catch (error) {
       if (!isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
+      return false;
     }
   };
 

@@ -12,6 +12,7 @@ import { Refusal } from '#shared/refusal.ts';
 import { spinTexts as texts } from '../spin.texts.ts';
 import {
   claimPrize,
+  readWheelStats,
   type Spin,
   type savedSources,
   saveSpin,
@@ -133,7 +134,8 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     const before = cache.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin?.usedAt;
     // An answer may get lost, and the draw be made all the same.
     const drawnMeanwhile = async () => {
-      const week = await readWeek().catch(() => undefined);
+      // Asked once: nobody gets away from the wheel meanwhile.
+      const week = await call(readWheelStats).catch(() => undefined);
       const drawn = week?.unclaimedSpin ?? undefined;
       return drawn?.usedAt === before ? undefined : drawn;
     };

@@ -1,6 +1,6 @@
 import { cancelBox, claimBox, openBox } from '#features/boxes/boxes.contract.ts';
 import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
-import { readWheelStats, spinWheel } from '#features/wheel/wheel.contract.ts';
+import { claimPrize, readWheelStats, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
@@ -124,4 +124,23 @@ test('a prize that was drawn without an answer shows when the wheel is closed @n
   await page.keyboard.press('Escape');
   await expect(wheel(zoe)).toContainText('You have not claimed this one yet.');
   await expect(button(zoe, 'Claim prize')).toBeVisible();
+});
+
+test('the wheel says when a disk is full, or when it was too fast @night', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  const { page } = zoe;
+  await openWheel(zoe, { home, address });
+  const why = wheel(zoe).getByRole('alert');
+  const full = { status: 507, json: { message: 'No room' } };
+  await page.route(at(spinWheel), (route) => route.fulfill(full), { times: 1 });
+  await button(zoe, 'Spin').click();
+  await expect(why).toHaveText('No room');
+  await button(zoe, 'Spin').click();
+  const fast = { status: 429, headers: { 'retry-after': '7' } };
+  await page.route(at(claimPrize), (route) => route.fulfill(fast), { times: 1 });
+  await button(zoe, 'Claim prize').click();
+  await expect(why).toHaveText('That was too fast. Wait 7 s, then try again.');
 });

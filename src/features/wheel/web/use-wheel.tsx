@@ -3,6 +3,7 @@ import type { loveQuery } from '#features/love/web/love.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { wordsFor } from '#platform/web/http/words-for.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
@@ -153,7 +154,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
       const drawn = isRefused && !failedBefore ? undefined : await drawnMeanwhile();
       if (drawn !== undefined) setView({ is: 'spun', spin: drawn, why, level });
       else if (isRefused) await refuse(error.message);
-      else setFault(texts.spinFailed);
+      else setFault(whyNot(error, texts.spinFailed));
     } finally {
       setBusy(false);
     }
@@ -169,7 +170,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
       readSpinsAnew();
       toast.general(texts.claimed(prize.prizeName), { tone: 'ok' });
     } catch (error) {
-      if (!isSignedOut(error)) setFault(texts.claimFailed);
+      if (!isSignedOut(error)) setFault(whyNot(error, texts.claimFailed));
     } finally {
       setBusy(false);
     }
@@ -206,6 +207,12 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   };
   return { view, busy, fault, won, spin, claim, close, openSaved, celebrated };
 }
+
+/** A full disk, and too many tries at once, are said: to try again at once is no help there. */
+const whyNot = (error: unknown, otherwise: string): string =>
+  error instanceof Refusal && [429, 507].includes(error.status)
+    ? wordsFor(error, otherwise).words
+    : otherwise;
 
 /** Saves every milestone whose wheel was not spun. Answers how many. */
 async function saveAll(source: (typeof savedSources)[number]): Promise<number> {

@@ -1,8 +1,9 @@
+import { endOtherSessions, endSession } from '#features/auth/account.contract.ts';
 import { cancelBox, claimBox, openBox } from '#features/boxes/boxes.contract.ts';
 import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
 import { claimPrize, readWheelStats, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
-import { expect, test } from './couple.ts';
+import { comeIn, expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import { expectFocusIn, expectMessage } from './looks.ts';
 import { addPhoto } from './pictures.ts';
@@ -143,4 +144,34 @@ test('the wheel says when a disk is full, or when it was too fast @night', async
   await page.route(at(claimPrize), (route) => route.fulfill(fast), { times: 1 });
   await button(zoe, 'Claim prize').click();
   await expect(why).toHaveText('That was too fast. Wait 7 s, then try again.');
+});
+
+test('a device that is signed out is said to be, though no answer came @night', async ({
+  browser,
+  zoe,
+  address,
+  contextOptions,
+}) => {
+  const { page } = zoe;
+  const phone = await comeIn(browser, address, 'Zoë', contextOptions);
+  await page.goto(`${address}/settings#devices`);
+  const signIns = page.getByRole('region', { name: 'Where you are signed in' });
+  const title = signIns.getByRole('heading', { name: 'Where you are signed in' });
+  const ended = lostAnswer(page, at(endSession));
+  await signIns
+    .getByRole('button', { name: /^Sign out of / })
+    .first()
+    .click();
+  expect(await ended).toBe(200);
+  await expectMessage(page, 'is signed out');
+  await expect(title).toBeFocused();
+
+  const tablet = await comeIn(browser, address, 'Zoë', contextOptions);
+  const others = lostAnswer(page, at(endOtherSessions));
+  await signIns.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  expect(await others).toBe(200);
+  await expectMessage(page, 'All your other devices are signed out');
+  await expect(title).toBeFocused();
+  for (const { context } of [phone, tablet]) await context.close();
 });

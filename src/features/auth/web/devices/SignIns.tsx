@@ -74,6 +74,8 @@ function Device({ signIn, reason, onEnded }: DeviceProps) {
       onEnded();
       toast.general(texts.signedOut(device), { tone: 'ok' });
     } catch (error) {
+      // It may go from the page all the same.
+      onEnded();
       complain(error, texts.signOutFailed);
     }
   };

@@ -8,6 +8,7 @@ import {
   endOtherSessions,
   endSession,
   readSessions,
+  type SignIn,
   sessionsChanged,
 } from '../../account.contract.ts';
 
@@ -30,14 +31,30 @@ export const useEndSession = () =>
       try {
         await call(endSession, { params: { id: `${id}` } });
       } catch (error) {
-        if (!isGone(error)) throw error;
+        if (!isGone(error) && (await isLeft((signIn) => signIn.id === id))) throw error;
       }
     },
     onSuccess: readAnew,
   });
 
 export const useEndOtherSessions = () =>
-  useMutation({ mutationFn: () => call(endOtherSessions), onSuccess: readAnew });
+  useMutation({
+    mutationFn: async () => {
+      try {
+        await call(endOtherSessions);
+      } catch (error) {
+        if (await isLeft(({ current }) => !current)) throw error;
+      }
+    },
+    onSuccess: readAnew,
+  });
+
+/** Whether such a device is signed in, as far as is known: an answer may get lost when all is done. */
+const isLeft = (such: (signIn: SignIn) => boolean): Promise<boolean> =>
+  call(readSessions).then(
+    (signIns) => signIns.some(such),
+    () => true,
+  );
 
 export const useChangePassword = () =>
   useMutation({

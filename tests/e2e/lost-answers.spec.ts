@@ -1,6 +1,10 @@
 import { endOtherSessions, endSession } from '#features/auth/account.contract.ts';
 import { cancelBox, claimBox, openBox } from '#features/boxes/boxes.contract.ts';
 import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
+import {
+  changeNotifications,
+  readNotifications,
+} from '#features/notifications/notifications.contract.ts';
 import { claimPrize, readWheelStats, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { comeIn, expect, test } from './couple.ts';
@@ -174,4 +178,20 @@ test('a device that is signed out is said to be, though no answer came @night', 
   await expectMessage(page, 'All your other devices are signed out');
   await expect(title).toBeFocused();
   for (const { context } of [phone, tablet]) await context.close();
+});
+
+test('a choice that cannot be saved is taken back while the home is away @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.goto(`${address}/settings#notifications`);
+  const quiet = page.getByRole('switch', { name: 'Keep some hours quiet' });
+  await expect(quiet).not.toBeChecked();
+  for (const call of [changeNotifications, readNotifications]) {
+    await page.route(at(call), (route) => route.abort());
+  }
+  await quiet.press('Space');
+  await expectMessage(page, 'Your choice could not be saved.');
+  await expect(quiet).not.toBeChecked();
 });

@@ -51,6 +51,9 @@ export const useRemove = () =>
 
 export const useSendTest = () => useMutation({ mutationFn: () => call(contract.sendTest) });
 
+/** What the home said last, before anything that is being saved was shown. */
+let said: contract.Notifications | undefined;
+
 /** Shown at once, and taken back where it could not be saved. */
 function useSave<Change>(
   save: (change: Change) => Promise<contract.Notifications>,
@@ -60,19 +63,28 @@ function useSave<Change>(
   const { queryKey } = notificationsQuery;
   const show = (change: Change) =>
     void client.setQueryData(queryKey, (state) => state && shown(state, change));
+  const isOnly = () => client.isMutating({ mutationKey: queryKey }) === 1;
   return useMutation({
     ...inTurn,
     mutationKey: queryKey,
     mutationFn: save,
     onMutate: async (change: Change) => {
+      if (isOnly()) said = client.getQueryData(queryKey);
       show(change);
       // An answer that is under way knows nothing of it, and calling it off takes back what was shown meanwhile.
       await client.cancelQueries(notificationsQuery);
       show(change);
     },
     // Nor does the answer to one change know of the next, which is shown already.
-    onSuccess: (state) => void (client.isMutating({ mutationKey: queryKey }) === 1 && keep(state)),
-    onError: () => void client.invalidateQueries(notificationsQuery),
+    onSuccess: (state) => {
+      said = state;
+      if (isOnly()) keep(state);
+    },
+    onError: () => {
+      // A home that is away cannot be asked how it stands.
+      if (isOnly() && said !== undefined) keep(said);
+      void client.invalidateQueries(notificationsQuery);
+    },
   });
 }
 

@@ -7,7 +7,14 @@ import {
 import { putMilestones } from '../support/milestones.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
-import { expectAccessible, expectMessage, expectReflow, tabTo, variants } from './looks.ts';
+import {
+  expectAccessible,
+  expectMessage,
+  expectReflow,
+  settled,
+  tabTo,
+  variants,
+} from './looks.ts';
 import { button, holdTurning, openWheel, refusal, wheel } from './wheel-screen.ts';
 import { shareLove } from './wire.ts';
 
@@ -15,6 +22,8 @@ const oncePerWeek =
   'You can only use the wheel once per week! Come back next week or reach 520 love again for another opportunity.';
 const nextWeekOnly =
   'Saved opportunities can only be used next week! Come back after the week resets.';
+
+const aside = { width: 844, height: 390 };
 
 const wonPrizes = async (address: string) =>
   readPrizes.answers[200].parse(await from(address, 'zoe', readPrizes)).prizes;
@@ -112,6 +121,34 @@ test.describe('with motion', () => {
     await button(zoe, 'Claim prize').click();
     await expect(wheel(zoe)).toBeHidden();
   });
+
+  for (const { name, viewport } of [
+    ...variants,
+    { name: 'a phone on its side', viewport: aside },
+  ]) {
+    test(`it stands still while it is spun, and all of it is in sight (${name})`, async ({
+      zoe,
+      home,
+      address,
+    }) => {
+      const { page } = zoe;
+      await page.setViewportSize(viewport);
+      const endTurning = await holdTurning(zoe);
+      await openWheel(zoe, { home, address });
+      await settled(page);
+      // Around the disc, which turns.
+      const place = page.getByTestId('disc').locator('..');
+      await expect(place).toBeInViewport({ ratio: 1 });
+      const before = await place.boundingBox();
+      await button(zoe, 'Spin').click();
+      await expect(button(zoe, 'Skip animation')).toBeFocused();
+      expect(await place.boundingBox()).toEqual(before);
+      expect(await endTurning()).toBe(true);
+      await expect(button(zoe, 'Claim prize')).toBeFocused();
+      expect(await place.boundingBox()).toEqual(before);
+      await expect(page.getByText('What can be won')).toBeHidden();
+    });
+  }
 });
 
 test('a page that is closed in mid-spin, or before the claim, loses nothing @night', async ({

@@ -112,26 +112,29 @@ export function WheelDialog({
           </span>
         </div>
         <div className={styles.side}>
-          {fault !== undefined && <Alert>{fault}</Alert>}
-          <div role="status">{step === 'result' && spin && <Result prize={spin.prize} />}</div>
-          {step === 'turning' && (
-            <Button ref={main} onClick={skip} onKeyDown={ignoreHeld}>
-              {texts.skip}
-            </Button>
-          )}
-          {step === 'result' && (
-            <Button
-              ref={main}
-              variant="primary"
-              busy={busy}
-              disabledReason={online ? undefined : texts.offline}
-              onClick={onClaim}
-              onKeyDown={ignoreHeld}
-            >
-              {texts.claim}
-            </Button>
-          )}
-          {step !== 'result' && prizes !== undefined && <Odds prizes={prizes} />}
+          <div className={styles.now}>
+            {fault !== undefined && <Alert>{fault}</Alert>}
+            <div role="status">{step === 'result' && spin && <Result prize={spin.prize} />}</div>
+            {step === 'turning' && (
+              <Button ref={main} onClick={skip} onKeyDown={ignoreHeld}>
+                {texts.skip}
+              </Button>
+            )}
+            {step === 'result' && (
+              <Button
+                ref={main}
+                variant="primary"
+                busy={busy}
+                disabledReason={online ? undefined : texts.offline}
+                onClick={onClaim}
+                onKeyDown={ignoreHeld}
+              >
+                {texts.claim}
+              </Button>
+            )}
+          </div>
+          {/* Out of sight while it turns and later, its room stays: the wheel must not jump. */}
+          {prizes !== undefined && view.why !== 'before' && <Odds prizes={prizes} />}
         </div>
       </div>
     </Dialog>

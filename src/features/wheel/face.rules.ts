@@ -84,7 +84,12 @@ export function labelOn({ sweep }: Segment, name: string): string | undefined {
 }
 
 const widthOf = (characters: readonly string[]): number =>
-  characters.reduce((sum, each) => sum + letterWidth * (isWide(each) ? 1.95 : 1), 0);
+  characters.reduce((sum, each) => sum + letterWidth * timesOf(each), 0);
+
+const timesOf = (character: string): number =>
+  isWide(character) ? 1.95 : isCapital(character) ? 1.3 : 1;
 
 /** Chinese, Japanese, Korean, and pictures. */
 const isWide = (character: string): boolean => (character.codePointAt(0) ?? 0) >= 0x1100;
+
+const isCapital = (character: string): boolean => /\p{Lu}/u.test(character);

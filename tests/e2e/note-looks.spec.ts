@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './couple.ts';
+import { comeIn, expect, test } from './couple.ts';
 import { phone } from './looks.ts';
 import { giveTimeToAnswer, messageAt, noteOf, openNotes } from './note-screen.ts';
 
@@ -50,6 +50,19 @@ test('a message lies neither over the button of the notes nor over their window 
   await expect(async () => {
     expect((await boxOf(question)).y).toBeGreaterThan(heading.bottom);
   }).toPass();
+});
+
+test('on a phone that lies on its side the window does not open over the page by itself', async ({
+  browser,
+  address,
+}) => {
+  const viewport = { width: 844, height: 390 };
+  const { page, context } = await comeIn(browser, address, 'Zoë', { viewport });
+  await page.goto(address);
+  await page.evaluate(() => localStorage.setItem('fivetwenty.note-open.1', 'true'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  await context.close();
 });
 
 test('the button of the pen stays where it is while the partner types @night', async ({

@@ -47,6 +47,8 @@ export const usualSize: Size = { width: 350, height: 600 };
 
 /** Kept free at the edges of a screen. */
 const margin = { phone: 8, desktop: 16 } as const;
+/** A screen that is no higher is a phone's on its side: no window finds room there, it would cover all of the page. */
+export const phoneHeight = smallest.desktop.height + 2 * margin.desktop;
 /** Kept free around what was covered. */
 const clearance = 8;
 /** How far a focus ring reaches out of what has it. */

@@ -1,6 +1,7 @@
-import { phoneWidth, type Room, roomOf } from '../../window.rules.ts';
+import { phoneHeight, phoneWidth, type Room, roomOf } from '../../window.rules.ts';
 
 const small = matchMedia(`(max-width: ${phoneWidth}px)`);
+const low = matchMedia(`(max-height: ${phoneHeight}px)`);
 
 /** What is free for the window now. It reads the page's layout: not for every move of a pointer. */
 export function roomNow(): Room {
@@ -47,5 +48,5 @@ export function onRoom(listener: () => void): () => void {
   };
 }
 
-/** Whether the screen is that of a phone, where the window starts minimised. */
-export const isOnPhone = (): boolean => small.matches;
+/** Whether the screen is that of a phone, upright or on its side, where the window starts minimised. */
+export const isOnPhone = (): boolean => small.matches || low.matches;

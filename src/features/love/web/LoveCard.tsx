@@ -87,7 +87,9 @@ function Love({ stats, certain, onMilestone, random }: LoveProps) {
         {isWheelNear(remainingToMilestone) && <p className={styles.hint}>{texts.wheelSoon}</p>}
       </div>
       {count >= loveStep && (
-        <p className={styles.banner}>{texts.unlocked(unlockedWheels(count))}</p>
+        <p className={styles.banner}>
+          <span className="us-text">{texts.unlocked(unlockedWheels(count))}</span>
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import History from 'lucide-react/icons/history';
+import Timer from 'lucide-react/icons/timer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SocketState } from '#platform/web/live/socket-state.ts';
 import { useSocketState } from '#platform/web/live/use-socket.ts';
@@ -60,11 +62,13 @@ export function NotesWindow() {
         {
           id: 'history',
           label: sharedNoteTexts.history,
+          icon: <History {...small} />,
           onSelect: () => setDialog('history'),
         },
         {
           id: 'answer-time',
           label: sharedNoteTexts.answerTime,
+          icon: <Timer {...small} />,
           onSelect: () => setDialog('answer time'),
         },
       ]}
@@ -92,6 +96,8 @@ export function NotesWindow() {
     </FloatingWindow>
   );
 }
+
+const small = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const tones = {
   connecting: 'warn',

@@ -32,7 +32,7 @@ export function wholeSources(photo: Pictured) {
   return {
     src,
     srcSet: `${src} ${widthOf('medium', photo)}w, ${full} ${photo.width}w`,
-    sizes: `(max-width: 768px) min(100vw, calc(65vh * ${ratio})), min(calc(100vw - 360px), calc(100vh * ${ratio}))`,
+    sizes: `(max-width: 768px) min(100vw, 65vh * ${ratio}), min(100vw - 360px, 100vh * ${ratio})`,
   };
 }
 

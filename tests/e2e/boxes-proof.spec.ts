@@ -109,3 +109,30 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await expect(memory).toContainText('Look');
   await expect(memory.getByRole('img')).toHaveCount(1);
 });
+
+test('a photo on its way outlives its dialog, and the next one waits for it as well', async ({
+  sam,
+  address,
+}) => {
+  await boxPlayers(address).createUpTo('open', { completionType: 'PHOTO' });
+  const { page } = sam;
+  await page.goto(`${address}/surprise-boxes`);
+  const dialog = page.getByRole('dialog', { name: 'Complete task' });
+  const send = dialog.getByRole('button', { name: 'Send for approval' });
+  const begin = () => card(page).getByRole('button', { name: 'Complete task' }).click();
+
+  await begin();
+  await dialog.getByLabel('How did you do it?').fill('Look');
+  const goOn = await heldBack(page, '**/api/photos/upload-single');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await expect(send).toHaveAccessibleDescription('Your photo is still on its way.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await begin();
+  await expect(send).toHaveAccessibleDescription('Your photo is still on its way.');
+  goOn();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await send.click();
+  await expect(card(page).getByRole('link', { name: 'Photo as proof' })).toBeVisible();
+});

@@ -58,8 +58,10 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     if (!pays) kept.set({ ...(kept.get() ?? latest.current), ...changed });
   };
   const hasPhoto = !pays && box.completionType === 'PHOTO';
-  const proof = useProofPhoto(hasPhoto ? draft.photoId : undefined, (photoId) =>
-    change({ photoId }),
+  const proof = useProofPhoto(
+    hasPhoto ? box.id : undefined,
+    hasPhoto ? draft.photoId : undefined,
+    (photoId) => change({ photoId }),
   );
   const wordsAt = (now: number) => (pays ? text : wordsOfProof(draft, box.completionType, now));
   const words = wordsAt(useNow(1_000));

@@ -18,7 +18,7 @@ const PhotoChooser = lazyPart(
 );
 
 /** A photo as proof: one of the gallery, or one from this device, which goes into the gallery. */
-export function ProofPhoto({ photo, isGone, isUnseen, upload, choose }: ProofPhotoState) {
+export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: ProofPhotoState) {
   const { timeZone } = useCouple();
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
   return (
@@ -56,7 +56,7 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, choose }: ProofPho
           icon={<Upload size={20} strokeWidth={1.75} />}
           busy={upload.isPending}
           onChoose={([file]) => {
-            if (file !== undefined) upload.mutate(file);
+            if (file !== undefined) bring(file);
           }}
         >
           {upload.isPending ? texts.uploading : texts.uploadPhoto}

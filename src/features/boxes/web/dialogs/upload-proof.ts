@@ -6,8 +6,21 @@ import { newKey } from '#platform/web/outbox/journal.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { wordsOf } from '../words-of.ts';
 
-/** Brings one photo into the gallery, made smaller as the uploader does. Throws what `wordsOfUpload` has words for. */
-export async function uploadProof(file: File): Promise<Photo> {
+/** By their boxes: a dialog that is closed does not end an upload, and the one that opens next has to wait for it too. */
+const underWay = new Map<number, Promise<Photo>>();
+
+/** The photo that is on its way for this box already. */
+export const proofUnderWay = (boxId: number): Promise<Photo> | undefined => underWay.get(boxId);
+
+/** Brings a photo into the gallery for the proof of this box. Throws what `wordsOfUpload` has words for. */
+export function bringProof(boxId: number, file: File): Promise<Photo> {
+  const coming = uploadProof(file).finally(() => underWay.delete(boxId));
+  underWay.set(boxId, coming);
+  return coming;
+}
+
+/** Brings one photo into the gallery, made smaller as the uploader does. */
+async function uploadProof(file: File): Promise<Photo> {
   const { signal } = new AbortController();
   const { sending } = await import('#features/photos/web/upload/sending.ts');
   const { preparer, sendPhoto } = sending;

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { isGone as saysGone } from '#platform/web/http/gone.ts';
-import { uploadProof } from './upload-proof.ts';
+import { bringProof, proofUnderWay } from './upload-proof.ts';
 
 export interface ProofPhotoState {
   /** Undefined while nobody knows what it looks like. */
@@ -13,14 +14,17 @@ export interface ProofPhotoState {
   readonly isUnseen: boolean;
   /** Of a photo from this device. */
   readonly upload: ReturnType<typeof useUpload>;
+  /** Takes one from this device. */
+  bring(file: File): void;
   choose(photo: Photo | null): void;
 }
 
 const useUpload = (onSuccess: (photo: Photo) => void) =>
-  useMutation({ mutationFn: uploadProof, onSuccess });
+  useMutation({ mutationFn: (coming: Promise<Photo>) => coming, onSuccess });
 
-/** The photo of a proof that is being written: `id` is what the draft keeps of it. */
+/** The photo of a proof that is being written: `id` is what the draft keeps of it. Without a `boxId` it takes none. */
 export function useProofPhoto(
+  boxId: number | undefined,
   id: number | undefined,
   onChange: (id: number | undefined) => void,
 ): ProofPhotoState {
@@ -31,6 +35,11 @@ export function useProofPhoto(
     onChange(photo?.id);
   };
   const upload = useUpload(choose);
+  const goOn = useEffectEvent(() => {
+    const coming = boxId === undefined ? undefined : proofUnderWay(boxId);
+    if (coming !== undefined) upload.mutate(coming);
+  });
+  useEffect(() => goOn(), []);
   // One in the bin is no proof.
   const isGone = id !== undefined && (data === null || data?.deletedAt != null || saysGone(error));
   return {
@@ -38,6 +47,9 @@ export function useProofPhoto(
     isGone,
     isUnseen: id !== undefined && data === undefined && error !== null && !isGone,
     upload,
+    bring(file) {
+      if (boxId !== undefined) upload.mutate(bringProof(boxId, file));
+    },
     choose,
   };
 }

@@ -99,6 +99,16 @@ test('sections are open as the address says; the index, the way back, by keyboar
   await areOpen(false, true);
 });
 
+test('what is read aloud of the time together goes on with the day', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.clock.install();
+  await page.goto(`${address}/settings`);
+  const sentence = page.getByText(/^Together for/);
+  const before = await sentence.innerText();
+  await page.clock.fastForward('24:00:00');
+  await expect(sentence).not.toHaveText(before);
+});
+
 test('the timeline counts from the start date, live at both', async ({ zoe, sam, address }) => {
   await zoe.page.goto(`${address}/settings`);
   await sam.page.goto(address);

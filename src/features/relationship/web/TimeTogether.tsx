@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { longDate } from '#shared/dates.ts';
@@ -23,11 +23,11 @@ export function TimeTogether({ info }: Info) {
   );
 }
 
-/** Running numbers are for the eye; the ear gets one sentence, which does not run. */
+/** Running numbers are for the eye; the ear gets one sentence, which is another one every day. */
 function Tiles({ info }: Info) {
   const now = useNow(timerOpen);
   const time = timeTogether(info.startDate, info.timeZone, now);
-  const [sentence] = useState(() => calendarTogether(info.startDate, info.timeZone, now));
+  const sentence = calendarTogether(info.startDate, info.timeZone, now);
   if (time === null || sentence === null) return null;
   const { days, hours, minutes, seconds } = time;
   return (

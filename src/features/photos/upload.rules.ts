@@ -25,6 +25,9 @@ export const mostBusyTries = 30;
 /** Seconds to wait where a busy home names none. */
 const usualBusySeconds = 2;
 
+/** What a file chooser offers as photos. HEIC by name as well: many systems know no type for it. */
+export const offeredAsPhotos = 'image/*,.heic,.heif';
+
 /** Whether a picked file counts as a photo (S2 §5). A system that does not know HEIC gives it no type. */
 export const isPhoto = ({ name, type }: { name: string; type: string }): boolean =>
   type.startsWith('image/') || /\.hei[cf]$/i.test(name);

@@ -1,6 +1,7 @@
 import Images from 'lucide-react/icons/images';
 import Upload from 'lucide-react/icons/upload';
 import { Suspense, useState } from 'react';
+import { offeredAsPhotos } from '#features/photos/upload.rules.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
@@ -52,7 +53,7 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: P
           {texts.choosePhoto}
         </Button>
         <FileButton
-          accept="image/*"
+          accept={offeredAsPhotos}
           icon={<Upload size={20} strokeWidth={1.75} />}
           busy={upload.isPending}
           onChoose={([file]) => {

@@ -4,12 +4,10 @@ import type { Ref } from 'react';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { useFileDrop } from '#platform/web/ui/use-file-drop.ts';
+import { offeredAsPhotos } from '../../upload.rules.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './PhotoPicker.module.css';
 import { uploads } from './uploads.ts';
-
-/** HEIC by name as well: many systems know no type for it. */
-const accepted = 'image/*,.heic,.heif';
 
 export type PhotoPickerProps = {
   /** There are photos already: it makes room for them. */
@@ -31,7 +29,7 @@ export function PhotoPicker({ compact, button }: PhotoPickerProps) {
       <FileButton
         ref={button}
         multiple
-        accept={accepted}
+        accept={offeredAsPhotos}
         size={compact ? 'small' : 'medium'}
         variant={compact ? 'quiet' : 'primary'}
         onChoose={uploads.add}

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef } from 'react';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './UploadList.module.css';
 import { UploadRow } from './UploadRow.tsx';
-import type { UploadItem } from './upload-item.ts';
+import { inSight, type UploadItem } from './upload-item.ts';
 import { uploads } from './uploads.ts';
 
 export type UploadListProps = {
@@ -27,7 +27,7 @@ export function UploadList({ items, onRetry, fallback }: UploadListProps) {
   );
   return (
     <ul ref={list} className={styles.list} aria-label={texts.list}>
-      {items.map((item) => (
+      {inSight(items).map((item) => (
         <UploadRow key={item.id} item={item} onRetry={onRetry} onRemove={remove} />
       ))}
     </ul>

@@ -54,3 +54,14 @@ export function standingOf(items: readonly UploadItem[]): Standing {
     again: count((state) => state.is === 'error' && state.again),
   };
 }
+
+/**
+ * In the order in which they were picked; once nothing is under way what failed comes first. Among hundreds that went
+ * well nobody would find it.
+ */
+export function inSight(items: readonly UploadItem[]): readonly UploadItem[] {
+  const { failed, busy } = standingOf(items);
+  if (failed === 0 || busy > 0) return items;
+  const hasFailed = ({ state }: UploadItem) => state.is === 'error';
+  return [...items.filter(hasFailed), ...items.filter((item) => !hasFailed(item))];
+}

@@ -62,7 +62,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
         label={texts.label}
         rows={3}
         placeholder={texts.placeholder}
-        description={isInBin ? texts.inBin : left <= nearTheEnd ? calmly(left) : texts.hint}
+        description={isInBin ? texts.inBin : left <= nearTheEnd ? calmly(left) : keys}
         error={tooLong(content, longText)}
         readOnly={isInBin}
         dir="auto"
@@ -79,5 +79,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
 
 const cannotSend = (content: string): string | undefined =>
   content === '' ? texts.blank : tooLong(content, longText);
+
+const keys = <span className={styles.keys}>{texts.hint}</span>;
 
 const calmly = (left: number): string => texts.left(Math.max(0, left));

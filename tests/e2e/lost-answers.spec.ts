@@ -1,15 +1,18 @@
 import { endOtherSessions, endSession } from '#features/auth/account.contract.ts';
 import { cancelBox, claimBox, openBox } from '#features/boxes/boxes.contract.ts';
-import { createMemory, readMemories } from '#features/memories/memories.contract.ts';
+import { createMemory, deleteMemory, readMemories } from '#features/memories/memories.contract.ts';
 import {
   changeNotifications,
   readNotifications,
 } from '#features/notifications/notifications.contract.ts';
+import { purgePhoto, recoverPhoto } from '#features/photos/photos.bin.contract.ts';
+import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { claimPrize, readWheelStats, spinWheel } from '#features/wheel/wheel.contract.ts';
 import { boxPlayers, card } from './box-players.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import { expectFocusIn, expectMessage } from './looks.ts';
+import { addMemory } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 import { button, openWheel, wheel } from './wheel-screen.ts';
 import { heldBack, lostAnswer } from './wire.ts';
@@ -194,4 +197,39 @@ test('a choice that cannot be saved is taken back while the home is away @night'
   await quiet.press('Space');
   await expectMessage(page, 'Your choice could not be saved.');
   await expect(quiet).not.toBeChecked();
+});
+
+test('a memory and a photo that are deleted are said to be, and one that came back, though no answer came @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const { id } = await addMemory(address, 'sam');
+  await page.goto(`${address}/memories?openMemory=${id}`);
+  const memory = page.getByRole('dialog', { name: 'Picnic' });
+  const question = page.getByRole('alertdialog');
+  const gone = lostAnswer(page, at(deleteMemory));
+  await memory.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  expect(await gone).toBe(200);
+  await expectMessage(page, 'Memory deleted');
+  await expect(memory).toBeHidden();
+
+  for (const hue of [0, 90]) {
+    const photo = await addPhoto(address, 'sam', { hue });
+    await from(address, 'sam', deletePhoto, { params: { id: photo.id } });
+  }
+  await page.goto(`${address}/recycle-bin`);
+  const recovered = lostAnswer(page, at(recoverPhoto));
+  await page
+    .getByRole('button', { name: /^Recover Photo/ })
+    .first()
+    .click();
+  expect(await recovered).toBe(200);
+  await expectMessage(page, 'Photo recovered successfully');
+  const purged = lostAnswer(page, at(purgePhoto));
+  await page.getByRole('button', { name: /^Delete Photo/ }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  expect(await purged).toBe(200);
+  await expectMessage(page, 'Photo permanently deleted');
 });

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { isGone, isGoneBy } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { deleteMemory, type Memory } from '../memories.contract.ts';
+import { deleteMemory, type Memory, readMemory } from '../memories.contract.ts';
 import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
 import { doubt, hearMemory } from './memories.queries.ts';
 
@@ -16,10 +16,13 @@ export function useDeletion(onDeleted: () => void) {
   const tell = useTell();
   const { mutateAsync } = useMutation({
     // What is gone already counts as done (decisions §0).
-    mutationFn: (id: number) =>
-      call(deleteMemory, { params: { id: `${id}` } }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      }),
+    mutationFn: (id: number) => {
+      const params = { id: `${id}` };
+      return call(deleteMemory, { params }).catch(async (error: unknown) => {
+        if (isGone(error) || (await isGoneBy(() => call(readMemory, { params })))) return;
+        throw error;
+      });
+    },
     onError: () => doubt(client),
   });
   return async ({ id, title }: Memory) => {

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { isGone, isGoneBy } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
 import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
 import { purgePhotos, recoverPhotos } from '../../photos.bulk.contract.ts';
-import { photosChanged, photosPurged } from '../../photos.contract.ts';
+import { photosChanged, photosPurged, readPhoto } from '../../photos.contract.ts';
 import { hearPhotos, photosQuery } from '../photos.queries.ts';
 import { soon } from '../soon.ts';
 
@@ -43,7 +43,15 @@ export function useBinChanges() {
   return {
     recoverOne: useMutation({
       ...more,
-      mutationFn: (id: number) => call(recoverPhoto, { params: { id: `${id}` } }),
+      mutationFn: (id: number) => {
+        const params = { id: `${id}` };
+        return call(recoverPhoto, { params }).catch(async (error: unknown) => {
+          // Its answer may get lost when all is done.
+          const photo = await call(readPhoto, { params }).catch(() => undefined);
+          if (photo?.deletedAt !== null) throw error;
+          return { photo };
+        });
+      },
       onSuccess: ({ photo }) => {
         hearPhotos(client, [photo]);
         leave([photo.id]);
@@ -57,10 +65,13 @@ export function useBinChanges() {
     // What is gone for good already counts as done (decisions §0).
     purgeOne: useMutation({
       ...more,
-      mutationFn: (id: number) =>
-        call(purgePhoto, { params: { id: `${id}` } }).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        }),
+      mutationFn: (id: number) => {
+        const params = { id: `${id}` };
+        return call(purgePhoto, { params }).catch(async (error: unknown) => {
+          if (isGone(error) || (await isGoneBy(() => call(readPhoto, { params })))) return;
+          throw error;
+        });
+      },
       onSuccess: (_, id) => leave([id]),
     }),
     purgeSome: useMutation({

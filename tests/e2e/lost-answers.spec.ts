@@ -32,7 +32,7 @@ test('a prize is celebrated, a box opened and another taken back, though no answ
   const { page } = sam;
   await page.goto(address + boxes);
   const error = page.locator('main [role=alert]');
-  const claimed = lostAnswer(page, at(claimBox));
+  const claimed = lostAnswer(page, claimBox);
   await card(page, 'A kite').getByRole('button', { name: 'Claim prize' }).click();
   expect(await claimed).toBe(200);
   const joy = page.getByRole('dialog', { name: 'Congratulations!' });
@@ -42,7 +42,7 @@ test('a prize is celebrated, a box opened and another taken back, though no answ
   await joy.getByRole('button', { name: 'Hooray' }).click();
 
   await play.create();
-  const opened = lostAnswer(page, at(openBox));
+  const opened = lostAnswer(page, openBox);
   await card(page).getByRole('button', { name: 'Open box' }).click();
   expect(await opened).toBe(200);
   await expectMessage(page, 'Box opened');
@@ -51,7 +51,7 @@ test('a prize is celebrated, a box opened and another taken back, though no answ
   await play.create({ prizeName: 'A mistake' });
   const hers = zoe.page;
   await hers.goto(`${address}${boxes}?tab=created`);
-  const cancelled = lostAnswer(hers, at(cancelBox));
+  const cancelled = lostAnswer(hers, cancelBox);
   await card(hers, 'A mistake').getByRole('button', { name: 'Cancel box' }).click();
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Cancel box' }).click();
   expect(await cancelled).toBe(200);
@@ -124,7 +124,7 @@ test('a prize that was drawn without an answer shows when the wheel is closed @n
   const { page } = zoe;
   await openWheel(zoe, { home, address });
   await page.route(at(readWheelStats), (route) => route.abort());
-  const spun = lostAnswer(page, at(spinWheel));
+  const spun = lostAnswer(page, spinWheel);
   await button(zoe, 'Spin').click();
   expect(await spun).toBe(200);
   await expect(wheel(zoe).getByRole('alert')).toContainText('Failed to spin the wheel.');
@@ -164,7 +164,7 @@ test('a device that is signed out is said to be, though no answer came @night', 
   await page.goto(`${address}/settings#devices`);
   const signIns = page.getByRole('region', { name: 'Where you are signed in' });
   const title = signIns.getByRole('heading', { name: 'Where you are signed in' });
-  const ended = lostAnswer(page, at(endSession));
+  const ended = lostAnswer(page, endSession);
   await signIns
     .getByRole('button', { name: /^Sign out of / })
     .first()
@@ -174,7 +174,7 @@ test('a device that is signed out is said to be, though no answer came @night', 
   await expect(title).toBeFocused();
 
   const tablet = await comeIn(browser, address, 'Zoë', contextOptions);
-  const others = lostAnswer(page, at(endOtherSessions));
+  const others = lostAnswer(page, endOtherSessions);
   await signIns.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   expect(await others).toBe(200);
@@ -208,7 +208,7 @@ test('a memory and a photo that are deleted are said to be, and one that came ba
   await page.goto(`${address}/memories?openMemory=${id}`);
   const memory = page.getByRole('dialog', { name: 'Picnic' });
   const question = page.getByRole('alertdialog');
-  const gone = lostAnswer(page, at(deleteMemory));
+  const gone = lostAnswer(page, deleteMemory);
   await memory.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   expect(await gone).toBe(200);
@@ -220,14 +220,14 @@ test('a memory and a photo that are deleted are said to be, and one that came ba
     await from(address, 'sam', deletePhoto, { params: { id: photo.id } });
   }
   await page.goto(`${address}/recycle-bin`);
-  const recovered = lostAnswer(page, at(recoverPhoto));
+  const recovered = lostAnswer(page, recoverPhoto);
   await page
     .getByRole('button', { name: /^Recover Photo/ })
     .first()
     .click();
   expect(await recovered).toBe(200);
   await expectMessage(page, 'Photo recovered successfully');
-  const purged = lostAnswer(page, at(purgePhoto));
+  const purged = lostAnswer(page, purgePhoto);
   await page.getByRole('button', { name: /^Delete Photo/ }).click();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
   expect(await purged).toBe(200);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSession, readSessions } from '#features/auth/account.contract.ts';
 import { incrementLove } from '#features/love/love.contract.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { furnished } from './furnished.ts';
 
@@ -51,18 +52,18 @@ export async function heldBack(page: Page, url: string): Promise<() => void> {
   return letGo;
 }
 
-/** The home does what the next such call asks for, and its answer gets lost. Returns what it was. */
-export function lostAnswer(page: Page, url: string): Promise<number> {
+/** The home does what the next such call asks for, and its answer gets lost. Returns its status. */
+export function lostAnswer(page: Page, { method, path }: EndpointSpec): Promise<number> {
+  const url = `**${path.replace(':id', '*')}`;
+  let isLost = false;
   return new Promise((resolve) => {
-    void page.route(
-      url,
-      async (route) => {
-        const response = await route.fetch();
-        await route.abort();
-        resolve(response.status());
-      },
-      { times: 1 },
-    );
+    void page.route(url, async (route) => {
+      if (isLost || route.request().method() !== method) return route.fallback();
+      isLost = true;
+      const response = await route.fetch();
+      await route.abort();
+      resolve(response.status());
+    });
   });
 }
 

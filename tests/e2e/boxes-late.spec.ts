@@ -14,7 +14,7 @@ test('what was won waits for whoever writes by then @night', async ({ sam, addre
   await play.createUpTo('approve', { prizeName: 'Won' });
   const { page } = sam;
   await page.goto(address + boxes);
-  const goOn = await heldBack(page, `**${claimBox.path.replace(':id', '*')}`);
+  const goOn = await heldBack(page, claimBox);
   await card(page, 'Won').getByRole('button', { name: 'Claim prize' }).click();
   await card(page).getByRole('button', { name: 'Complete task' }).click();
   const form = page.getByRole('dialog', { name: 'Complete task' });

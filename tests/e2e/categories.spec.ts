@@ -183,7 +183,7 @@ test('what is written while it is being saved is not lost with what was saved @n
   await page.getByRole('button', { name: 'New category' }).click();
   await page.getByLabel('Name').fill('Cats ');
   const create = page.getByRole('button', { name: 'Create' });
-  const letGo = await heldBack(page, every);
+  const letGo = await heldBack(page, createCategory);
   await create.click();
   await expect(create).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Description').fill('Two of them');

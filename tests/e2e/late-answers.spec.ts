@@ -4,7 +4,7 @@ import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 import { addMemory, at } from './memory-wire.ts';
-import { path, tiles } from './photo-screen.ts';
+import { tiles } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { heldBack } from './wire.ts';
 
@@ -17,7 +17,7 @@ test('a memory that is deleted late leaves its person where they have gone meanw
   await page.goto(`${address}/settings`);
   await page.getByRole('link', { name: 'Memories', exact: true }).click();
   await at(zoe).link('Picnic').click();
-  const letGo = await heldBack(page, `**${deleteMemory.path.replace(':id', '*')}`);
+  const letGo = await heldBack(page, deleteMemory);
   await page.getByRole('button', { name: 'Delete' }).click();
   await at(zoe).question.getByRole('button', { name: 'Delete' }).click();
   await expect(at(zoe).question).toBeHidden();
@@ -42,7 +42,7 @@ test('a photo that is deleted late leaves its person with the one they went on t
   const [other, first] = photos;
   if (other === undefined || first === undefined) throw new Error('no photos');
   await expect(page).toHaveURL(new RegExp(`/photo/${first.id}$`));
-  const letGo = await heldBack(page, path(deletePhoto, first));
+  const letGo = await heldBack(page, deletePhoto);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete photo' })).toBeHidden();
@@ -66,7 +66,7 @@ test('photos that are deleted late leave what was selected meanwhile @night', as
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await press('Select');
   await tiles(zoe).first().click();
-  const letGo = await heldBack(page, `**${deletePhotos.path}`);
+  const letGo = await heldBack(page, deletePhotos);
   await press('Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();

@@ -71,7 +71,7 @@ test('what fails at a box far down is said in sight; the button that was pressed
   await page.goto(`${address}${boxes}?tab=created`);
   const cancel = card(page, 'The first').getByRole('button', { name: 'Cancel box' });
   await cancel.scrollIntoViewIfNeeded();
-  const goOn = await heldBack(page, at(cancelBox));
+  const goOn = await heldBack(page, cancelBox);
   const ask = async () => {
     await cancel.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel box' }).click();

@@ -1,4 +1,4 @@
-import { createMemory } from '#features/memories/memories.contract.ts';
+import { changeMemory, createMemory } from '#features/memories/memories.contract.ts';
 import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import { comeIn, expect, type Partner, signBackIn, test } from './couple.ts';
 import { from, throwAway } from './gallery-wire.ts';
@@ -10,7 +10,6 @@ import {
   chooser,
   every,
   form,
-  one,
   photosOfOne,
   save,
   write,
@@ -153,7 +152,7 @@ test('while it is written: the partner changes it, photos come and go, and it is
   await expect(description).toHaveValue('At the lake');
 
   // What is typed while it is being saved is not saved with it, nor lost.
-  const letGo = await heldBack(again.page, one);
+  const letGo = await heldBack(again.page, changeMemory);
   await sam.page.goto(`${address}/memories`);
   await save(again).click();
   await expect(save(again)).toHaveAttribute('aria-busy', 'true');
@@ -183,7 +182,7 @@ test('a new memory written on while it is saved is that memory from then on @nig
   await sam.page.goto(`${address}/memories`);
   await add(zoe).click();
   await write(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
-  const letGo = await heldBack(page, every);
+  const letGo = await heldBack(page, createMemory);
   await save(zoe).click();
   await expect(save(zoe)).toHaveAttribute('aria-busy', 'true');
   await write(zoe, { text: 'Trams and tarts' });

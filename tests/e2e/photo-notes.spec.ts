@@ -112,7 +112,7 @@ test.describe('notes on a photo', () => {
     await addPhoto(address, 'zoe', { hue: 9 });
     await page.goto(`${address}/photo/${photo.id}`);
     await expect(page.getByText(/^No notes yet/)).toBeVisible();
-    const letGo = await heldBack(page, path(addPhotoNote, photo));
+    const letGo = await heldBack(page, addPhotoNote);
     await field(page).fill('Once');
     await button(page).click();
     await expect(button(page)).toHaveAttribute('aria-busy', 'true');

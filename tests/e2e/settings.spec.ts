@@ -189,7 +189,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
     ['Zoë E', 'Zoë F'],
     ['Zoë G', 'Zoë E'],
   ] as const) {
-    const letGo = await heldBack(page, profile);
+    const letGo = await heldBack(page, changeProfile);
     await yourName(zoe).fill(sent);
     await saveName(zoe).click();
     await expect(saveName(zoe)).toHaveAttribute('aria-busy', 'true');
@@ -270,7 +270,7 @@ test('the start date: what is refused, what waits, what both see @night', async 
   await expect(saveStory(sam)).toBeFocused();
 
   // What is changed while it is being saved stays, and waits.
-  const letGo = await heldBack(page, relationship);
+  const letGo = await heldBack(page, changeRelationship);
   await since(zoe).fill('2018-01-02');
   await saveStory(zoe).click();
   await expect(saveStory(zoe)).toHaveAttribute('aria-busy', 'true');

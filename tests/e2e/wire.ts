@@ -35,30 +35,34 @@ export async function withoutStream(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(stream);
 }
 
-/** Holds the next such call back until it is let go. Returns how. */
-export async function heldBack(page: Page, url: string): Promise<() => void> {
+/**
+ * Holds the next call to this address back until it is let go; of an endpoint, the next of its method: lists are read
+ * again at any time, at the address at which something is written. Returns how.
+ */
+export async function heldBack(page: Page, call: string | EndpointSpec): Promise<() => void> {
   let letGo = () => {};
   const go = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(
-    url,
-    async (route) => {
-      await go;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  let isHeld = false;
+  await page.route(typeof call === 'string' ? call : everyCall(call), async (route) => {
+    const isMeant = typeof call === 'string' || route.request().method() === call.method;
+    if (isHeld || !isMeant) return route.fallback();
+    isHeld = true;
+    await go;
+    await route.continue();
+  });
   return letGo;
 }
 
+const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
+
 /** The home does what the next such call asks for, and its answer gets lost. Returns its status. */
-export function lostAnswer(page: Page, { method, path }: EndpointSpec): Promise<number> {
-  const url = `**${path.replace(':id', '*')}`;
+export function lostAnswer(page: Page, call: EndpointSpec): Promise<number> {
   let isLost = false;
   return new Promise((resolve) => {
-    void page.route(url, async (route) => {
-      if (isLost || route.request().method() !== method) return route.fallback();
+    void page.route(everyCall(call), async (route) => {
+      if (isLost || route.request().method() !== call.method) return route.fallback();
       isLost = true;
       const response = await route.fetch();
       await route.abort();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -14,7 +13,7 @@ export interface Note {
   saved(): NoteText;
   /**
    * Takes a new text; the same text again changes nothing. `saved` settles once it is on the disk, or fails
-   * where it cannot be; what comes meanwhile shares the next commit.
+   * where it cannot be; what comes while a commit is under way shares the next one.
    */
   write(by: Written['by'], content: string): Taken;
   /** The text of elsewhere that was put on the disk, where there was none; what was written meanwhile comes after it. */
@@ -39,11 +38,6 @@ export interface NoteParts {
 
 /** Typing this long without a hand-over keeps a version (decisions §9). */
 export const keptEvery = 5 * 60_000;
-/**
- * Milliseconds between two commits at least: texts that come faster share one. Each is told at once all the same, and a
- * version that is to be kept waits for nothing.
- */
-const betweenCommits = 20;
 /** Milliseconds until what could not be written is tried again. */
 const tryAgain = 5_000;
 
@@ -55,15 +49,12 @@ export async function openNote({ database, clock, log }: NoteParts): Promise<Not
     (await store.newestVersion(database.read)) === present.version ? null : clock.elapsed();
   let adopted: NoteText | undefined;
   let toKeep: WrittenText[] = [];
-  let committedAt = Number.NEGATIVE_INFINITY;
   let cancelRetry = () => {};
   let closed = false;
   const inTurn = pLimit(1);
   let waiting: Promise<void> | undefined;
 
   async function commit(): Promise<void> {
-    const tooSoon = committedAt + betweenCommits - clock.elapsed();
-    if (tooSoon > 0 && toKeep.length === 0) await pause(tooSoon);
     waiting = undefined;
     cancelRetry();
     const text = present;
@@ -80,7 +71,6 @@ export async function openNote({ database, clock, log }: NoteParts): Promise<Not
       throw error;
     }
     saved = text;
-    committedAt = clock.elapsed();
   }
 
   const save = () => {

@@ -58,7 +58,7 @@ export function MemoriesPage() {
       title={texts.title}
       couple={name}
       intro={memories === undefined || isEmpty ? keptLine : texts.count(memories.length)}
-      actions={!isEmpty && add}
+      actions={add}
     >
       {isError && (
         <ErrorState
@@ -99,7 +99,6 @@ export function MemoriesPage() {
             title={texts.empty}
             text={texts.emptyHint}
             icon={<CalendarHeart size={24} strokeWidth={1.75} />}
-            action={add}
           />
         ) : (
           <MemorySection />

@@ -1,6 +1,8 @@
 import { phoneHeight, phoneWidth, type Room, roomOf } from '../../window.rules.ts';
 
 const small = matchMedia(`(max-width: ${phoneWidth}px)`);
+/** As wide as a page with all that stands beside each other in it. */
+const wide = matchMedia('(min-width: 1200px)');
 const low = matchMedia(`(max-height: ${phoneHeight}px)`);
 
 /** What is free for the window now. It reads the page's layout: not for every move of a pointer. */
@@ -47,6 +49,9 @@ export function onRoom(listener: () => void): () => void {
     page.disconnect();
   };
 }
+
+/** Whether the window leaves enough of the page to be open before anybody asked for it. */
+export const leavesRoom = (): boolean => wide.matches;
 
 /** Whether the screen is that of a phone, upright or on its side, where the window starts minimised. */
 export const isOnPhone = (): boolean => small.matches || low.matches;

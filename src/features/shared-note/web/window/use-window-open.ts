@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { remembered } from '#platform/web/session/remembered.ts';
-import { isOnPhone } from './room.ts';
+import { isOnPhone, leavesRoom } from './room.ts';
 
 /** Who opened or minimised the window: the person, or it made room for what has the focus. */
 export type OpenedBy = 'person' | 'focus';
@@ -9,11 +9,11 @@ export type OnOpenChange = (open: boolean, by: OpenedBy) => void;
 
 /**
  * Whether the window of this person is open: on a phone it starts minimised, elsewhere as they left it, at first open
- * (S3 §1).
+ * (S3 §1), unless that took a third of a small screen.
  */
 export function useWindowOpen(userId: number): [open: boolean, onOpenChange: OnOpenChange] {
   const [kept] = useState(() => remembered(`note-open.${userId}`, z.boolean()));
-  const [open, setOpen] = useState(() => !isOnPhone() && (kept.get() ?? true));
+  const [open, setOpen] = useState(() => !isOnPhone() && (kept.get() ?? leavesRoom()));
   return [
     open,
     (next, by) => {

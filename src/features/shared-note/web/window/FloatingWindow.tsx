@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
+import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import {
   bubbleAt,
   bubbleSize,
@@ -22,6 +23,7 @@ import { Bubble, type News } from './Bubble.tsx';
 import { createFloating, type Floating } from './floating.ts';
 import { keepOffFocus } from './keep-off-focus.ts';
 import { keptPlace } from './kept-place.ts';
+import { isOnPhone } from './room.ts';
 import { usePaneKey } from './use-pane-key.ts';
 import type { OnOpenChange } from './use-window-open.ts';
 import { WindowPanel } from './WindowPanel.tsx';
@@ -72,6 +74,8 @@ export function FloatingWindow({
     passFocus();
     onOpenChange(next, 'person');
   };
+  // On a larger screen it lies beside what one does, page after page.
+  useCloseRequest(open && isOnPhone(), () => change(false));
   usePaneKey(notes, open ? panel : button);
   const makeRoom = useEffectEvent(() => {
     announce(texts.stoodAside);

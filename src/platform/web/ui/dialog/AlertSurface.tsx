@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../Button.tsx';
 import { focusWhenLost, pageTitle } from '../focus-when-lost.ts';
 import { uiTexts } from '../ui.texts.ts';
+import { useCloseRequest } from '../use-close-request.ts';
 import styles from './dialog.module.css';
 import type { AlertDialogProps } from './dialog-props.ts';
 
@@ -37,6 +38,7 @@ export function AlertSurface({
     addEventListener('popstate', hear);
     return () => removeEventListener('popstate', hear);
   }, [open]);
+  useCloseRequest(open, () => onAnswer(false));
   return (
     <ModalOverlay
       className={styles.overlay}

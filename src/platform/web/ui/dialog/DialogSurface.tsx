@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { announce } from '../announce.ts';
 import { IconButton } from '../Button.tsx';
 import { uiTexts } from '../ui.texts.ts';
+import { useCloseRequest } from '../use-close-request.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
 import { FocusFallback } from './FocusFallback.tsx';
@@ -26,6 +27,7 @@ export function DialogSurface({
   // It opens in small steps, so that the press that opens it is answered; it closes at once.
   const isOpen = useDeferredValue(open, false) && open;
   const close = () => (locked === undefined ? onClose() : announce(locked, 'assertive'));
+  useCloseRequest(isOpen, close);
   return (
     <ModalOverlay
       className={styles.overlay}

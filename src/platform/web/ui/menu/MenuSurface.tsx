@@ -3,10 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { FocusEvent } from 'react';
 import { Menu, MenuItem, SubmenuTrigger, Text } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { useCloseRequest } from '../use-close-request.ts';
 import styles from './menu.module.css';
 import type { Action, MenuItem as Item, MenuSurfaceProps } from './menu-props.ts';
 
 export function MenuSurface({ label, items, open, onClose, opener, placement }: MenuSurfaceProps) {
+  useCloseRequest(open, onClose);
   return (
     <Popover
       className={styles.popover}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import ImageIcon from 'lucide-react/icons/image';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
@@ -103,10 +104,16 @@ const sign = { size: 24, strokeWidth: 1.75 };
 function NoSuchCategory() {
   const { name } = useCouple();
   return (
-    <Page title={texts.noSuch} couple={name} intro={texts.noSuchHint}>
-      <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-        {photosTexts.toPhotos}
-      </Link>
+    <Page title={texts.noSuch} couple={name}>
+      <EmptyState
+        text={texts.noSuchHint}
+        icon={<ImageOff {...sign} />}
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+            {photosTexts.toPhotos}
+          </Link>
+        }
+      />
     </Page>
   );
 }

@@ -1,8 +1,10 @@
+import ImageOff from 'lucide-react/icons/image-off';
 import { type RefObject, useEffect, useRef } from 'react';
 import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FullScreen } from '#platform/web/ui/FullScreen.tsx';
 import { photosTexts as texts } from '../photos.texts.ts';
@@ -78,13 +80,16 @@ function useArrival(id: number, name: string, dialog: RefObject<HTMLElement | nu
 function NoSuchPhoto({ onClose }: Pick<PhotoDialogProps, 'onClose'>) {
   return (
     <div className={styles.failed}>
-      <div className={styles.none}>
-        <h2 className="display">{texts.notFound}</h2>
-        <p>{texts.notFoundHint}</p>
-        <Button autoFocus variant="primary" onClick={onClose}>
-          {texts.close}
-        </Button>
-      </div>
+      <EmptyState
+        title={texts.notFound}
+        text={texts.notFoundHint}
+        icon={<ImageOff size={24} strokeWidth={1.75} />}
+        action={
+          <Button autoFocus variant="primary" onClick={onClose}>
+            {texts.close}
+          </Button>
+        }
+      />
     </div>
   );
 }

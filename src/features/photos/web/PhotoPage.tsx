@@ -1,9 +1,11 @@
+import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useLayoutEffect } from 'react';
 import { Link, type Params, useLocation, useNavigate, useParams } from 'react-router';
 import { cache } from '#platform/web/cache/cache.ts';
 import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { photoIdIn } from '../photos.rules.ts';
@@ -74,10 +76,16 @@ function PhotoOf({ id }: { id: number }) {
 function NoSuchPhoto() {
   const { name } = useCouple();
   return (
-    <Page title={texts.notFound} couple={name} intro={texts.notFoundHint}>
-      <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-        {texts.toPhotos}
-      </Link>
+    <Page title={texts.notFound} couple={name}>
+      <EmptyState
+        text={texts.notFoundHint}
+        icon={<ImageOff size={24} strokeWidth={1.75} />}
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
+            {texts.toPhotos}
+          </Link>
+        }
+      />
     </Page>
   );
 }

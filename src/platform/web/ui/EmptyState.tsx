@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
 export type EmptyStateProps = {
-  title: string;
+  /** Not where the page's own title says it. */
+  title?: string | undefined;
   text?: ReactNode;
   /** The one thing to do about it (or two). */
   action?: ReactNode;
@@ -31,7 +32,7 @@ export function EmptyState({ title, text, action, icon, level = 2 }: EmptyStateP
         </svg>
         {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       </div>
-      <Title className={styles.title}>{title}</Title>
+      {title !== undefined && <Title className={styles.title}>{title}</Title>}
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.actions}>{action}</div>}
     </div>

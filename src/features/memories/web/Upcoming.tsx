@@ -44,9 +44,9 @@ export function Upcoming({ memories, today }: { memories: readonly Memory[]; tod
               </h3>
               <p className={styles.when}>
                 <strong className="us-text">{texts.inDays(daysUntil)}</strong>
-                <span>
-                  {texts.date(nextDate)}
-                  {years > 0 && ` · ${texts.years(years)}`}
+                <span className={styles.facts}>
+                  <span>{texts.date(nextDate)}</span>{' '}
+                  {years > 0 && <span className={styles.years}>{texts.years(years)}</span>}
                 </span>
               </p>
             </div>

@@ -76,12 +76,20 @@ const fewestLetters = 6;
 export function labelOn({ sweep }: Segment, name: string): string | undefined {
   const rim = (Math.min(sweep, 90) * Math.PI) / 180;
   const room = letters.to - Math.max(letters.from, lineHeight / rim);
-  const all = [...name.trim()];
+  const all = charactersOf(name.trim());
   if (widthOf(all) <= room) return all.join('') || undefined;
   const fitting = all.filter((_, at) => widthOf(all.slice(0, at + 1)) + letterWidth <= room);
   if (widthOf(fitting) < fewestLetters * letterWidth) return undefined;
   return `${fitting.join('').trimEnd()}…`;
 }
+
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;
+
+/** As a person counts them: a family, a flag or a letter with its accent is one. */
+const charactersOf = (name: string): string[] =>
+  segmenter === undefined
+    ? [...name]
+    : Array.from(segmenter.segment(name), ({ segment }) => segment);
 
 const widthOf = (characters: readonly string[]): number =>
   characters.reduce((sum, each) => sum + letterWidth * timesOf(each), 0);

@@ -1,0 +1,21 @@
+import { comeIn, expect, test } from './couple.ts';
+import { addPhoto } from './pictures.ts';
+
+/* Where there is little room. */
+
+test('on the narrowest phones the bar above the photos is one line @night', async ({
+  browser,
+  address,
+}) => {
+  await addPhoto(address, 'sam');
+  const viewport = { width: 320, height: 640 };
+  const { page, context } = await comeIn(browser, address, 'Zoë', { viewport, hasTouch: true });
+  await page.goto(`${address}/photos`);
+  const bar = page.getByRole('region', { name: 'Photo actions' });
+  await expect(bar.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBeLessThan(70);
+  await bar.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(bar.getByRole('button', { name: 'Done' })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBeLessThan(70);
+  await context.close();
+});

@@ -1,4 +1,5 @@
 import { comeIn, expect, test } from './couple.ts';
+import { largeText } from './looks.ts';
 import { addPhoto } from './pictures.ts';
 
 /* Where there is little room. */
@@ -18,4 +19,15 @@ test('on the narrowest phones the bar above the photos is one line @night', asyn
   await expect(bar.getByRole('button', { name: 'Done' })).toBeVisible();
   expect((await bar.boundingBox())?.height).toBeLessThan(70);
   await context.close();
+});
+
+test('text of twice the size hides no link of the header @night', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await largeText(page);
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
 });

@@ -1,6 +1,7 @@
 import { comeIn, expect, test } from './couple.ts';
 import { largeText } from './looks.ts';
 import { addPhoto } from './pictures.ts';
+import { cameraPhoto, openUploader, pick, row } from './uploading.ts';
 
 /* Where there is little room. */
 
@@ -30,4 +31,16 @@ test('text of twice the size hides no link of the header @night', async ({ zoe, 
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveCount(5);
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+});
+
+test('of a long name of a file the end can be read @night', async ({ browser, address }) => {
+  const viewport = { width: 390, height: 844 };
+  const zoe = await comeIn(browser, address, 'Zoë', { viewport });
+  const { page, context } = zoe;
+  await openUploader(zoe, address);
+  const name = 'a photo with quite a long name, as somebody gave it on a phone (12).jpg';
+  await pick(page, [await cameraPhoto(name)]);
+  const end = row(page, name).getByText('(12).jpg', { exact: false }).last();
+  await expect(end).toBeInViewport({ ratio: 1 });
+  await context.close();
 });

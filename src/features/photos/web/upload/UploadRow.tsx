@@ -26,7 +26,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
     <li className={styles.row} data-state={state.is}>
       <Thumbnail address={item.preview} />
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <FileName name={name} />
         <p className={styles.line}>
           <StateWords item={item} />
           <Bytes item={item} />
@@ -66,6 +66,17 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
     </li>
   );
 });
+
+/** A long one loses its middle: its end tells it from the others, and what kind of file it is. */
+function FileName({ name }: { name: string }) {
+  const [, start = name, end = ''] = /^(.*?)(.{0,5}\.[^.]{1,5})$/su.exec(name) ?? [];
+  return (
+    <p className={styles.name}>
+      <span>{start}</span>
+      <span>{end}</span>
+    </p>
+  );
+}
 
 /** A browser that does not know a format (HEIC, mostly) shows a sign instead. */
 function Thumbnail({ address }: { address: string }) {

@@ -141,3 +141,17 @@ test('Back leads to the same place, far below @night', async ({ zoe, address }) 
   await expect(page.locator(`#${id}`)).toBeFocused();
   await expect(page.locator(`#${id}`)).toBeInViewport();
 });
+
+test('Back from the favorites leads to the same place among all @night', async ({
+  zoe: { page },
+  address,
+}) => {
+  await page.goto(`${address}/photos`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 5000));
+  await page.getByRole('link', { name: 'Favorites', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing favorited yet' })).toBeInViewport();
+  await page.goBack();
+  // To a few pixels: the grid measures its rows anew.
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 5000))).toBeLessThan(20);
+});

@@ -134,6 +134,35 @@ test('a prize that was drawn without an answer shows when the wheel is closed @n
   await expect(button(zoe, 'Claim prize')).toBeVisible();
 });
 
+test('a prize whose claim got no answer is celebrated @night', async ({ zoe, home, address }) => {
+  const { page } = zoe;
+  await openWheel(zoe, { home, address });
+  await button(zoe, 'Spin').click();
+  const claimed = lostAnswer(page, claimPrize);
+  await button(zoe, 'Claim prize').click();
+  expect(await claimed).toBe(201);
+  await expectMessage(page, 'is yours. You find it in your prize history.');
+  await expect(wheel(zoe)).toBeHidden();
+});
+
+test('closing the wheel does not say that a prize waits which was claimed @night', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  const { page } = zoe;
+  await openWheel(zoe, { home, address });
+  await button(zoe, 'Spin').click();
+  const claimed = lostAnswer(page, claimPrize);
+  await page.route(at(readWheelStats), (route) => route.abort());
+  await button(zoe, 'Claim prize').click();
+  expect(await claimed).toBe(201);
+  await expect(wheel(zoe).getByRole('alert')).toContainText('Failed to claim your prize.');
+  await page.unroute(at(readWheelStats));
+  await page.keyboard.press('Escape');
+  await expectMessage(page, 'is yours. You find it in your prize history.');
+});
+
 test('the wheel says when a disk is full, or when it was too fast @night', async ({
   zoe,
   home,

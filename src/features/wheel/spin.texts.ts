@@ -21,6 +21,7 @@ export const spinTexts = {
   offline: 'You are offline. Your spin waits until you are back.',
   savedForLater: 'Saved for next time',
   waits: 'Your prize is kept. It shows again when you come back.',
+  waitsOrClaimed: 'Your prize is kept. It shows again, or stands in your prize history.',
   savedForNextWeek: (spins: number) =>
     spins === 1
       ? 'This week’s wheel is spun already: your spin is saved for next week'

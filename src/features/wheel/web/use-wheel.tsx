@@ -161,26 +161,39 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   };
 
   const claim = async () => {
+    if (view?.is !== 'spun') return;
+    const { spin } = view;
+    const failedBefore = fault !== undefined;
     setBusy(true);
     setFault(undefined);
     try {
+      // Asked again, the home would claim the next one.
+      if (failedBefore && (await isClaimed(spin))) return celebrate(spin.prize.prizeName);
       const { prize } = await call(claimPrize);
-      setView(null);
-      setWon(prize.prizeName);
-      readSpinsAnew();
-      toast.general(texts.claimed(prize.prizeName), { tone: 'ok' });
+      celebrate(prize.prizeName);
     } catch (error) {
-      if (!isSignedOut(error)) setFault(whyNot(error, texts.claimFailed));
+      if (isSignedOut(error)) return;
+      if (await isClaimed(spin)) celebrate(spin.prize.prizeName);
+      else setFault(whyNot(error, texts.claimFailed));
     } finally {
       setBusy(false);
     }
+  };
+  const celebrate = (prizeName: string) => {
+    setView(null);
+    setWon(prizeName);
+    readSpinsAnew();
+    toast.general(texts.claimed(prizeName), { tone: 'ok' });
   };
 
   const close = async () => {
     setView(null);
     setFault(undefined);
     if (view?.is === 'spun') {
-      toast.general(texts.waits, { tone: 'info' });
+      // What could not be claimed as far as anybody knew may have been.
+      const claimed = fault === undefined ? false : await isClaimed(view.spin);
+      if (claimed) return celebrate(view.spin.prize.prizeName);
+      toast.general(claimed === undefined ? texts.waitsOrClaimed : texts.waits, { tone: 'info' });
       return settle(milestones, true);
     }
     const isSettled = view?.why !== 'milestone' || (await saveUnspun());
@@ -206,6 +219,16 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     settle(milestones);
   };
   return { view, busy, fault, won, spin, claim, close, openSaved, celebrated };
+}
+
+/** Whether this prize was claimed, as the home says; undefined where it does not answer. The oldest is claimed first. */
+async function isClaimed({ usedAt }: Spin): Promise<boolean | undefined> {
+  // Asked once: nobody gets away from the wheel meanwhile.
+  const week = await call(readWheelStats).catch(() => undefined);
+  return (
+    week &&
+    (week.unclaimedSpin === null || Date.parse(week.unclaimedSpin.usedAt) > Date.parse(usedAt))
+  );
 }
 
 /** A full disk, and too many tries at once, are said: to try again at once is no help there. */

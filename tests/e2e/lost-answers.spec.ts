@@ -163,6 +163,22 @@ test('closing the wheel does not say that a prize waits which was claimed @night
   await expectMessage(page, 'is yours. You find it in your prize history.');
 });
 
+test('a spin that the browser sends again shows what was drawn @night', async ({
+  zoe,
+  home,
+  address,
+}) => {
+  const { page } = zoe;
+  await openWheel(zoe, { home, address });
+  await page.route(at(spinWheel), async (route) => {
+    // As it does where a connection breaks before anything came back.
+    await route.fetch();
+    await route.continue();
+  });
+  await button(zoe, 'Spin').click();
+  await expect(button(zoe, 'Claim prize')).toBeVisible();
+});
+
 test('the wheel says when a disk is full, or when it was too fast @night', async ({
   zoe,
   home,

@@ -22,6 +22,7 @@ import {
   photoNoteAdded,
   readPhotoNotes,
 } from '#features/photos/photos.notes.contract.ts';
+import { spinWheel } from '#features/wheel/wheel.contract.ts';
 import { keptFor } from '#platform/server/repeats/repeats.ts';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
@@ -290,7 +291,10 @@ test('a call under a key is described as one, and no other', async () => {
     return operation?.parameters.some((each) => each.in === 'header');
   });
   expect(named).toEqual(
-    expect.arrayContaining([incrementLove, uploadPhoto, addPhotoNote, createMemory, createBox]),
+    expect.arrayContaining([
+      ...[incrementLove, uploadPhoto, addPhotoNote, createMemory, createBox],
+      spinWheel,
+    ]),
   );
-  expect(named).toHaveLength(5);
+  expect(named).toHaveLength(6);
 });

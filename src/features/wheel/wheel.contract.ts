@@ -57,6 +57,7 @@ export const spinWheel = endpoint({
   method: 'POST',
   path: '/api/wheel/use',
   access: 'person',
+  repeatable: true,
   body: z.object({
     source: z.enum(spinSources),
     prizeAmount: z.optional(z.number().check(z.nonnegative())),

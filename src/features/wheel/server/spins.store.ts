@@ -55,6 +55,9 @@ export async function addSpin(
   return tx.insertInto('spins').values(spin).returning(spinFields).executeTakeFirstOrThrow();
 }
 
+export const readSpin = (db: Reading, id: number): Promise<KeptSpin | undefined> =>
+  db.selectFrom('spins').select(spinFields).where('id', '=', id).executeTakeFirst();
+
 const spinFields = ['id', 'weekStart', 'source', 'usedAt', 'prizeId', 'wheel'] as const;
 
 export interface KeptSpin {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readLove } from '#features/love/love.contract.ts';
+import { idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
@@ -66,6 +67,23 @@ describe('a spin', () => {
     expect(await stats()).toMatchObject({ canUseThisWeek: false, unclaimedSpin: body });
     expect(await spin()).toMatchObject(refused(texts.weekUsed));
     expect(await pending()).toBe(1);
+  });
+
+  test('that is sent again under its key is the same one, also once it was claimed', async () => {
+    milestones(2);
+    const under = (key: string) =>
+      home.call(contract.spinWheel, {
+        token: token(),
+        headers: { [idempotencyKeyHeader]: key },
+        body: { source: 'weekly' },
+      });
+    const [first, ...more] = await Promise.all([under('mine'), under('mine'), under('mine')]);
+    expect(first?.status).toBe(200);
+    for (const again of more) expect(again).toMatchObject({ status: 200, body: first?.body });
+    await claim();
+    expect(await under('mine')).toMatchObject({ status: 200, body: first?.body });
+    expect(await pending()).toBe(1);
+    expect(await under('another')).toMatchObject(refused(texts.weekUsed));
   });
 
   test('takes the oldest saved one first, whatever the caller says', async () => {

@@ -7,6 +7,8 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Live } from '#platform/server/live/hub.ts';
+import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import { goneSince, once } from '#platform/server/repeats/repeats.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
@@ -19,7 +21,7 @@ import { wheelOf } from './wheel-of.ts';
 
 export interface WheelParts {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Tables & RepeatsTables>;
   live: Live;
   clock: Clock;
   entropy: Entropy;
@@ -38,9 +40,14 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     };
   });
 
-  serve(contract.spinWheel, async ({ viewer: { person } }) => {
-    const spin = await database.write((tx) => spun(tx, person.id));
-    tell(person.id);
+  serve(contract.spinWheel, async ({ viewer: { person }, repeat }) => {
+    const call = { personId: person.id, repeat, now: clock.now(), effect: z.int() };
+    const { spin, isRepeat } = await database.write(async (tx) => {
+      const done = await once(tx, call, async () => (await spun(tx, person.id)).id);
+      return { spin: await store.readSpin(tx, done.effect), isRepeat: done.isRepeat };
+    });
+    if (spin === undefined) throw goneSince();
+    if (!isRepeat) tell(person.id);
     return spinOf(spin);
   });
 

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { loveQuery } from '#features/love/web/love.queries.ts';
 import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { call, callOnce } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { wordsFor } from '#platform/web/http/words-for.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
+import { newKey } from '#platform/web/outbox/journal.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
@@ -57,6 +58,8 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const [fault, setFault] = useState<string>();
   const [won, setWon] = useState<string>();
   const settled = useRef(Promise.resolve());
+  /** Of the spin of this wheel: it is drawn once, also where it is sent again. */
+  const key = useRef<string>(undefined);
   // Its milestones were spent, here or on another device.
   useLive(
     spinsChanged,
@@ -145,7 +148,9 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     setFault(undefined);
     try {
       const source = why === 'saved' ? 'saved_opportunity' : 'weekly';
-      const drawn = await call(spinWheel, { body: { source } });
+      key.current ??= newKey();
+      const drawn = await callOnce(spinWheel, { key: key.current }, { body: { source } });
+      key.current = undefined;
       setView({ is: 'spun', spin: drawn, why, level });
       readSpinsAnew();
     } catch (error) {
@@ -189,6 +194,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const close = async () => {
     setView(null);
     setFault(undefined);
+    key.current = undefined;
     if (view?.is === 'spun') {
       // What could not be claimed as far as anybody knew may have been.
       const claimed = fault === undefined ? false : await isClaimed(view.spin);

@@ -38,6 +38,8 @@ export const binTexts = {
       : `All ${counted.format(count)} are deleted for both of you and cannot be recovered.`,
 
   missingToo: photosTexts.missingToo,
+  recoveredSome: (count: number) => `${photos(count)} recovered`,
+  deletedSome: (count: number) => `${photos(count)} permanently deleted`,
   recovered: 'Photo recovered successfully',
   deleted: 'Photo permanently deleted',
   recoverFailed: 'Failed to recover photo',

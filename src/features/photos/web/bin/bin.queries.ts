@@ -3,8 +3,10 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { isGone, isGoneBy } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
+import { mayWait } from '#platform/web/outbox/journal.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
+import { binTexts as texts } from '../../bin.texts.ts';
 import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
 import { purgePhotos, recoverPhotos } from '../../photos.bulk.contract.ts';
 import { photosChanged, photosPurged, readPhoto } from '../../photos.contract.ts';
@@ -47,8 +49,8 @@ export function useBinChanges() {
         const params = { id: `${id}` };
         return call(recoverPhoto, { params }).catch(async (error: unknown) => {
           // Its answer may get lost when all is done.
-          const photo = await call(readPhoto, { params }).catch(() => undefined);
-          if (photo?.deletedAt !== null) throw error;
+          const photo = await readBack(id);
+          if (photo === undefined) throw error;
           return { photo };
         });
       },
@@ -59,7 +61,12 @@ export function useBinChanges() {
     }),
     recoverSome: useMutation({
       ...more,
-      mutationFn: (photoIds: number[]) => call(recoverPhotos, { body: { photoIds } }),
+      mutationFn: (photoIds: number[]) =>
+        call(recoverPhotos, { body: { photoIds } }).catch(async (error: unknown) => {
+          const isBack = async (id: number) => (await readBack(id)) !== undefined;
+          if (!(await isDone(error, photoIds, isBack))) throw error;
+          return { message: texts.recoveredSome(photoIds.length) };
+        }),
       onSuccess: (_, ids) => leave(ids),
     }),
     // What is gone for good already counts as done (decisions §0).
@@ -76,11 +83,30 @@ export function useBinChanges() {
     }),
     purgeSome: useMutation({
       ...more,
-      mutationFn: (photoIds: number[]) => call(purgePhotos, { body: { photoIds } }),
+      mutationFn: (photoIds: number[]) =>
+        call(purgePhotos, { body: { photoIds } }).catch(async (error: unknown) => {
+          const isPurged = (id: number) =>
+            isGoneBy(() => call(readPhoto, { params: { id: `${id}` } }));
+          if (!(await isDone(error, photoIds, isPurged))) throw error;
+          return { message: texts.deletedSome(photoIds.length) };
+        }),
       onSuccess: (_, ids) => leave(ids),
     }),
   };
 }
+
+/** A photo that is out of the bin; undefined where it is not, as far as is known. */
+const readBack = async (id: number) => {
+  const photo = await call(readPhoto, { params: { id: `${id}` } }).catch(() => undefined);
+  return photo?.deletedAt === null ? photo : undefined;
+};
+
+/** Whether all of them were seen to though nobody was told: an answer may get lost when all is done. */
+const isDone = async (
+  error: unknown,
+  ids: readonly number[],
+  isDoneTo: (id: number) => Promise<boolean>,
+): Promise<boolean> => mayWait(error) && (await Promise.all(ids.map(isDoneTo))).every(Boolean);
 
 const without = ({ photos, totalElements, totalPages }: BinPage, ids: readonly number[]) => {
   const left = photos.filter(({ id }) => !ids.includes(id));

@@ -56,7 +56,7 @@ export function useBinActions() {
   };
 }
 
-/** Says for how many it went well, and for how many somebody else had been faster. */
+/** Says for how many it went well, and for how many somebody else had been faster, as far as is known. */
 function tell({
   message,
   missing = [],

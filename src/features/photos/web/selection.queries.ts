@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { call } from '#platform/web/http/call.ts';
-import { categoriesAfter } from '../assignment.rules.ts';
+import { mayWait } from '#platform/web/outbox/journal.ts';
+import { categoriesAfter, isAssigned } from '../assignment.rules.ts';
 import { assignCategories, deletePhotos, recoverPhotos } from '../photos.bulk.contract.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inBulk } from './in-bulk.ts';
@@ -10,6 +11,27 @@ import { hearPhotos, photosQuery } from './photos.queries.ts';
 /** Some may have been changed all the same, the answer lost on the way. */
 const doubt = (client: QueryClient) => () =>
   void client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
+
+/**
+ * Does it to these photos. An answer may get lost when all is done: where nobody said "no", the list as it is by now
+ * tells whether it was; `isDone` is asked with a photo of it, or with nothing where it is not in there.
+ */
+async function surely(
+  client: QueryClient,
+  photoIds: readonly number[],
+  work: () => Promise<{ missing?: number[] | undefined }>,
+  isDone: (photo: Photo | undefined) => boolean,
+): Promise<{ missing?: number[] | undefined }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!mayWait(error)) throw error;
+    const list = await client.fetchQuery({ ...photosQuery, staleTime: 0 }).catch(() => undefined);
+    const known = new Map(list?.map((photo) => [photo.id, photo]));
+    if (list === undefined || !photoIds.every((id) => isDone(known.get(id)))) throw error;
+    return {};
+  }
+}
 
 /** What the list knows by now of these photos; not of those that are gone from it. */
 function asKnown(client: QueryClient, photos: readonly Photo[]): Photo[] {
@@ -24,7 +46,13 @@ export function useDeletePhotos() {
     mutationFn: (photos: readonly Photo[]) =>
       inBulk(
         photos,
-        (photoIds) => call(deletePhotos, { body: { photoIds } }),
+        (photoIds) =>
+          surely(
+            client,
+            photoIds,
+            () => call(deletePhotos, { body: { photoIds } }),
+            (photo) => photo === undefined,
+          ),
         (part) => {
           // The exact moment comes with the event; that there is one takes them off the list.
           const deletedAt = new Date().toISOString();
@@ -45,7 +73,13 @@ export function useRecoverPhotos() {
     mutationFn: (photos: readonly Photo[]) =>
       inBulk(
         photos,
-        (photoIds) => call(recoverPhotos, { body: { photoIds } }),
+        (photoIds) =>
+          surely(
+            client,
+            photoIds,
+            () => call(recoverPhotos, { body: { photoIds } }),
+            (photo) => photo !== undefined,
+          ),
         (_, done) => {
           // What the event brought back already is newer than what is remembered here.
           const back = new Set(asKnown(client, done).map(({ id }) => id));
@@ -75,9 +109,15 @@ export function useAssignCategories() {
       inBulk(
         photos,
         (photoIds) =>
-          call(assignCategories, {
-            body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
-          }),
+          surely(
+            client,
+            photoIds,
+            () =>
+              call(assignCategories, {
+                body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
+              }),
+            (photo) => photo !== undefined && isAssigned(photo.categories, { add, remove }),
+          ),
         (_, done) =>
           hearPhotos(
             client,

@@ -34,7 +34,7 @@ const groups = [
       '/src/shared/(calendar-words|couple|dates)\\.',
       '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
       '/src/platform/web/(once-idle|trusted-types)\\.',
-      '/src/platform/web/outbox/(journal|waiting)\\.',
+      '/src/platform/web/outbox/(even-unheard|journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|stream|unsaid|use-socket)|session/couple\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|SkipLink|use-is-small|use-now|use-online)\\.',

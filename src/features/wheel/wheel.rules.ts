@@ -69,6 +69,12 @@ export const isValue = (value: number): boolean =>
 export const sharesOf = (probabilities: readonly number[]): number[] =>
   scaled(probabilities, wholeShare);
 
+/** These prizes as a wheel keeps them: their probabilities make 100 together. */
+export function asKept(prizes: readonly Prize[]): Prize[] {
+  const shares = sharesOf(prizes.map(({ probability }) => probability)).values();
+  return prizes.map((prize) => ({ ...prize, probability: percentOf(shares.next().value ?? 0) }));
+}
+
 /** The same numbers in whole parts of `whole`; of equal size where all are 0. */
 function scaled(numbers: readonly number[], whole: number): number[] {
   const total = sumOf(numbers);

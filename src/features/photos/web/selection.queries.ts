@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { call } from '#platform/web/http/call.ts';
-import { mayWait } from '#platform/web/outbox/journal.ts';
+import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import { categoriesAfter, isAssigned } from '../assignment.rules.ts';
 import { assignCategories, deletePhotos, recoverPhotos } from '../photos.bulk.contract.ts';
 import type { Photo } from '../photos.contract.ts';
@@ -12,26 +12,18 @@ import { hearPhotos, photosQuery } from './photos.queries.ts';
 const doubt = (client: QueryClient) => () =>
   void client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
 
-/**
- * Does it to these photos. An answer may get lost when all is done: where nobody said "no", the list as it is by now
- * tells whether it was; `isDone` is asked with a photo of it, or with nothing where it is not in there.
- */
-async function surely(
+/** Does it to these photos, of which `isDone` is asked as the list has them by now; of those that it has not, with nothing. */
+const surely = (
   client: QueryClient,
-  photoIds: readonly number[],
+  ids: readonly number[],
   work: () => Promise<{ missing?: number[] | undefined }>,
   isDone: (photo: Photo | undefined) => boolean,
-): Promise<{ missing?: number[] | undefined }> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!mayWait(error)) throw error;
-    const list = await client.fetchQuery({ ...photosQuery, staleTime: 0 }).catch(() => undefined);
-    const known = new Map(list?.map((photo) => [photo.id, photo]));
-    if (list === undefined || !photoIds.every((id) => isDone(known.get(id)))) throw error;
-    return {};
-  }
-}
+) =>
+  evenUnheard(work, async () => {
+    const list = await client.fetchQuery({ ...photosQuery, staleTime: 0 });
+    const known = new Map(list.map((photo) => [photo.id, photo]));
+    return ids.every((id) => isDone(known.get(id))) ? {} : undefined;
+  });
 
 /** What the list knows by now of these photos; not of those that are gone from it. */
 function asKnown(client: QueryClient, photos: readonly Photo[]): Photo[] {

@@ -2,14 +2,17 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { live } from '#platform/web/live/live.ts';
-import type { Prize } from '../wheel.rules.ts';
+import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
+import { asKept, type Prize } from '../wheel.rules.ts';
 import {
   readMyWheel,
   readWheelOf,
   saveMyWheel,
   saveWheelOf,
+  type WheelConfiguration,
   wheelSaved,
 } from '../wheel-config.contract.ts';
+import { isSame } from '../wheel-editor.rules.ts';
 
 /** Whose wheel: one's own, or the partner's. */
 export interface Owner {
@@ -28,9 +31,16 @@ export const wheelConfigQuery = ({ id, isMe }: Owner) =>
 export const useSaveWheel = (owner: Owner) =>
   useMutation({
     mutationFn: (prizes: Prize[]) =>
-      owner.isMe
-        ? call(saveMyWheel, { body: { prizes } })
-        : call(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
+      evenUnheard<WheelConfiguration>(
+        () =>
+          owner.isMe
+            ? call(saveMyWheel, { body: { prizes } })
+            : call(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
+        async () => {
+          const known = await cache.fetchQuery({ ...wheelConfigQuery(owner), staleTime: 0 });
+          return isSame(asKept(prizes), known.prizes) ? known : undefined;
+        },
+      ),
     onSuccess({ hasConfiguration, prizes }) {
       const { queryKey } = wheelConfigQuery(owner);
       cache.setQueryData(queryKey, { hasConfiguration, prizes });

@@ -3,7 +3,7 @@ import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { isGone, isGoneBy } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
-import { mayWait } from '#platform/web/outbox/journal.ts';
+import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
 import { binTexts as texts } from '../../bin.texts.ts';
@@ -14,6 +14,7 @@ import { hearPhotos, photosQuery } from '../photos.queries.ts';
 import { soon } from '../soon.ts';
 
 type BinPage = Answer<typeof readBin>;
+type Several = Pick<Answer<typeof recoverPhotos>, 'message' | 'missing'>;
 
 const binKey = ['bin'] as const;
 
@@ -62,11 +63,15 @@ export function useBinChanges() {
     recoverSome: useMutation({
       ...more,
       mutationFn: (photoIds: number[]) =>
-        call(recoverPhotos, { body: { photoIds } }).catch(async (error: unknown) => {
-          const isBack = async (id: number) => (await readBack(id)) !== undefined;
-          if (!(await isDone(error, photoIds, isBack))) throw error;
-          return { message: texts.recoveredSome(photoIds.length) };
-        }),
+        evenUnheard<Several>(
+          () => call(recoverPhotos, { body: { photoIds } }),
+          async () => {
+            const back = await Promise.all(photoIds.map(readBack));
+            return back.includes(undefined)
+              ? undefined
+              : { message: texts.recoveredSome(photoIds.length) };
+          },
+        ),
       onSuccess: (_, ids) => leave(ids),
     }),
     // What is gone for good already counts as done (decisions §0).
@@ -84,12 +89,16 @@ export function useBinChanges() {
     purgeSome: useMutation({
       ...more,
       mutationFn: (photoIds: number[]) =>
-        call(purgePhotos, { body: { photoIds } }).catch(async (error: unknown) => {
-          const isPurged = (id: number) =>
-            isGoneBy(() => call(readPhoto, { params: { id: `${id}` } }));
-          if (!(await isDone(error, photoIds, isPurged))) throw error;
-          return { message: texts.deletedSome(photoIds.length) };
-        }),
+        evenUnheard<Several>(
+          () => call(purgePhotos, { body: { photoIds } }),
+          async () => {
+            const read = (id: number) => call(readPhoto, { params: { id: `${id}` } });
+            const gone = await Promise.all(photoIds.map((id) => isGoneBy(() => read(id))));
+            return gone.includes(false)
+              ? undefined
+              : { message: texts.deletedSome(photoIds.length) };
+          },
+        ),
       onSuccess: (_, ids) => leave(ids),
     }),
   };
@@ -100,13 +109,6 @@ const readBack = async (id: number) => {
   const photo = await call(readPhoto, { params: { id: `${id}` } }).catch(() => undefined);
   return photo?.deletedAt === null ? photo : undefined;
 };
-
-/** Whether all of them were seen to though nobody was told: an answer may get lost when all is done. */
-const isDone = async (
-  error: unknown,
-  ids: readonly number[],
-  isDoneTo: (id: number) => Promise<boolean>,
-): Promise<boolean> => mayWait(error) && (await Promise.all(ids.map(isDoneTo))).every(Boolean);
 
 const without = ({ photos, totalElements, totalPages }: BinPage, ids: readonly number[]) => {
   const left = photos.filter(({ id }) => !ids.includes(id));

@@ -7,7 +7,7 @@ import type {
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Category } from '../../photos.categories.contract.ts';
-import { useSaveCategory } from './categories.queries.ts';
+import { useSaveCategory } from './category-changes.queries.ts';
 import { createButton, menuOf } from './menu-of.ts';
 
 interface Asked {

@@ -4,7 +4,7 @@ import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Category } from '../../photos.categories.contract.ts';
 import { told } from '../told.ts';
-import { useDeleteCategory } from './categories.queries.ts';
+import { useDeleteCategory } from './category-changes.queries.ts';
 import { menuOf } from './menu-of.ts';
 
 /** Deletes a category once somebody is sure; focus goes on to the next one. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { call } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { wordsFor } from '#platform/web/http/words-for.ts';
+import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -12,6 +13,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { shortText } from '#shared/text.ts';
 import { changeProfile } from '../account.contract.ts';
+import { readProfile } from '../auth.contract.ts';
 import { profileTexts as texts } from '../profile.texts.ts';
 import { hearProfile } from './hear-profile.ts';
 import styles from './NameForm.module.css';
@@ -25,7 +27,14 @@ export function NameForm() {
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const save = useMutation({
-    mutationFn: (displayName: string) => call(changeProfile, { body: { displayName } }),
+    mutationFn: (displayName: string) =>
+      evenUnheard(
+        () => call(changeProfile, { body: { displayName } }),
+        async () => {
+          const person = await call(readProfile);
+          return person.displayName === displayName ? person : undefined;
+        },
+      ),
     onSuccess: hearProfile,
   });
   const name = written ?? me.displayName;

@@ -133,6 +133,13 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   await dialog.getByRole('button', { name: 'Close' }).click();
   await begin();
   await expect(send).toHaveAccessibleDescription('Your photo is still on its way.');
+  // Whoever leaves now is asked, and stays.
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.evaluate(() => location.reload());
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
   goOn();
   await expect(dialog.getByRole('img')).toBeVisible();
   await send.click();

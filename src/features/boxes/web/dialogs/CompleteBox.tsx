@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '#platform/web/http/call.ts';
+import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -20,7 +21,9 @@ import {
   tooLongBy,
   wordsOfProof,
 } from '../../proof.rules.ts';
+import { receivedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
+import { boxByNow } from './box-by-now.ts';
 import styles from './dialogs.module.css';
 import { ProofPhoto } from './ProofPhoto.tsx';
 import { ProofTimer } from './ProofTimer.tsx';
@@ -77,7 +80,15 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     const photoId = proof.photo === null ? undefined : draft.photoId;
     const sent = { completionData, completionPhotoId: photoId ?? null };
     const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
-      call(completeBox, { params: { id: `${box.id}` }, body: sent }),
+      evenUnheard<Box>(
+        () => call(completeBox, { params: { id: `${box.id}` }, body: sent }),
+        () =>
+          boxByNow(
+            receivedQuery(me.id),
+            box.id,
+            (now) => now.status === 'WAITING_APPROVAL' && isWhatWasSent(now, sent),
+          ),
+      ),
     );
     if (done === undefined) return;
     if (!isWhatWasSent(done, sent)) {

@@ -201,7 +201,6 @@ describe('failing', () => {
     ['a slow home', new Unreachable(true), /too long/],
     ['a full disk', new Refusal(507, 'The disk of your home is full.'), /^The disk of your home/],
     ['a stopping home', new Refusal(503, ''), /Something went wrong in your home/],
-    ['no picture', new Refusal(415, 'Only photos can be added.'), /^Only photos/],
   ])('by %s says why, and can be tried again', async (_, error, reason) => {
     expect(await failOne(error)).toEqual({
       is: 'error',
@@ -216,12 +215,12 @@ describe('failing', () => {
     expect(states()).toEqual(['success']);
   });
 
-  test('for good offers no retry', async () => {
-    expect(await failOne(new Unsendable('Too large'))).toEqual({
-      is: 'error',
-      reason: 'Too large',
-      again: false,
-    });
+  test.each([
+    ['too large to be sent', new Unsendable('Too large'), 'Too large'],
+    ['no picture', new Refusal(415, 'Only photos can be added.'), 'Only photos can be added.'],
+    ['too large for the home', new Refusal(413, 'Too many pixels.'), 'Too many pixels.'],
+  ])('for good offers no retry: %s', async (_, error, reason) => {
+    expect(await failOne(error)).toEqual({ is: 'error', reason, again: false });
     queue.retry();
     await settled();
     expect(sending).toHaveLength(1);

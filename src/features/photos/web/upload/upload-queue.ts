@@ -284,4 +284,8 @@ export class UploadQueue {
 const failed = (error: unknown): UploadState =>
   error instanceof Unsendable
     ? { is: 'error', reason: error.message, again: false }
-    : { is: 'error', reason: inWords(error), again: true };
+    : { is: 'error', reason: inWords(error), again: !isForGood(error) };
+
+/** Whether the home looked at the file and will say the same of it every time: it is no photo, or too large. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 413 || error.status === 415);

@@ -236,6 +236,24 @@ test('closing the dialog stops nothing, nor does another page @night', async ({ 
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
 });
 
+test('one that waits for the connection is counted among the others @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await openUploader(zoe, address);
+  const letGo = await holdUploads(page);
+  await page.route(uploadsOf, (route) => route.abort(), { times: 1 });
+  await pick(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
+  await upload(page, 2);
+  await expect(dialog(page).getByText(texts.waitsForConnection)).toBeVisible();
+  await expect(dialog(page).getByText(texts.done(0, 2))).toBeVisible();
+  await button(page, 'Close').click();
+  const pill = page.getByRole('complementary', { name: texts.pill }).getByRole('button');
+  await expect(pill).toContainText(texts.done(0, 2));
+  letGo();
+});
+
 test('the page is not left without a word while photos wait @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);

@@ -73,16 +73,15 @@ function useRetry() {
 
 type OverallProps = { items: readonly UploadItem[]; standing: Standing; held: boolean };
 
-function Overall({ items, standing: { done, busy, failed, waits }, held }: OverallProps) {
-  const all = done + busy + failed + waits;
+function Overall({ items, standing: { done, started }, held }: OverallProps) {
   const percents = items.map(({ state }) =>
     state.is === 'success' ? 100 : state.is === 'uploading' ? state.percent : 0,
   );
-  const percent = Math.floor(percents.reduce((sum, each) => sum + each, 0) / all);
+  const percent = Math.floor(percents.reduce((sum, each) => sum + each, 0) / started);
   return (
     <div className={styles.overall}>
       <ProgressBar
-        label={texts.done(done, all)}
+        label={texts.done(done, started)}
         value={percent}
         valueText={texts.percent(percent)}
       />

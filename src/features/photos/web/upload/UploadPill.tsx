@@ -16,7 +16,7 @@ export type UploadPillProps = {
 
 /** Stays in a corner while photos are on their way, and brings the dialog back. */
 export function UploadPill({ standing, hidden }: UploadPillProps) {
-  const { done, busy, failed } = standing;
+  const { done, started, busy, failed } = standing;
   const isFailed = busy === 0 && failed > 0;
   return (
     <aside className={styles.place} aria-label={texts.pill} hidden={hidden}>
@@ -33,7 +33,7 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
           <span
             className={styles.bar}
             aria-hidden="true"
-            style={{ transform: `scaleX(${done / (done + busy + failed)})` }}
+            style={{ transform: `scaleX(${done / started})` }}
           />
         )}
       </button>
@@ -41,8 +41,8 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
   );
 }
 
-function wordsOf({ picked, busy, done, failed, waits }: Standing): string {
-  if (busy > 0) return texts.done(done, done + busy + failed);
+function wordsOf({ picked, started, busy, done, failed, waits }: Standing): string {
+  if (busy > 0) return texts.done(done, started);
   if (failed > 0) return texts.pillFailed(failed);
   return waits > 0 ? texts.pillWaits(waits) : texts.pillWaiting(picked);
 }

@@ -83,11 +83,10 @@ function useUnkeptBeforeLeaving(leaving: Leaving): void {
 }
 
 /** Says at every quarter how far it is, and at the end what failed. */
-function useSaid({ done, busy, failed }: Standing): void {
-  const all = done + busy + failed;
-  const quarters = quartersOf(done, all);
+function useSaid({ done, started, busy, failed }: Standing): void {
+  const quarters = quartersOf(done, started);
   const said = useRef(0);
-  const sayQuarter = useEffectEvent(() => announce(texts.done(done, all)));
+  const sayQuarter = useEffectEvent(() => announce(texts.done(done, started)));
   useEffect(() => {
     if (quarters > said.current && quarters < 4) sayQuarter();
     said.current = quarters;

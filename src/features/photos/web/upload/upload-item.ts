@@ -31,6 +31,8 @@ export interface UploadItem {
 export interface Standing {
   /** Picked, and nobody said yet that they are to go up. */
   readonly picked: number;
+  /** All others: what is under way is counted among them. */
+  readonly started: number;
   /** Waiting for their turn, or under way. */
   readonly busy: number;
   readonly done: number;
@@ -47,6 +49,7 @@ export function standingOf(items: readonly UploadItem[]): Standing {
     items.filter(({ state }) => fits(state)).length;
   return {
     picked: count((state) => state.is === 'pending' && !state.started),
+    started: count((state) => state.is !== 'pending' || state.started),
     busy: count((state) => state.is === 'uploading' || (state.is === 'pending' && state.started)),
     done: count((state) => state.is === 'success'),
     failed: count((state) => state.is === 'error'),

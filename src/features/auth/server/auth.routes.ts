@@ -66,7 +66,7 @@ export function authRoutes(parts: AuthParts): void {
     if (recognised === null || opened === null) throw wrongCredentials();
 
     const { person } = recognised;
-    tellSessions(person);
+    tellSessions(person, opened.session.sid);
     log.info('signed in', { username: person.username, address: caller.address });
     const known = deviceCookie(await keepDevice(person, device), basePath, caller.encrypted);
     const cookies = [known, passFor(caller, opened.session)];
@@ -177,7 +177,8 @@ export function authRoutes(parts: AuthParts): void {
     return isStillIt ? { person, hash: renewed } : checkPassword(person, password, line);
   }
 
-  const tellSessions = ({ id }: Person) => live.tell(id, account.sessionsChanged, {});
+  const tellSessions = ({ id }: Person, begun?: string) =>
+    live.tell(id, account.sessionsChanged, {}, begun);
   const homeOf = ({ encrypted }: Caller) => ({ basePath, encrypted });
   const passFor = (caller: Caller, session: { sid: string; endsAt: number }) =>
     imageCookie(homeOf(caller), identity.imagePass(session));

@@ -15,7 +15,7 @@ const people = [
 const viewerFor = (personId: 1 | 2): Viewer => ({
   person: people[personId - 1] ?? people[0],
   partner: people[2 - personId] ?? people[1],
-  session: { id: 10 + personId, sid: '', lastSeenAt: 0, endsAt: 0 },
+  session: { id: 10 + personId, sid: `sid ${personId}`, lastSeenAt: 0, endsAt: 0 },
   token: { issuedAt: 0, expiresAt: 0 },
 });
 const zoe = viewerFor(1);
@@ -138,6 +138,15 @@ describe('joining', () => {
     // A present value is told to whoever joins, and never missed.
     hub.tell(1, count, 8);
     expect((await join(zoe)).heard).toEqual(['count 7']);
+  });
+
+  test('who has just signed in did not miss that they did, but what came after', async () => {
+    hub.tell(1, letter, 'a new device', zoe.session.sid);
+    const another = { ...zoe, session: { ...zoe.session, id: 20, sid: 'another' } };
+    expect((await join(zoe)).heard).toEqual([]);
+    expect((await join(another)).heard).toEqual(['missed {}']);
+    hub.tell(1, letter, 'b');
+    expect((await join(zoe)).heard).toEqual(['missed {}']);
   });
 
   test('within a pause nothing older than the present comes last', async () => {

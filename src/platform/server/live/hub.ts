@@ -17,7 +17,13 @@ type Present = (viewer: Viewer) => Promise<readonly [LiveEvent, unknown]>;
 
 /** Tells people, on all their devices, what just happened. Call it after the commit, never before. */
 export interface Live {
-  tell<Event extends LiveEvent>(personId: number, event: Event, data: EventData<Event>): void;
+  /** `begun` names the sign-in that this tells of (its `sid`): its page read nothing before, and so missed nothing. */
+  tell<Event extends LiveEvent>(
+    personId: number,
+    event: Event,
+    data: EventData<Event>,
+    begun?: string,
+  ): void;
   /** Every listener hears the present value of this event first. */
   onJoin<Event extends LiveEvent>(
     event: Event,
@@ -41,8 +47,8 @@ export function createHub(clock: Clock): Hub {
   const listeners = new Map<number, Set<Listener>>();
   const presents: Present[] = [];
   const paces = new Map<string, Pace>();
-  /** When each person was last told what is no present value, in milliseconds since 1970. */
-  const toldAt = new Map<number, number>();
+  /** When each person was last told what is no present value, in milliseconds since 1970, and of which beginning. */
+  const lastTold = new Map<number, { at: number; begun: string | undefined }>();
   /** Who was let in a moment before the sign-in ended must not stay. */
   const over = new Set<number>();
 
@@ -78,11 +84,17 @@ export function createHub(clock: Clock): Hub {
     for (const listener of of(personId)) listener.send(event.name, data);
   };
 
+  function mayHaveMissed({ person, session }: Viewer): boolean {
+    const last = lastTold.get(person.id);
+    if (last === undefined || last.begun === session.sid) return false;
+    return clock.now() - last.at < missedWithin;
+  }
+
   return {
-    tell(personId, event, data) {
+    tell(personId, event, data, begun) {
       // Also where nobody listens: who joins within the pause must not hear what was latest before.
       if (event.pace !== undefined) return paceOf(personId, event, event.pace).offer(data);
-      toldAt.set(personId, clock.now());
+      lastTold.set(personId, { at: clock.now(), begun });
       sendToAll(personId, event, data);
     },
 
@@ -107,7 +119,7 @@ export function createHub(clock: Clock): Hub {
         send: (name, data) => send(name, data),
         close: (reason) => listener.close(reason),
       };
-      const lately = clock.now() - (toldAt.get(listener.personId) ?? Number.NEGATIVE_INFINITY);
+      const lately = mayHaveMissed(viewer);
       listeners.set(listener.personId, of(listener.personId).add(waiting));
       try {
         const present = await Promise.all(presents.map((read) => read(viewer)));
@@ -116,7 +128,7 @@ export function createHub(clock: Clock): Hub {
         leave(waiting);
         throw error;
       }
-      if (lately < missedWithin) listener.send(missed.name, {});
+      if (lately) listener.send(missed.name, {});
       for (const [name, data] of meanwhile) listener.send(name, data);
       send = (name, data) => listener.send(name, data);
       return () => leave(waiting);

@@ -149,7 +149,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   openApiRoute(http, { version: options.version, basePath });
   liveRoute(http, live);
   const checkCode = setupRoutes({
-    ...{ http, database, identity, guessing, clock, log, config, setupCode },
+    ...{ http, database, blobs, identity, guessing, clock, log, config, setupCode },
   });
   authRoutes({ http, database, identity, guessing, live, clock, entropy, log, basePath });
   jobs.every(minute, 'keep room in reserve', () => reserve.take());

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { moveIn } from '#features/setup/server/move-in.ts';
 import { type CheckedHome, NewHome } from '#features/setup/setup.contract.ts';
 import { usernamesFrom } from '#features/setup/setup.rules.ts';
+import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { readSecret } from '#platform/server/config.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { type Context, command, exitCode, type Given } from '../command-line/command.ts';
@@ -38,7 +40,16 @@ export const setup = command({
     const names = await namesFrom(context);
     const { password, isDrawn } = await passwordFrom(context);
     const home = homeOf(names, password, context.options);
-    await visitHome(context, ({ database }) => moveIn({ database, clock }, home));
+    const folder = context.config().dataFolder;
+    const aside = await visitHome(context, ({ database }) => {
+      const blobs = openDiskBlobs(join(folder, 'photos'));
+      return moveIn({ database, folder, blobs, clock }, home);
+    });
+    if (aside !== null) {
+      terminal.tell(
+        `Pictures of an earlier home lay here. They are in ${join(folder, aside)} now.`,
+      );
+    }
     if (isDrawn) terminal.print(password);
     const usernames = home.partners.map(({ username }) => username);
     terminal.tell(`Your home is ready. You sign in as ${usernames.join(' and ')}.`);

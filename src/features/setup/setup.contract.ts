@@ -58,6 +58,8 @@ export const Ground = z.object({
   dataFolderWritable: z.boolean(),
   /** Bytes free where the data lives. */
   freeBytes: z.int(),
+  /** Photos whose pictures lie here, of a home whose database was lost. */
+  strangers: z.int(),
   /** Whether pages and calls reach the home encrypted, as far as the server can know. */
   encrypted: z.boolean(),
   /** Where phones find the home; null where only its host can know. */

@@ -91,6 +91,13 @@ export const setupTexts = {
     space: 'Free space',
     spaceLeft: (bytes: number) => `${size(bytes)} free for photos and memories.`,
     spaceFix: 'Photos fill a disk quickly. Make room, or move the data folder to a larger disk.',
+    strangers: 'An earlier home',
+    strangersHere: (count: number) =>
+      count === 1
+        ? 'A photo of it lies here, but its database is gone.'
+        : `${counted.format(count)} photos of it lie here, but its database is gone.`,
+    strangersFix:
+      'If you have a backup, go back to the first step and restore it. If you move in, they are laid aside in the data folder.',
     connection: 'Private connection',
     connections: {
       encrypted: 'Everything between your devices and your home is encrypted.',

@@ -8,8 +8,8 @@ import { momentInNames } from '../backups.rules.ts';
 import { parts } from './manifest.ts';
 
 /*
- * What a restore would take away and no backup holds is laid aside instead, in the data folder itself: a rename, which
- * takes no room. There it stays until somebody deletes it.
+ * What a restore or a new home would take away and no backup holds is laid aside instead, in the data folder itself: a
+ * rename, which takes no room. There it stays until somebody deletes it.
  */
 
 /** Lays a database aside that cannot be opened. `why` begins the name of its folder, which is answered. */
@@ -33,10 +33,7 @@ export async function layStrangersAside(
   folder: string,
   { blobs, known, now }: { blobs: Blobs; known: ReadonlySet<string>; now: number },
 ): Promise<string | null> {
-  const strangers = (await blobs.list()).filter((name) => {
-    const filename = filenameOf(name);
-    return filename !== null && !known.has(filename);
-  });
+  const strangers = await strangersIn(blobs, known);
   if (strangers.length === 0) return null;
   const aside = `photos-aside-${momentInNames(now)}`;
   mkdirSync(join(folder, aside), { recursive: true, mode: 0o700 });
@@ -46,3 +43,14 @@ export async function layStrangersAside(
   for (const each of [join(folder, aside), join(folder, 'photos'), folder]) syncToDisk(each);
   return aside;
 }
+
+/** Of how many photos pictures lie here though nobody lives here: of a home whose database was lost. */
+export async function countStrangers(blobs: Blobs): Promise<number> {
+  return new Set((await strangersIn(blobs, new Set())).map(filenameOf)).size;
+}
+
+const strangersIn = async (blobs: Blobs, known: ReadonlySet<string>): Promise<string[]> =>
+  (await blobs.list()).filter((name) => {
+    const filename = filenameOf(name);
+    return filename !== null && !known.has(filename);
+  });

@@ -3,6 +3,8 @@ import { saveHash } from '#features/auth/server/auth.store.ts';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import { hashPassword } from '#features/auth/server/passwords.ts';
 import { isEasyFor } from '#features/auth/server/replace-password.ts';
+import { layStrangersAside } from '#features/backups/server/lay-aside.ts';
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { doneAlready } from '#platform/server/http/set-up.ts';
@@ -14,11 +16,22 @@ import { type FieldFaults, Refusal } from '#shared/refusal.ts';
 import type { CheckedHome } from '../setup.contract.ts';
 import { setupTexts } from '../setup.texts.ts';
 
-/** Claims the home for two people, once (decisions §1). Throws a 400 that names the fields, or a 409. */
+export interface MoveInParts {
+  database: Pick<Database<Tables>, 'write'>;
+  folder: string;
+  blobs: Blobs;
+  clock: Clock;
+}
+
+/**
+ * Claims the home for two people, once (decisions §1). Pictures of a home whose database was lost are laid aside: to this
+ * one they would be left-overs. Answers their folder, null where there are none. Throws a 400 that names the fields, or
+ * a 409.
+ */
 export async function moveIn(
-  { database, clock }: { database: Pick<Database<Tables>, 'write'>; clock: Clock },
+  { database, folder, blobs, clock }: MoveInParts,
   home: Omit<CheckedHome, 'code'>,
-): Promise<void> {
+): Promise<string | null> {
   const couple = {
     startDate: home.startDate || defaultStartDate,
     timeZone: home.timeZone ?? serverZone(),
@@ -42,6 +55,8 @@ export async function moveIn(
     return residents !== null;
   });
   if (!moved) throw doneAlready();
+  // Only now: a restore that was under way can no longer win, and needs none of them.
+  return layStrangersAside(folder, { blobs, known: new Set(), now: clock.now() });
 }
 
 type Tables = IdentityTables & AuthTables;

@@ -1,5 +1,8 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
+import { closedHome, hashesIn } from '../../../../tests/support/backups.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
   openTestHome,
@@ -235,6 +238,22 @@ describe('claiming the home', () => {
   });
 });
 
+test('pictures of a home whose database was lost are seen, and laid aside', async () => {
+  const folder = await closedHome();
+  const pictures = hashesIn(join(folder, 'photos'));
+  expect(Object.keys(pictures).length).toBeGreaterThan(1);
+  rmSync(join(folder, 'home.sqlite'));
+  const home = await open({ like: folder });
+  const { body } = await home.call(checkGround, { body: { code: setupCode } });
+  expect(body).toMatchObject({ strangers: 1 });
+  expect((await claim(home)).status).toBe(201);
+  // What sweeps at a start finds nothing to sweep.
+  await home.restart();
+  const [aside = ''] = readdirSync(home.folder).filter((name) => name.startsWith('photos-aside-'));
+  expect(hashesIn(join(home.folder, aside))).toEqual(pictures);
+  expect(readdirSync(join(home.folder, 'photos'))).toEqual([]);
+});
+
 describe('the code', () => {
   const codes = async (home: TestHome, count: number, code = 'WRONG-CODE') => {
     const outcomes: string[] = [];
@@ -284,6 +303,7 @@ describe('the safety check', () => {
     expect(body).toEqual({
       dataFolderWritable: true,
       freeBytes: expect.any(Number),
+      strangers: 0,
       encrypted: false,
       address: null,
     });

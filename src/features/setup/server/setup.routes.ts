@@ -2,7 +2,9 @@ import { accessSync, constants } from 'node:fs';
 import pLimit from 'p-limit';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
+import { countStrangers } from '#features/backups/server/lay-aside.ts';
 import { addressForOthers } from '#platform/server/addresses.ts';
+import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -25,6 +27,7 @@ import { moveIn } from './move-in.ts';
 export interface SetupParts {
   http: HttpServer;
   database: Database<IdentityTables & AuthTables>;
+  blobs: Blobs;
   identity: Identity;
   guessing: Guessing;
   clock: Clock;
@@ -41,7 +44,7 @@ const codeLimit: GuessLimit = {
 
 /** Claims the home for two people, once. Answers what throws unless the home is still free and a code the right one. */
 export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> {
-  const { http, database, identity, guessing, clock, log, config, setupCode } = parts;
+  const { http, database, blobs, identity, guessing, clock, log, config, setupCode } = parts;
   const { serve } = http;
 
   serve(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));
@@ -52,7 +55,8 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   /** Of those who race, the first wins and the others hear, one after the other, that it is done. */
   async function claim({ code, ...home }: contract.CheckedHome) {
     await checkCode(code);
-    await moveIn({ database, clock }, home);
+    const aside = await moveIn({ database, folder: config.dataFolder, blobs, clock }, home);
+    if (aside !== null) log.warn('pictures of an earlier home were laid aside', { folder: aside });
     log.info('the home was set up');
     return answered(201, { message: texts.ready });
   }
@@ -62,6 +66,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
     return {
       dataFolderWritable: isWritable(config.dataFolder),
       freeBytes: await freeIn(config.dataFolder),
+      strangers: await countStrangers(blobs),
       encrypted: caller.encrypted,
       address: addressForOthers(config, caller.port),
     };

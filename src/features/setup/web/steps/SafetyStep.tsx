@@ -58,6 +58,16 @@ function findingsOf(ground: Ground, secureContext: boolean): Finding[] {
         ? { is: 'fine' }
         : { is: 'warning', mend: texts.spaceFix }),
     },
+    ...(ground.strangers > 0
+      ? [
+          {
+            about: texts.strangers,
+            is: 'warning' as const,
+            says: texts.strangersHere(ground.strangers),
+            mend: texts.strangersFix,
+          },
+        ]
+      : []),
     {
       about: texts.connection,
       says: texts.connections[connection],

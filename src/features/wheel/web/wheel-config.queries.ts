@@ -38,7 +38,7 @@ export const useSaveWheel = (owner: Owner) =>
             : call(saveWheelOf, { params: { id: `${owner.id}` }, body: { prizes } }),
         async () => {
           const known = await cache.fetchQuery({ ...wheelConfigQuery(owner), staleTime: 0 });
-          return isSame(asKept(prizes), known.prizes) ? known : undefined;
+          return known.hasConfiguration && isSame(asKept(prizes), known.prizes) ? known : undefined;
         },
       ),
     onSuccess({ hasConfiguration, prizes }) {

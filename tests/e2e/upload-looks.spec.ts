@@ -49,11 +49,18 @@ test('every state of the uploader can be read and reached @night', async ({ brow
   await button(page, /1 upload failed/).click();
   await expect(row(page, 'IMG_1.HEIC')).toContainText('Upload failed');
   await looksFine();
+  // It would be refused again. One that a full disk refused need not be.
+  await expect(button(page, texts.retryFailed(1))).toBeHidden();
+  await page.route(uploadsOf, (route) => route.fulfill({ status: 507 }));
+  await pick(page, [await cameraPhoto('c.jpg')]);
+  await upload(page, 1);
+  await expect(row(page, 'c.jpg')).toContainText('Upload failed');
   await button(page, texts.retryFailed(1)).click();
   await expect(page.getByRole('alertdialog', { name: 'Retry 1 failed photo?' })).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Cancel').click();
 
+  await button(page, 'Remove c.jpg').click();
   await button(page, 'Remove IMG_1.HEIC').click();
   // It stays for as long as this has the focus.
   await dialog(page).getByRole('button', { name: texts.closeNow }).focus();

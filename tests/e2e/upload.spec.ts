@@ -4,7 +4,7 @@ import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { comeIn, expect, logOut, signIn, test } from './couple.ts';
+import { comeIn, expect, logOut, signBackIn, test } from './couple.ts';
 import { complaints, expectMessage, tabTo } from './looks.ts';
 import {
   button,
@@ -314,9 +314,9 @@ test('what one person picked is not there for the other @night', async ({ zoe, a
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: null }));
   });
-  await signIn(page, 'Sam');
+  await signBackIn(page, 'Sam');
   // With it comes all that lies over the page.
-  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible();
   await expect(pill).toBeHidden();
   await openUploader({ ...zoe, page }, address);
   await expect(row(page, 'a.jpg')).toBeHidden();

@@ -105,7 +105,12 @@ export async function clear(): Promise<void> {
 
 /** Nobody is signed in on this browser. */
 export async function leaveAll(): Promise<void> {
+  // At once: what is shown a moment later is for whoever signs in now.
+  const unreached = beReachedNoMore();
   const here = await whoIsHere();
-  if (here !== null) await leave(here.mark);
-  await beReachedNoMore();
+  if (here !== null) {
+    over.add(here.mark);
+    await forget(here.mark);
+  }
+  await unreached;
 }

@@ -163,6 +163,23 @@ describe('a sign-in that is over', () => {
     expect([...kept.keys()]).toEqual([]);
   });
 
+  test('takes nothing that is shown once somebody signs in, however long it takes to forget the rest', async () => {
+    let letGo = (): void => undefined;
+    vi.spyOn(caches, 'keys').mockImplementation(async () => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      return [];
+    });
+    shown.add('box 7');
+    const left = call('/api/auth/login', undefined, 'POST');
+    await vi.waitFor(() => expect([...shown]).toEqual([]));
+    shown.add('box 8');
+    letGo();
+    await left;
+    expect([...shown]).toEqual(['box 8']);
+  });
+
   test('takes nothing from the one that came after it', async () => {
     await live(hers);
     await live(again);

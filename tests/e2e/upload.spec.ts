@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
+import { mostProgress } from '#features/photos/upload.rules.ts';
 import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { comeIn, expect, logOut, signBackIn, test } from './couple.ts';
@@ -211,6 +212,33 @@ test('what is there already is said so, and the bin gives back @night', async ({
     dialog(page).getByRole('heading', { name: '1 photo back from the recycle bin' }),
   ).toBeVisible();
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
+});
+
+test('one that is cancelled when all of it has left is taken back @night', async ({
+  browser,
+  home,
+}) => {
+  let letGo = (): void => undefined;
+  const line = await startCounting(
+    home.port,
+    new Promise<void>((resolve) => {
+      letGo = resolve;
+    }),
+  );
+  const zoe = await comeIn(browser, line.address, 'Zoë');
+  const { page } = zoe;
+  await openUploader(zoe, line.address);
+  await pick(page, [await cameraPhoto('a.jpg')]);
+  await upload(page, 1);
+  await expect(row(page, 'a.jpg')).toContainText(texts.uploading(mostProgress));
+  await expect.poll(() => photosIn(line.address, 'zoe')).toHaveLength(1);
+  await button(page, texts.cancel('a.jpg')).click();
+  await expect(row(page, 'a.jpg')).toBeHidden();
+  letGo();
+  await expectMessage(page, texts.takenBack('a.jpg'));
+  expect(await photosIn(line.address, 'zoe')).toEqual([]);
+  await zoe.context.close();
+  line.close();
 });
 
 test('closing the dialog stops nothing, nor does another page @night', async ({ zoe, address }) => {

@@ -144,16 +144,23 @@ export async function photosIn(address: string, username: string): Promise<Photo
   return answer.json();
 }
 
-/** A way to the home on which the bytes of every upload are counted. */
-export async function startCounting(homePort: number) {
+/** A way to the home on which the bytes of every upload are counted, and answers to them wait for `before`. */
+export async function startCounting(
+  homePort: number,
+  before: Promise<unknown> = Promise.resolve(),
+) {
   const lengths: number[] = [];
   const server = createServer((asked, answer) => {
     const { url: path, method, headers } = asked;
     if (path === uploadPhoto.path) lengths.push(Number(headers['content-length']));
-    const onward = request({ port: homePort, host: '127.0.0.1', path, method, headers }, (came) => {
-      answer.writeHead(came.statusCode ?? 502, came.headers);
-      came.pipe(answer);
-    });
+    const onward = request(
+      { port: homePort, host: '127.0.0.1', path, method, headers },
+      async (came) => {
+        if (path === uploadPhoto.path) await before;
+        answer.writeHead(came.statusCode ?? 502, came.headers);
+        came.pipe(answer);
+      },
+    );
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });

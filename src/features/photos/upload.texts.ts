@@ -78,6 +78,8 @@ export const uploadTexts = {
 
   remove: (name: string) => `Remove ${name}`,
   cancel: (name: string) => `Cancel the upload of ${name}`,
+  takenBack: (name: string) => `${name} had arrived already. It is in the recycle bin.`,
+  notTakenBack: (name: string) => `${name} was on its way. It may be in your gallery all the same.`,
   retry: 'Retry',
   retryOne: (name: string) => `Retry ${name}`,
   retryFailed: (count: number) => `Retry ${counted.format(count)} failed`,

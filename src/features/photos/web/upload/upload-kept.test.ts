@@ -56,6 +56,7 @@ beforeEach(() => {
     },
     release: (key) => released.push(key),
     wait: async () => undefined,
+    takeBack: () => undefined,
     arrived: () => undefined,
     rest: () => undefined,
   });

@@ -39,6 +39,7 @@ const sent: Sent = { photo, outcome: 'added' };
 let sending: Sending[];
 let prepare: UploadSteps['prepare'];
 let arrived: Photo[];
+let takenBack: [string, Sent | null][];
 let rests: number;
 let keeps: boolean;
 let keys: string[];
@@ -63,6 +64,7 @@ beforeEach(() => {
   revoke = vi.spyOn(URL, 'revokeObjectURL');
   sending = [];
   arrived = [];
+  takenBack = [];
   rests = 0;
   keeps = false;
   keys = [];
@@ -83,6 +85,7 @@ beforeEach(() => {
     settle: (key) => kept.push(`settled ${key.length > 0}`),
     release: () => kept.push('released'),
     wait: async () => void kept.push('waits'),
+    takeBack: (...given) => takenBack.push(given),
     arrived: (photo) => arrived.push(photo),
     rest: () => {
       rests += 1;
@@ -287,6 +290,39 @@ describe('taking out', () => {
     expect(nextOf('a.jpg').signal.aborted).toBe(true);
     expect(states()).toEqual(['uploading', 'uploading', 'uploading']);
     expect(revoke).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[string, (sending: Sending) => void, [string, Sent | null][]]>([
+    ['takes back what was added', ({ end }) => end(sent), [['a.jpg', sent]]],
+    ['says that it may be there', ({ fail }) => fail(new Unreachable(true)), [['a.jpg', null]]],
+    ['says nothing of a "no"', ({ fail }) => fail(new Refusal(415, 'No photo.')), []],
+  ])('of one that has left awaits the answer, and %s', async (_, answer, expected) => {
+    keeps = true;
+    queue.add(files('a.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').progress(1);
+    queue.remove(queue.now().items[0]?.id ?? 0);
+    expect(states()).toEqual([]);
+    expect(kept).toEqual(['settled true']);
+    expect(nextOf('a.jpg').signal.aborted).toBe(false);
+    answer(nextOf('a.jpg'));
+    await settled();
+    expect(takenBack).toEqual(expected);
+    expect(arrived).toEqual([]);
+    expect(kept).not.toContain('waits');
+  });
+
+  test('what has left is awaited no longer than its person is here', async () => {
+    queue.add(files('a.jpg'));
+    queue.start();
+    await settled();
+    nextOf('a.jpg').progress(1);
+    queue.remove(queue.now().items[0]?.id ?? 0);
+    queue.clear();
+    await settled();
+    expect(nextOf('a.jpg').signal.aborted).toBe(true);
+    expect(takenBack).toEqual([]);
   });
 
   test('everything ends with who picked it, and nothing of it comes back', async () => {

@@ -1,4 +1,3 @@
-import { inWords } from '#platform/web/http/words.ts';
 import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
 import { Refusal } from '#shared/refusal.ts';
 import {
@@ -9,7 +8,7 @@ import {
   pauseOf,
   progressOf,
 } from '../../upload.rules.ts';
-import { Unsendable } from './unsendable.ts';
+import { failed } from './upload-failed.ts';
 import { standingOf, type UploadItem, type UploadState } from './upload-item.ts';
 import type { Prepared, UploadSteps } from './upload-steps.ts';
 
@@ -33,6 +32,8 @@ interface Job {
   readonly ended: AbortController;
   prepared: Prepared | undefined;
   busyTries: number;
+  /** All of it has left: whatever is done here, the home may take it in. */
+  left: boolean;
 }
 
 const nothing: Uploads = { open: false, items: [], skipped: [], held: false };
@@ -42,6 +43,8 @@ export class UploadQueue {
   readonly #steps: UploadSteps;
   readonly #listeners = new Set<() => void>();
   readonly #jobs = new Map<number, Job>();
+  /** Taken out here when they had left. */
+  readonly #late = new Set<Job>();
   #state = nothing;
   #lastId = 0;
   #running = 0;
@@ -110,10 +113,12 @@ export class UploadQueue {
         (is === 'pending' || is === 'uploading') && this.#jobs.get(id)?.kept === false,
     ).length;
 
-  /** Takes one out, under way or not. */
+  /** Takes one out, under way or not. Of one that has left the answer is awaited: then it is taken back. */
   readonly remove = (id: number): void => {
     const item = this.#state.items.find((item) => item.id === id);
-    if (item === undefined) return;
+    const job = this.#jobs.get(id);
+    if (item === undefined || job === undefined) return;
+    if (item.state.is === 'uploading' && job.left) this.#late.add(job);
     this.#forget(item);
     this.#become({ items: this.#state.items.filter((item) => item.id !== id) });
   };
@@ -125,6 +130,8 @@ export class UploadQueue {
       this.#steps.release(job.key);
     }
     for (const item of this.#state.items) this.#forget(item);
+    for (const job of this.#late) job.ended.abort();
+    this.#late.clear();
     clearTimeout(this.#hold);
     this.#become(nothing);
   };
@@ -141,6 +148,7 @@ export class UploadQueue {
       ended,
       prepared: undefined,
       busyTries: 0,
+      left: false,
     });
     return {
       id,
@@ -156,7 +164,7 @@ export class UploadQueue {
   #forget({ id, preview, state }: UploadItem): void {
     URL.revokeObjectURL(preview);
     const job = this.#jobs.get(id);
-    job?.ended.abort();
+    if (job !== undefined && !this.#late.has(job)) job.ended.abort();
     // What waits is in the hands of the outbox, until somebody discards it there.
     if (job?.kept && state.is !== 'waits') this.#steps.settle(job.key);
     this.#jobs.delete(id);
@@ -216,18 +224,26 @@ export class UploadQueue {
       }
       const { blob, shrunk, whole = false } = job.prepared;
       this.#set(id, { sentBytes: blob.size, heavy: !shrunk && !whole && blob.size > heavyBytes });
+      job.left = false;
       const { photo, outcome } = await this.#steps.send(job.prepared, file.name, {
         key: job.key,
         signal: ended.signal,
-        onProgress: (share) => this.#setPercent(id, progressOf(share)),
+        onProgress: (share) => {
+          job.left = share === 1;
+          this.#setPercent(id, progressOf(share));
+        },
       });
+      if (this.#late.delete(job)) return this.#steps.takeBack(file.name, { photo, outcome });
       job.prepared = undefined;
       this.#steps.settle(job.key);
       job.kept = false;
       if (photo !== null && !ended.signal.aborted) this.#steps.arrived(photo);
       this.#set(id, { state: { is: 'success', outcome } });
     } catch (error) {
-      if (job.kept && mayWait(error) && !ended.signal.aborted) {
+      if (this.#late.delete(job)) {
+        // A "no" is what was wanted.
+        if (mayWait(error)) this.#steps.takeBack(file.name, null);
+      } else if (job.kept && mayWait(error) && !ended.signal.aborted) {
         await this.#steps.wait(job.key, error);
         job.prepared = undefined;
         this.#set(id, { state: { is: 'waits' } });
@@ -280,12 +296,3 @@ export class UploadQueue {
     for (const listener of [...this.#listeners]) listener();
   }
 }
-
-const failed = (error: unknown): UploadState =>
-  error instanceof Unsendable
-    ? { is: 'error', reason: error.message, again: false }
-    : { is: 'error', reason: inWords(error), again: !isForGood(error) };
-
-/** Whether the home looked at the file and will say the same of it every time: it is no photo, or too large. */
-const isForGood = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 413 || error.status === 415);

@@ -37,6 +37,8 @@ export interface UploadSteps {
   release(key: string): void;
   /** It cannot go up now, and waits. */
   wait(key: string, error: unknown): Promise<void>;
+  /** It was cancelled when all of it had left. This is what came of it; null where nobody answered. */
+  takeBack(name: string, sent: Sent | null): void;
   /** A photo is in the home. */
   arrived(photo: Photo): void;
   /** Nothing is under way any more. */

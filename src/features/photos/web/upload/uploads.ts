@@ -53,6 +53,7 @@ export const uploads = new UploadQueue({
     // Not before: until then it can be taken back here.
     written.delete(key);
   },
+  takeBack: (name, sent) => void sending().then(({ takeBack }) => takeBack(name, sent)),
   arrived: (photo) => hearPhotos(cache, [photo]),
 });
 

@@ -1,0 +1,14 @@
+import { inWords } from '#platform/web/http/words.ts';
+import { Refusal } from '#shared/refusal.ts';
+import { Unsendable } from './unsendable.ts';
+import type { UploadState } from './upload-item.ts';
+
+/** How a photo stands that did not go up. */
+export const failed = (error: unknown): UploadState =>
+  error instanceof Unsendable
+    ? { is: 'error', reason: error.message, again: false }
+    : { is: 'error', reason: inWords(error), again: !isForGood(error) };
+
+/** Whether the home looked at the file and will say the same of it every time: it is no photo, or too large. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 413 || error.status === 415);

@@ -68,6 +68,35 @@ test.describe('with a service worker', () => {
     await home.remove();
     build.remove();
   });
+
+  test('a page that was loaded past its worker is offered a new build as well @night', async ({
+    browser,
+    made,
+  }) => {
+    const build = ownBuild();
+    const home = await startBuiltHome({}, made.folder, build.program);
+    const address = `http://localhost:${home.port}`;
+    const { page, context } = await comeIn(browser, address, 'Zoë');
+    await page.goto(address);
+    await workerOf(page);
+    // As with Shift held.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.reload', { ignoreCache: true });
+    await expect(page.getByText('Real-time sync')).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    // What tells of an update is here.
+    await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
+
+    await home.stop();
+    build.becomeNext();
+    await home.start();
+    await expect(message(page, offered)).toBeVisible();
+    await update(page).click();
+    await expect(page.locator('html[data-build="next"]')).toBeVisible();
+    await context.close();
+    await home.remove();
+    build.remove();
+  });
 });
 
 test('without one, a page that is of an old build says so, and loses nothing before the tap @night', async ({
@@ -88,6 +117,12 @@ test('without one, a page that is of an old build says so, and loses nothing bef
   await home.start();
   await openSettings(page);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(message(page, offered)).toBeVisible();
+  // Whoever puts it away still has a way on where the page has none.
+  const offer = page.getByRole('alertdialog', { name: offered });
+  await offer.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(message(page, offered)).toBeHidden();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(message(page, offered)).toBeVisible();
   expect(await isWritten(page)).toBe(true);
   await update(page).click();

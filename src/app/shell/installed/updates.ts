@@ -6,16 +6,16 @@ import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
 /** Milliseconds between two looks for another build while a page stays open. */
 const lookEvery = 60 * 60_000;
 
+/** An offer was made on this page, and is still there to be taken. */
 let offered = false;
+let stands = false;
 
 /** Tells, once, that there is another build; nothing happens before the person says so. */
 export function watchUpdates(registration: ServiceWorkerRegistration): void {
-  const { serviceWorker } = navigator;
+  const take = () => takeOver(registration);
   const offer = () => {
     // The first one of all is no update.
-    if (offered || serviceWorker.controller === null) return;
-    offered = true;
-    offerUpdate(() => takeOver(registration));
+    if (!offered && registration.active !== null) offerUpdate(take);
   };
   const watch = (coming: ServiceWorker | null) =>
     coming?.addEventListener('statechange', () => {
@@ -26,6 +26,7 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   lookNowAndThen(() => void registration.update().catch(() => undefined));
+  onMissedPart(take);
 }
 
 /**
@@ -33,21 +34,33 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
  * home does not have any more. What is written on it stays there until the person's tap.
  */
 export function watchPage(): void {
+  const look = onMissedPart(loadAnew);
+  lookNowAndThen(() => {
+    if (!offered) void look();
+  });
+}
+
+/** Offers another build wherever a part of this one is missed, also after an offer was put away. Returns how to look. */
+function onMissedPart(take: () => void): () => Promise<void> {
   const look = async () => {
     // Several parts may be missed at once.
-    if (offered || !(await isOtherBuild()) || offered) return;
-    offered = true;
-    offerUpdate(loadAnew);
+    if (stands || !(await isOtherBuild()) || stands) return;
+    offerUpdate(take);
   };
   addEventListener('vite:preloadError', () => void look());
-  lookNowAndThen(() => void look());
+  return look;
 }
 
 /** A new version can be had by a tap, for as long as it takes. */
 function offerUpdate(take: () => void): void {
+  offered = true;
+  stands = true;
   toast.general(texts.newVersion, {
     duration: null,
     forAnybody: true,
+    onClose: () => {
+      stands = false;
+    },
     actions: [{ label: texts.update, onPress: take, stays: true }],
   });
 }

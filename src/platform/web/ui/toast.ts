@@ -21,6 +21,8 @@ export type ToastOptions = {
   countsDown?: boolean | undefined;
   /** It is as true for whoever is signed in next. */
   forAnybody?: boolean | undefined;
+  /** Hears that it is gone. */
+  onClose?: (() => void) | undefined;
 };
 
 export type ToastMessage = {
@@ -33,6 +35,7 @@ export type ToastMessage = {
   duration: number | null;
   countsDown: boolean;
   forAnybody: boolean;
+  onClose: (() => void) | undefined;
 };
 
 export type ToastHandle = { close: () => void };
@@ -78,9 +81,10 @@ const verb =
       duration = usual,
       countsDown = false,
       forAnybody = false,
+      onClose,
     }: ToastOptions = {},
   ) =>
-    raise({ kind, text, tone, by, actions, duration, countsDown, forAnybody });
+    raise({ kind, text, tone, by, actions, duration, countsDown, forAnybody, onClose });
 
 /** Short messages at the edge of the screen, callable from anywhere; announced once. */
 export const toast = {

@@ -29,7 +29,10 @@ setStage({
   show: (message) => {
     const key = queue.add(message, {
       ...(message.duration !== null && { timeout: message.duration }),
-      onClose: () => shown.delete(message.id),
+      onClose: () => {
+        shown.delete(message.id);
+        message.onClose?.();
+      },
     });
     shown.set(message.id, { key, forAnybody: message.forAnybody });
   },

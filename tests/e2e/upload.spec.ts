@@ -82,6 +82,21 @@ test('they can be dropped anywhere on the page @night', async ({ zoe, address })
   expect(await photosIn(address, 'zoe')).toHaveLength(1);
 });
 
+test('where none can be dropped the browser opens none either @night', async ({ zoe, address }) => {
+  const { page } = zoe;
+  await page.goto(`${address}/memories`);
+  // With it comes all that lies over the page.
+  await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  const isTaken = await page.getByRole('heading', { level: 1 }).evaluate((middle) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    return !middle.dispatchEvent(over);
+  });
+  // Else the browser does with it what it likes.
+  expect(isTaken).toBe(true);
+});
+
 test('what would be spoilt goes up as it is @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await openUploader(zoe, address);

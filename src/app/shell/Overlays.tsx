@@ -11,6 +11,7 @@ import { preloadToasts } from '#platform/web/ui/ToastRegion.tsx';
 import { InstalledApp } from './installed/InstalledApp.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
+import { refuseStrayFiles } from './stray-files.ts';
 
 const Uploads = lazyPart(async () => {
   await uploadsWanted;
@@ -22,6 +23,7 @@ const Outbox = lazyPart(() => untilItComes(async () => (await import('./Outbox.t
 export { OfflineBanner };
 
 preloadToasts();
+refuseStrayFiles();
 
 /** What lies over every signed-in page; each fails alone. */
 export function Overlays() {

@@ -5,14 +5,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
+import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import {
   changePenSettings,
   type KeptVersion,
   noteId,
   type PenSettings,
   readHistory,
+  readNote,
   readPenSettings,
   restoreVersion,
+  type SavedNote,
 } from '../shared-note.contract.ts';
 
 const params = { noteId: String(noteId) };
@@ -44,12 +47,16 @@ interface Restoring {
 /** Makes an earlier version the note, once `before` has settled; the pen must be in this tab. */
 export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
   useMutation({
-    async mutationFn({ version }: KeptVersion) {
+    async mutationFn({ version, content }: KeptVersion) {
       await before();
-      return call(restoreVersion, {
-        params: { ...params, version: String(version) },
-        body: { sessionId: tab },
-      });
+      const body = { sessionId: tab };
+      return evenUnheard<Pick<SavedNote, 'version'>>(
+        () => call(restoreVersion, { params: { ...params, version: String(version) }, body }),
+        async () => {
+          const note = await call(readNote, { params, query: body });
+          return note.content === content ? note : undefined;
+        },
+      );
     },
     onSuccess: (_, { content }) => onRestored(content),
   });
@@ -65,7 +72,14 @@ export function useChangePenSettings() {
   return useMutation({
     // One after the other: what was chosen last must arrive last.
     scope: { id: 'pen-settings' },
-    mutationFn: (body: PenSettings) => call(changePenSettings, { body }),
+    mutationFn: (body: PenSettings) =>
+      evenUnheard(
+        () => call(changePenSettings, { body }),
+        async () => {
+          const known = await call(readPenSettings);
+          return known.answerSeconds === body.answerSeconds ? known : undefined;
+        },
+      ),
     onSuccess: (settings) => cache.setQueryData(penSettingsQuery.queryKey, settings),
   });
 }

@@ -171,7 +171,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   originalsRoutes({ http, database, blobs, live });
   binRoutes({ http, database, live, clock, purge });
   memoriesRoutes({ http, database, live, notices, clock });
-  onThisDayRoutes({ http, database, clock });
+  onThisDayRoutes({ http, database, live, clock });
   wheelRoutes({ http, database, live, clock, entropy });
   wheelConfigRoutes({ http, database, live });
   const note = await openNote({ database, clock, log });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
 import { Memory } from './memories.contract.ts';
 
 /** What there is of this day in years past, from both, without what this person has hidden for good. */
@@ -26,3 +27,6 @@ export const hideOnThisDay = endpoint({
   }),
   answers: { 200: Message },
 });
+
+/** To every device of the one who has hidden something. */
+export const onThisDayChanged = liveEvent({ name: 'on-this-day-changed', data: z.object({}) });

@@ -2,12 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { recoverPhoto } from '#features/photos/photos.bin.contract.ts';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { eventStream } from '#shared/event.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { deleteMemory } from '../memories.contract.ts';
-import { hideOnThisDay, OnThisDay, readOnThisDay } from '../on-this-day.contract.ts';
+import {
+  hideOnThisDay,
+  OnThisDay,
+  onThisDayChanged,
+  readOnThisDay,
+} from '../on-this-day.contract.ts';
 
 let home: TestHome;
 beforeEach(async () => {
@@ -29,6 +36,17 @@ const hide = (body: unknown, who: Who = 'zoe') =>
 const photoAt = (takenAt: string) => addPhoto(home, mintToken(home, 'sam'), { takenAt });
 const memory = (title: string, more: object) =>
   addMemory(home, mintToken(home, 'sam'), { title, ...more });
+
+test('every device of the one who hides hears of it, and none of the partner', async () => {
+  const { id } = await photoAt('2025-03-14T12:00:00');
+  const listen = (who: Who) => readStream(home.url, eventStream.path, mintToken(home, who));
+  const [zoe, sam] = [await listen('zoe'), await listen('sam')];
+  const heard = (stream: typeof zoe) => stream.events(onThisDayChanged.name).length;
+  expect((await hide({ kind: 'photo', id })).status).toBe(200);
+  await zoe.until(() => heard(zoe) === 1);
+  expect([heard(zoe), heard(sam)]).toEqual([1, 0]);
+  for (const stream of [zoe, sam]) stream.close();
+});
 
 test('is empty where there is nothing', async () => {
   expect(await read()).toEqual({ photos: [], memories: [] });

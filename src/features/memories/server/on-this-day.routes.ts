@@ -7,12 +7,13 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
 import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { Dates } from '../memories.rules.ts';
 import { memoryAnswers as texts } from '../memory-answers.texts.ts';
-import { hideOnThisDay, readOnThisDay } from '../on-this-day.contract.ts';
+import { hideOnThisDay, onThisDayChanged, readOnThisDay } from '../on-this-day.contract.ts';
 import { earlierDays, isOfThisDay } from '../on-this-day.rules.ts';
 import { earliestYear, findMemory, type Reading, readOfDays } from './memories.store.ts';
 import type { Tables } from './memories.tables.ts';
@@ -22,11 +23,12 @@ import * as store from './on-this-day.store.ts';
 export interface OnThisDayParts {
   http: HttpServer;
   database: Database<Tables>;
+  live: Live;
   clock: Clock;
 }
 
 /** What there is of this day in earlier years (decisions §5). */
-export function onThisDayRoutes({ http: { serve }, database, clock }: OnThisDayParts): void {
+export function onThisDayRoutes({ http: { serve }, database, live, clock }: OnThisDayParts): void {
   serve(readOnThisDay, async ({ viewer: { person } }) => {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
@@ -46,6 +48,7 @@ export function onThisDayRoutes({ http: { serve }, database, clock }: OnThisDayP
       if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, texts.noSuch);
       await store.hideMemory(tx, person.id, id);
     });
+    live.tell(person.id, onThisDayChanged, {});
     return { message: texts.hidden };
   });
 }

@@ -8,7 +8,12 @@ import { live } from '#platform/web/live/live.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
 import { countMemories, memoriesChanged, readUpcoming } from '../../memories.contract.ts';
-import { hideOnThisDay, type OnThisDay, readOnThisDay } from '../../on-this-day.contract.ts';
+import {
+  hideOnThisDay,
+  type OnThisDay,
+  onThisDayChanged,
+  readOnThisDay,
+} from '../../on-this-day.contract.ts';
 
 const countKey = ['number of memories'] as const;
 const upcomingKey = ['upcoming memories'] as const;
@@ -47,6 +52,7 @@ live.on(memoriesChanged, readAnew);
 live.on(memoriesChanged, countAnew);
 live.on(photosChanged, readAnew);
 live.on(photosPurged, readAnew);
+live.on(onThisDayChanged, () => void cache.invalidateQueries({ queryKey: onThisDayKey }));
 
 /** One photo or memory of this day. */
 export type Hidden = { readonly kind: 'photo' | 'memory'; readonly id: number };

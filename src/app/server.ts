@@ -183,7 +183,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   sharedNoteSayings({ sockets, note, sharedNote });
   const tellBoxNews = createBoxNews({ sockets, notices, clock, entropy });
   const boxTime = boxesJobs({ jobs, database, clock, tell: tellBoxNews });
-  boxesRoutes({ http, database, clock, entropy, tell: tellBoxNews, time: boxTime });
+  boxesRoutes({ http, database, live, clock, entropy, tell: tellBoxNews, time: boxTime });
   boxListsRoutes({ http, database, clock, time: boxTime });
   boxPrizesRoutes({ http, database, clock });
   boxesSayings({ sockets, clock });

@@ -1,10 +1,35 @@
 import { hideOnThisDay } from '#features/memories/on-this-day.contract.ts';
+import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
 import { fourYearsAgo, ofThisDay } from './dashboard-screen.ts';
 import { from } from './gallery-wire.ts';
 import { addPhoto } from './pictures.ts';
 
 /* What one did on one device shows on their others, without a reload. */
+
+test('a box that was opened and completed on one device stands so on the other @night', async ({
+  sam,
+  address,
+}) => {
+  const play = boxPlayers(address);
+  const id = await play.create();
+  const { page } = sam;
+  let reads = 0;
+  page.on('requestfinished', (request) => {
+    if (/\/surprise-boxes\/received\//.test(request.url())) reads += 1;
+  });
+  await page.goto(`${address}/surprise-boxes`);
+  // Once it was connected all is read again: from here on only what it is told counts.
+  await expect.poll(() => reads).toBe(2);
+  const box = card(page);
+  await expect(box.getByRole('button', { name: 'Open box' })).toBeVisible();
+  await play.open(id);
+  await expect(box.getByRole('button', { name: 'Open box' })).toBeHidden();
+  await expect(box.getByText('Opened', { exact: true })).toBeVisible();
+  await play.complete(id);
+  await expect(box.getByText('Opened', { exact: true })).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
 
 test('what is hidden from On this day on one device is hidden on the other @night', async ({
   zoe,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { heard, said } from '#shared/destination.ts';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { liveEvent } from '#shared/event.ts';
 import { longText, requiredText, shortText, text, whenMissing } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import {
@@ -237,6 +238,9 @@ export const claimBox = endpoint({
 });
 
 // ——— Live
+
+/** To every device of the one who did something to a box: what they know of boxes is old. */
+export const boxesChanged = liveEvent({ name: 'boxes-changed', data: z.object({}) });
 
 /** Told to one of the two on every open tab: something happened to a box. */
 export const boxUpdates = heard({

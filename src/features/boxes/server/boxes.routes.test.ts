@@ -3,10 +3,12 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
+import { eventStream } from '#shared/event.ts';
 import { type BoxEar, listenToBoxes } from '../../../../tests/support/box-ears.ts';
 import { filledIn, type Players, playersIn } from '../../../../tests/support/boxes.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { signInStomp } from '../../../../tests/support/stomp-client.ts';
+import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
@@ -64,6 +66,21 @@ test('a new box is answered whole, and its recipient hears of it without its sec
   expect(await received()).toEqual([box]);
   expect(await play.list(contract.readOwned, 'zoe')).toEqual([fresh]);
   expect(await play.list(contract.readOwned, 'sam')).toEqual([]);
+});
+
+test('every device of the one who does something to a box hears that it changed, and no more', async () => {
+  const listen = (who: keyof typeof tokens) => readStream(home.url, eventStream.path, tokens[who]);
+  const [zoe, sam] = [await listen('zoe'), await listen('sam')];
+  const heard = (stream: typeof zoe) => stream.events(contract.boxesChanged.name);
+  const { id } = await play.create();
+  await zoe.until(() => heard(zoe).length === 1);
+  for (const step of [play.open, play.open, play.complete]) await step(id);
+  await sam.until(() => heard(sam).length === 2);
+  await play.approve(id);
+  await zoe.until(() => heard(zoe).length === 2);
+  expect(JSON.stringify([...heard(zoe), ...heard(sam)])).not.toContain('weekend');
+  expect([heard(zoe).length, heard(sam).length]).toEqual([2, 2]);
+  for (const stream of [zoe, sam]) stream.close();
 });
 
 test('what the form leaves out is as it begins (S3 §5)', async () => {

@@ -10,6 +10,7 @@ import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { Live } from '#platform/server/live/hub.ts';
 import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import { goneSince, once } from '#platform/server/repeats/repeats.ts';
 import { Refusal } from '#shared/refusal.ts';
@@ -27,6 +28,7 @@ import type { Tables } from './boxes.tables.ts';
 export interface BoxesParts {
   http: HttpServer;
   database: Database<Tables & RepeatsTables>;
+  live: Live;
   clock: Clock;
   entropy: Entropy;
   tell: TellNews;
@@ -34,14 +36,17 @@ export interface BoxesParts {
 }
 
 /** What the two do with their surprise boxes (decisions §7). */
-export function boxesRoutes({ http, database, clock, entropy, tell, time }: BoxesParts): void {
+export function boxesRoutes(parts: BoxesParts): void {
+  const { http, database, live, clock, entropy, tell, time } = parts;
   const { serve } = http;
+  const tellOwn = (personId: number) => live.tell(personId, contract.boxesChanged, {});
 
   serve(contract.createBox, async ({ viewer, body, repeat }) => {
     const { box, couple, isRepeat } = await database.write((tx) =>
       addOnce(tx, viewer, body, repeat),
     );
     if (!isRepeat && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
+    if (!isRepeat) tellOwn(viewer.person.id);
     time.look();
     const message = texts.done.create;
     return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });
@@ -158,6 +163,7 @@ export function boxesRoutes({ http, database, clock, entropy, tell, time }: Boxe
       return { box: changed, couple, news, verdict };
     });
     tell(news, couple);
+    if (verdict === 'go') tellOwn(person.id);
     time.look();
     if (typeof verdict === 'object') throw new Refusal(verdict.status, verdict.message);
     return { ...boxFor(person.id, box, couple, clock.now()), message: texts.done[action] };

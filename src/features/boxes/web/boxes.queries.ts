@@ -1,8 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
 import { isGone } from '#platform/web/http/gone.ts';
+import { live } from '#platform/web/live/live.ts';
 import {
   type Box,
+  boxesChanged,
   readActive,
   readDropped,
   readDropping,
@@ -82,6 +85,9 @@ export const activeQuery = (userId: number) =>
 /** Whatever was read of boxes is old. */
 export const boxesAreOld = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: boxesKey });
+
+// What one did on another device (no message: they know).
+live.on(boxesChanged, () => void boxesAreOld(cache));
 
 /** Takes over a box as an answer showed it, so that its card changes at once. */
 export function hearBox(client: QueryClient, box: Box): void {

@@ -97,7 +97,7 @@ export const setupTexts = {
         ? 'A photo of it lies here, but its database is gone.'
         : `${counted.format(count)} photos of it lie here, but its database is gone.`,
     strangersFix:
-      'If you have a backup, go back to the first step and restore it. If you move in, they are laid aside in the data folder.',
+      'If you have a backup, go back to the first step and restore it. If you move in, what lies here is laid aside in the data folder.',
     connection: 'Private connection',
     connections: {
       encrypted: 'Everything between your devices and your home is encrypted.',

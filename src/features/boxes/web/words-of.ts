@@ -1,6 +1,8 @@
 import { inWords } from '#platform/web/http/words.ts';
 import { Refusal } from '#shared/refusal.ts';
 
-/** The home's own words, whatever kind of refusal it is (a full disk, say), or else these (S3 §8). */
+/** The home's own words, whatever kind of refusal it is (a full disk, say), or else these (S3 §8); and when to try again. */
 export const wordsOf = (error: unknown, otherwise: string): string =>
-  error instanceof Refusal && error.message !== '' ? inWords(error) : otherwise;
+  error instanceof Refusal && (error.message !== '' || error.status === 429)
+    ? inWords(error)
+    : otherwise;

@@ -15,12 +15,11 @@ import { expectFocusIn, expectMessage } from './looks.ts';
 import { addMemory } from './memory-wire.ts';
 import { addPhoto } from './pictures.ts';
 import { button, openWheel, wheel } from './wheel-screen.ts';
-import { heldBack, lostAnswer } from './wire.ts';
+import { everyCall, heldBack, lostAnswer } from './wire.ts';
 
 /* The home did what it was asked for, and nobody heard: what is told in the end is how it stands. */
 
 const boxes = '/surprise-boxes';
-const at = ({ path }: { path: string }) => `**${path.replace(':id', '*')}`;
 
 test('a prize is celebrated, a box opened and another taken back, though no answer came @night', async ({
   zoe,
@@ -76,7 +75,7 @@ test('what fails at a box far down is said in sight; the button that was pressed
     await cancel.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel box' }).click();
   };
-  await page.route(at(cancelBox), (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await page.route(everyCall(cancelBox), (route) => route.fulfill({ status: 500 }), { times: 1 });
   await ask();
   await expect(page.getByText('Failed to cancel box')).toBeInViewport();
   await ask();
@@ -104,10 +103,10 @@ test('a proof is kept as one memory, and whoever kept it finds the way there @ni
     const isKept = request.method() === 'POST' && request.url().endsWith(createMemory.path);
     if (isKept) keys.push(request.headers()['idempotency-key']);
   });
-  await page.route(at(createMemory), (route) => route.abort());
+  await page.route(everyCall(createMemory), (route) => route.abort());
   await keep.click();
   await expectMessage(page, 'The memory could not be saved.');
-  await page.unroute(at(createMemory));
+  await page.unroute(everyCall(createMemory));
   await keep.press('Enter');
   await expectMessage(page, 'Memory saved');
   await expect(card(page, 'A kite').getByRole('link', { name: 'Kept as a memory' })).toBeFocused();
@@ -123,12 +122,12 @@ test('a prize that was drawn without an answer shows when the wheel is closed @n
 }) => {
   const { page } = zoe;
   await openWheel(zoe, { home, address });
-  await page.route(at(readWheelStats), (route) => route.abort());
+  await page.route(everyCall(readWheelStats), (route) => route.abort());
   const spun = lostAnswer(page, spinWheel);
   await button(zoe, 'Spin').click();
   expect(await spun).toBe(200);
   await expect(wheel(zoe).getByRole('alert')).toContainText('Failed to spin the wheel.');
-  await page.unroute(at(readWheelStats));
+  await page.unroute(everyCall(readWheelStats));
   await page.keyboard.press('Escape');
   await expect(wheel(zoe)).toContainText('You have not claimed this one yet.');
   await expect(button(zoe, 'Claim prize')).toBeVisible();
@@ -154,11 +153,11 @@ test('closing the wheel does not say that a prize waits which was claimed @night
   await openWheel(zoe, { home, address });
   await button(zoe, 'Spin').click();
   const claimed = lostAnswer(page, claimPrize);
-  await page.route(at(readWheelStats), (route) => route.abort());
+  await page.route(everyCall(readWheelStats), (route) => route.abort());
   await button(zoe, 'Claim prize').click();
   expect(await claimed).toBe(201);
   await expect(wheel(zoe).getByRole('alert')).toContainText('Failed to claim your prize.');
-  await page.unroute(at(readWheelStats));
+  await page.unroute(everyCall(readWheelStats));
   await page.keyboard.press('Escape');
   await expectMessage(page, 'is yours. You find it in your prize history.');
 });
@@ -170,7 +169,7 @@ test('a spin that the browser sends again shows what was drawn @night', async ({
 }) => {
   const { page } = zoe;
   await openWheel(zoe, { home, address });
-  await page.route(at(spinWheel), async (route) => {
+  await page.route(everyCall(spinWheel), async (route) => {
     // As it does where a connection breaks before anything came back.
     await route.fetch();
     await route.continue();
@@ -188,12 +187,12 @@ test('the wheel says when a disk is full, or when it was too fast @night', async
   await openWheel(zoe, { home, address });
   const why = wheel(zoe).getByRole('alert');
   const full = { status: 507, json: { message: 'No room' } };
-  await page.route(at(spinWheel), (route) => route.fulfill(full), { times: 1 });
+  await page.route(everyCall(spinWheel), (route) => route.fulfill(full), { times: 1 });
   await button(zoe, 'Spin').click();
   await expect(why).toHaveText('No room');
   await button(zoe, 'Spin').click();
   const fast = { status: 429, headers: { 'retry-after': '7' } };
-  await page.route(at(claimPrize), (route) => route.fulfill(fast), { times: 1 });
+  await page.route(everyCall(claimPrize), (route) => route.fulfill(fast), { times: 1 });
   await button(zoe, 'Claim prize').click();
   await expect(why).toHaveText('That was too fast. Wait 7 s, then try again.');
 });
@@ -237,7 +236,7 @@ test('a choice that cannot be saved is taken back while the home is away @night'
   const quiet = page.getByRole('switch', { name: 'Keep some hours quiet' });
   await expect(quiet).not.toBeChecked();
   for (const call of [changeNotifications, readNotifications]) {
-    await page.route(at(call), (route) => route.abort());
+    await page.route(everyCall(call), (route) => route.abort());
   }
   await quiet.press('Space');
   await expectMessage(page, 'Your choice could not be saved.');

@@ -1,9 +1,32 @@
 import type { Page } from '@playwright/test';
 import { startBuiltHome } from '../support/built-home.ts';
 import { ownBuild } from '../support/next-build.ts';
-import { comeIn, expect, test } from './couple.ts';
+import { comeIn, expect, test as inHome } from './couple.ts';
 import { expectAccessible, message, tryAgain, variants } from './looks.ts';
 import { workerOf } from './worker-screen.ts';
+
+/** A home whose build becomes another while pages of the first are open. */
+interface Renewed {
+  port: number;
+  renew: () => Promise<void>;
+}
+
+const test = inHome.extend<{ renewed: Renewed }>({
+  renewed: async ({ made }, use) => {
+    const build = ownBuild();
+    const home = await startBuiltHome({}, made.folder, build.program);
+    await use({
+      port: home.port,
+      renew: async () => {
+        await home.stop();
+        build.becomeNext();
+        await home.start();
+      },
+    });
+    await home.remove();
+    build.remove();
+  },
+});
 
 const offered = 'A new version is ready.';
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
@@ -21,11 +44,9 @@ test.describe('with a service worker', () => {
 
   test('a new build comes by the tap of the person, in the tab where they tap @night', async ({
     browser,
-    made,
+    renewed,
   }) => {
-    const build = ownBuild();
-    const home = await startBuiltHome({}, made.folder, build.program);
-    const address = `http://localhost:${home.port}`;
+    const address = `http://localhost:${renewed.port}`;
     const { page: one, context } = await comeIn(browser, address, 'Zoë');
     await one.goto(address);
     await workerOf(one);
@@ -34,9 +55,7 @@ test.describe('with a service worker', () => {
     await expect(other.getByText('Real-time sync')).toBeVisible();
     for (const page of [one, other]) await write(page);
 
-    await home.stop();
-    build.becomeNext();
-    await home.start();
+    await renewed.renew();
     for (const page of [one, other]) {
       await expect(message(page, offered)).toBeVisible();
       expect(await isWritten(page)).toBe(true);
@@ -65,17 +84,13 @@ test.describe('with a service worker', () => {
     await expect(message(other, offered)).toBeHidden();
 
     await context.close();
-    await home.remove();
-    build.remove();
   });
 
   test('a page that was loaded past its worker is offered a new build as well @night', async ({
     browser,
-    made,
+    renewed,
   }) => {
-    const build = ownBuild();
-    const home = await startBuiltHome({}, made.folder, build.program);
-    const address = `http://localhost:${home.port}`;
+    const address = `http://localhost:${renewed.port}`;
     const { page, context } = await comeIn(browser, address, 'Zoë');
     await page.goto(address);
     await workerOf(page);
@@ -87,34 +102,26 @@ test.describe('with a service worker', () => {
     // What tells of an update is here.
     await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
 
-    await home.stop();
-    build.becomeNext();
-    await home.start();
+    await renewed.renew();
     await expect(message(page, offered)).toBeVisible();
     await update(page).click();
     await expect(page.locator('html[data-build="next"]')).toBeVisible();
     await context.close();
-    await home.remove();
-    build.remove();
   });
 });
 
 test('without one, a page that is of an old build says so, and loses nothing before the tap @night', async ({
   browser,
-  made,
+  renewed,
 }) => {
-  const build = ownBuild();
-  const home = await startBuiltHome({}, made.folder, build.program);
-  const address = `http://home.test:${home.port}`;
+  const address = `http://home.test:${renewed.port}`;
   const { page, context } = await comeIn(browser, address, 'Zoë');
   await page.goto(`${address}/no/such/page`);
   // What tells of an update is here: it shows a message, and lies over the page.
   await expect(message(page, "That page doesn't exist.")).toBeVisible();
   await expect(page.getByRole('button', { name: /notes/i }).first()).toBeVisible();
   await write(page);
-  await home.stop();
-  build.becomeNext();
-  await home.start();
+  await renewed.renew();
   await openSettings(page);
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
   await expect(message(page, offered)).toBeVisible();
@@ -129,8 +136,6 @@ test('without one, a page that is of an old build says so, and loses nothing bef
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect(await buildOf(page)).toBe('next');
   await context.close();
-  await home.remove();
-  build.remove();
 });
 
 for (const [name, lost] of [

@@ -55,7 +55,8 @@ export async function heldBack(page: Page, call: string | EndpointSpec): Promise
   return letGo;
 }
 
-const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
+/** The addresses of an endpoint, whatever it is called for. */
+export const everyCall = ({ path }: EndpointSpec): string => `**${path.replace(/:\w+/g, '*')}`;
 
 /** The home does what the next such call asks for, and its answer gets lost. Returns its status. */
 export function lostAnswer(page: Page, call: EndpointSpec): Promise<number> {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
-import { isGone, isGoneBy } from '#platform/web/http/gone.ts';
+import { takeAway } from '#platform/web/http/gone.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, stillThere } from '#platform/web/ui/focus-when-lost.ts';
@@ -15,13 +15,12 @@ export function useDeletion(onDeleted: () => void) {
   const confirm = useConfirm();
   const tell = useTell();
   const { mutateAsync } = useMutation({
-    // What is gone already counts as done (decisions §0).
     mutationFn: (id: number) => {
       const params = { id: `${id}` };
-      return call(deleteMemory, { params }).catch(async (error: unknown) => {
-        if (isGone(error) || (await isGoneBy(() => call(readMemory, { params })))) return;
-        throw error;
-      });
+      return takeAway(
+        () => call(deleteMemory, { params }),
+        () => call(readMemory, { params }),
+      );
     },
     onError: () => doubt(client),
   });

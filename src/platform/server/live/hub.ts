@@ -119,7 +119,7 @@ export function createHub(clock: Clock): Hub {
         send: (name, data) => send(name, data),
         close: (reason) => listener.close(reason),
       };
-      const lately = mayHaveMissed(viewer);
+      const hasMissed = mayHaveMissed(viewer);
       listeners.set(listener.personId, of(listener.personId).add(waiting));
       try {
         const present = await Promise.all(presents.map((read) => read(viewer)));
@@ -128,7 +128,7 @@ export function createHub(clock: Clock): Hub {
         leave(waiting);
         throw error;
       }
-      if (lately) listener.send(missed.name, {});
+      if (hasMissed) listener.send(missed.name, {});
       for (const [name, data] of meanwhile) listener.send(name, data);
       send = (name, data) => listener.send(name, data);
       return () => leave(waiting);

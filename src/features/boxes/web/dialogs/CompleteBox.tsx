@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '#platform/web/http/call.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -23,7 +22,7 @@ import {
 } from '../../proof.rules.ts';
 import { receivedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
-import { boxByNow } from './box-by-now.ts';
+import { actOnBox } from './act-on-box.ts';
 import styles from './dialogs.module.css';
 import { ProofPhoto } from './ProofPhoto.tsx';
 import { ProofTimer } from './ProofTimer.tsx';
@@ -80,15 +79,11 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     const photoId = proof.photo === null ? undefined : draft.photoId;
     const sent = { completionData, completionPhotoId: photoId ?? null };
     const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
-      evenUnheard<Box>(
-        () => call(completeBox, { params: { id: `${box.id}` }, body: sent }),
-        () =>
-          boxByNow(
-            receivedQuery(me.id),
-            box.id,
-            (now) => now.status === 'WAITING_APPROVAL' && isWhatWasSent(now, sent),
-          ),
-      ),
+      actOnBox(() => call(completeBox, { params: { id: `${box.id}` }, body: sent }), {
+        id: box.id,
+        list: receivedQuery(me.id),
+        isDone: (now) => now.status === 'WAITING_APPROVAL' && isWhatWasSent(now, sent),
+      }),
     );
     if (done === undefined) return;
     if (!isWhatWasSent(done, sent)) {

@@ -2,7 +2,6 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { wordsFor } from '#platform/web/http/words-for.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -20,7 +19,7 @@ import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import { ownedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
-import { boxByNow } from './box-by-now.ts';
+import { actOnBox } from './act-on-box.ts';
 import {
   changedFields,
   type EditedFields,
@@ -101,13 +100,13 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
       ...(price !== undefined && { priceAmount: Number(price) }),
       ...(minutes !== undefined && { expirationMinutes: Number(minutes) }),
     };
-    const isSaved = (now: Box) => isSameFields(fieldsOf({ ...now, ...body }), fieldsOf(now));
     const { update } = boxesPageTexts.failed;
     const saved = await game.run(box.id, update, () =>
-      evenUnheard<Box>(
-        () => call(updateBox, { params: { id: `${box.id}` }, body }),
-        () => boxByNow(ownedQuery(me.id), box.id, isSaved),
-      ).catch((caught: unknown) => {
+      actOnBox(() => call(updateBox, { params: { id: `${box.id}` }, body }), {
+        id: box.id,
+        list: ownedQuery(me.id),
+        isDone: (now) => isSameFields(fieldsOf({ ...now, ...body }), fieldsOf(now)),
+      }).catch((caught: unknown) => {
         const { fields: told } = wordsFor(caught, update);
         if (told !== undefined) refuse(told);
         else if (!isSignedOut(caught)) setError(wordsOf(caught, update));

@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { call } from '#platform/web/http/call.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -15,7 +14,7 @@ import { type Box, rejectBox } from '../../boxes.contract.ts';
 import { boxesPageTexts } from '../../boxes-page.texts.ts';
 import { ownedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
-import { boxByNow } from './box-by-now.ts';
+import { actOnBox } from './act-on-box.ts';
 import styles from './dialogs.module.css';
 import { reasonDraft } from './proof-draft.ts';
 
@@ -46,15 +45,11 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
     if (over !== undefined) return;
     const params = { id: `${box.id}` };
     const done = await game.run(box.id, boxesPageTexts.failed.reject, () =>
-      evenUnheard<Box>(
-        () => call(rejectBox, { params, body: { rejectionReason: reason } }),
-        () =>
-          boxByNow(
-            ownedQuery(me.id),
-            box.id,
-            (now) => now.status !== 'WAITING_APPROVAL' && now.rejectionReason === reason.trim(),
-          ),
-      ),
+      actOnBox(() => call(rejectBox, { params, body: { rejectionReason: reason } }), {
+        id: box.id,
+        list: ownedQuery(me.id),
+        isDone: (now) => now.status !== 'WAITING_APPROVAL' && now.rejectionReason === reason.trim(),
+      }),
     );
     if (done === undefined) return;
     if (done.rejectionReason !== reason.trim()) return game.fail(texts.earlierCountsKept, box.id);

@@ -3,6 +3,7 @@ import { hearPhotos } from '#features/photos/web/photos.queries.ts';
 import { Unsendable } from '#features/photos/web/upload/unsendable.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { newKey } from '#platform/web/outbox/journal.ts';
+import { askBeforeUnload } from '#platform/web/unload.ts';
 import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { wordsOf } from '../words-of.ts';
 
@@ -14,21 +15,14 @@ export const proofUnderWay = (boxId: number): Promise<Photo> | undefined => unde
 
 /** Brings a photo into the gallery for the proof of this box. Throws what `wordsOfUpload` has words for. */
 export function bringProof(boxId: number, file: File): Promise<Photo> {
+  const mayLeave = askBeforeUnload();
   const coming = uploadProof(file).finally(() => {
     underWay.delete(boxId);
-    if (underWay.size === 0) removeEventListener('beforeunload', ask);
+    mayLeave();
   });
   underWay.set(boxId, coming);
-  addEventListener('beforeunload', ask);
   return coming;
 }
-
-/** Leaving the page would lose what has not gone up yet: the browser asks first. */
-const ask = (event: BeforeUnloadEvent): void => {
-  event.preventDefault();
-  // Chromium before 119 knows no other way.
-  event.returnValue = true;
-};
 
 /** Brings one photo into the gallery, made smaller as the uploader does. */
 async function uploadProof(file: File): Promise<Photo> {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cache } from '#platform/web/cache/cache.ts';
 import { call } from '#platform/web/http/call.ts';
-import { isGone, isGoneBy } from '#platform/web/http/gone.ts';
+import { isGoneBy, takeAway } from '#platform/web/http/gone.ts';
 import { live } from '#platform/web/live/live.ts';
 import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import type { Answer } from '#shared/endpoint.ts';
@@ -9,7 +9,7 @@ import { binPageSize } from '../../bin.rules.ts';
 import { binTexts as texts } from '../../bin.texts.ts';
 import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
 import { purgePhotos, recoverPhotos } from '../../photos.bulk.contract.ts';
-import { photosChanged, photosPurged, readPhoto } from '../../photos.contract.ts';
+import { type Photo, photosChanged, photosPurged, readPhoto } from '../../photos.contract.ts';
 import { hearPhotos, photosQuery } from '../photos.queries.ts';
 import { soon } from '../soon.ts';
 
@@ -46,15 +46,14 @@ export function useBinChanges() {
   return {
     recoverOne: useMutation({
       ...more,
-      mutationFn: (id: number) => {
-        const params = { id: `${id}` };
-        return call(recoverPhoto, { params }).catch(async (error: unknown) => {
-          // Its answer may get lost when all is done.
-          const photo = await readBack(id);
-          if (photo === undefined) throw error;
-          return { photo };
-        });
-      },
+      mutationFn: (id: number) =>
+        evenUnheard<{ photo: Photo }>(
+          () => call(recoverPhoto, { params: { id: `${id}` } }),
+          async () => {
+            const photo = await readBack(id);
+            return photo && { photo };
+          },
+        ),
       onSuccess: ({ photo }) => {
         hearPhotos(client, [photo]);
         leave([photo.id]);
@@ -74,15 +73,11 @@ export function useBinChanges() {
         ),
       onSuccess: (_, ids) => leave(ids),
     }),
-    // What is gone for good already counts as done (decisions §0).
     purgeOne: useMutation({
       ...more,
       mutationFn: (id: number) => {
-        const params = { id: `${id}` };
-        return call(purgePhoto, { params }).catch(async (error: unknown) => {
-          if (isGone(error) || (await isGoneBy(() => call(readPhoto, { params })))) return;
-          throw error;
-        });
+        const purge = () => call(purgePhoto, { params: { id: `${id}` } });
+        return takeAway(purge, () => readOne(id));
       },
       onSuccess: (_, id) => leave([id]),
     }),
@@ -92,8 +87,7 @@ export function useBinChanges() {
         evenUnheard<Several>(
           () => call(purgePhotos, { body: { photoIds } }),
           async () => {
-            const read = (id: number) => call(readPhoto, { params: { id: `${id}` } });
-            const gone = await Promise.all(photoIds.map((id) => isGoneBy(() => read(id))));
+            const gone = await Promise.all(photoIds.map((id) => isGoneBy(() => readOne(id))));
             return gone.includes(false)
               ? undefined
               : { message: texts.deletedSome(photoIds.length) };
@@ -104,9 +98,12 @@ export function useBinChanges() {
   };
 }
 
+/** A photo, in the bin or not. */
+const readOne = (id: number) => call(readPhoto, { params: { id: `${id}` } });
+
 /** A photo that is out of the bin; undefined where it is not, as far as is known. */
 const readBack = async (id: number) => {
-  const photo = await call(readPhoto, { params: { id: `${id}` } }).catch(() => undefined);
+  const photo = await readOne(id).catch(() => undefined);
   return photo?.deletedAt === null ? photo : undefined;
 };
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { nameKey } from '#features/categories/categories.rules.ts';
 import { call } from '#platform/web/http/call.ts';
-import { isGone, isGoneBy } from '#platform/web/http/gone.ts';
+import { takeAway } from '#platform/web/http/gone.ts';
 import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import type { Input } from '#shared/endpoint.ts';
 import {
@@ -39,15 +39,17 @@ export function useSaveCategory() {
   });
 }
 
-/** Takes one away; its photos stay. What is gone already counts as done (decisions §0). */
+/** Takes one away; its photos stay. */
 export function useDeleteCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) =>
-      call(deleteCategory, { params: { id: `${id}` } }).catch(async (error: unknown) => {
-        const read = () => call(readCategory, { params: { id: `${id}` } });
-        if (!isGone(error) && !(await isGoneBy(read))) throw error;
-      }),
+    mutationFn: (id: number) => {
+      const params = { id: `${id}` };
+      return takeAway(
+        () => call(deleteCategory, { params }),
+        () => call(readCategory, { params }),
+      );
+    },
     onSuccess: (_, id) => {
       client.setQueryData(categoriesQuery.queryKey, (list) =>
         list?.filter((category) => category.id !== id),

@@ -3,6 +3,7 @@ import { type Leaving, useAskedBeforeLeaving } from '#platform/web/session/leavi
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { askBeforeUnload } from '#platform/web/unload.ts';
 import { quartersOf } from '../../upload.rules.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -25,7 +26,8 @@ export function Uploads({ leaving }: UploadsProps) {
     setUploaderOpen(open);
     return () => setUploaderOpen(false);
   }, [open]);
-  useGuard(standing.picked + standing.busy > 0);
+  const unsent = standing.picked + standing.busy > 0;
+  useEffect(() => (unsent ? askBeforeUnload() : undefined), [unsent]);
   useUnkeptBeforeLeaving(leaving);
   useSaid(standing);
   useEffect(() => {
@@ -48,20 +50,6 @@ export function Uploads({ leaving }: UploadsProps) {
       {!finished && <UploadPill standing={standing} hidden={open} />}
     </>
   );
-}
-
-/** Leaving the page would lose what has not gone up yet: the browser asks first. */
-function useGuard(needed: boolean): void {
-  useEffect(() => {
-    if (!needed) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-      // Chromium before 119 knows no other way.
-      event.returnValue = true;
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [needed]);
 }
 
 /** Signing out would lose what this page alone has; of what is written down, the outbox asks. */

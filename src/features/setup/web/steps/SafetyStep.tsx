@@ -58,16 +58,7 @@ function findingsOf(ground: Ground, secureContext: boolean): Finding[] {
         ? { is: 'fine' }
         : { is: 'warning', mend: texts.spaceFix }),
     },
-    ...(ground.strangers > 0
-      ? [
-          {
-            about: texts.strangers,
-            is: 'warning' as const,
-            says: texts.strangersHere(ground.strangers),
-            mend: texts.strangersFix,
-          },
-        ]
-      : []),
+    ...earlierHome(ground),
     {
       about: texts.connection,
       says: texts.connections[connection],
@@ -77,6 +68,18 @@ function findingsOf(ground: Ground, secureContext: boolean): Finding[] {
     },
   ];
 }
+
+const earlierHome = ({ strangers }: Ground): Finding[] =>
+  strangers === 0
+    ? []
+    : [
+        {
+          about: texts.strangers,
+          is: 'warning',
+          says: texts.strangersHere(strangers),
+          mend: texts.strangersFix,
+        },
+      ];
 
 function liveFinding({ data, error, isFetching }: ReturnType<typeof useLiveTest>): Finding {
   const about = texts.live;

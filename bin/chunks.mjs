@@ -53,7 +53,7 @@ const groups = [
     parts: [
       '/src/features/photos/upload\\.texts\\.',
       '/src/features/photos/web/upload/(AddPhotosButton|PhotoDropArea|uploader-door)\\.',
-      '/src/platform/web/ui/(DropFrame|use-file-drop)\\.',
+      '/src/platform/web/ui/use-incoming-files\\.',
     ],
   },
   {

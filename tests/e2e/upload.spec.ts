@@ -1,4 +1,5 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
@@ -80,6 +81,63 @@ test('they can be dropped anywhere on the page @night', async ({ zoe, address })
   await upload(page, 1);
   await expectAdded(page, 1);
   expect(await photosIn(address, 'zoe')).toHaveLength(1);
+});
+
+test('a folder is dropped with all that lies in it @night', async ({ zoe, address }) => {
+  const { page, context } = zoe;
+  const [folder, empty] = [test.info().outputPath('Lisbon'), test.info().outputPath('Empty')];
+  await mkdir(join(folder, 'more'), { recursive: true });
+  await mkdir(empty);
+  for (const name of ['one.jpg', 'more/two.jpg', 'notes.txt', '.hidden.jpg']) {
+    await writeFile(join(folder, name), (await cameraPhoto(name)).buffer);
+  }
+  await page.goto(`${address}/photos`);
+  // As a person does it: no script makes a folder.
+  const devtools = await context.newCDPSession(page);
+  const data = { items: [], files: [folder, empty], dragOperationsMask: 1 };
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    devtools.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
+  await expect(async () => {
+    await drag('dragEnter');
+    await drag('dragOver');
+    await expect(page.getByText(texts.dropAnywhere)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await drag('drop');
+  for (const name of ['one.jpg', 'two.jpg']) await expect(row(page, name)).toBeVisible();
+  await expect(dialog(page).getByText(texts.skipped(2))).toBeVisible();
+  await expect(dialog(page).getByText('notes.txt, Empty')).toBeVisible();
+  await expect(row(page, '.hidden.jpg')).toHaveCount(0);
+});
+
+test('a copied picture is pasted into the page, but not into a field @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page, context } = zoe;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${address}/photos`);
+  const picture = (await seeThrough('copied.png', 40, 30)).buffer.toString('base64');
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const blob = new Blob([bytes], { type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+  }, picture);
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(row(page, 'image.png').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await upload(page, 1);
+  await expectAdded(page, 1);
+  expect(await photosIn(address, 'zoe')).toHaveLength(1);
+  await closeUploader(page);
+
+  await page.getByRole('button', { name: /^Open notes/ }).click();
+  await page.getByRole('textbox', { name: 'Shared note' }).click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.keyboard.press('F6');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(row(page, 'image.png')).toHaveCount(1);
 });
 
 test('where none can be dropped the browser opens none either @night', async ({ zoe, address }) => {

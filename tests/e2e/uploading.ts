@@ -118,8 +118,11 @@ export async function drop(page: Page, files: Picked[]): Promise<void> {
     return transfer;
   }, plain);
   const middle = page.getByRole('heading', { level: 1 });
-  await middle.dispatchEvent('dragover', { dataTransfer: transfer });
-  await expect(page.getByText(texts.dropAnywhere)).toBeVisible();
+  // Again and again, as a browser does: who takes them comes after the page.
+  await expect(async () => {
+    await middle.dispatchEvent('dragover', { dataTransfer: transfer });
+    await expect(page.getByText(texts.dropAnywhere)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await middle.dispatchEvent('drop', { dataTransfer: transfer });
 }
 

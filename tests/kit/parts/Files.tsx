@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { useFileDrop } from '#platform/web/ui/use-file-drop.ts';
+import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts';
 
 export function Files() {
   const [names, setNames] = useState<readonly string[]>([]);
   const take = (files: readonly File[]) => setNames(files.map(({ name }) => name));
-  const dragging = useFileDrop(take);
+  const dragging = useIncomingFiles(take);
   return (
     <Card labelledBy="files">
       <h2 className="head" id="files">

@@ -30,6 +30,7 @@ export const shortcutsTexts = {
         { keys: ['Shift + ← → ↑ ↓'], does: 'Select all on the way' },
         { keys: ['Ctrl + A', '⌘ + A'], does: 'Select all' },
         { keys: ['Delete'], does: 'Delete what is selected' },
+        { keys: ['Ctrl + V', '⌘ + V'], does: 'Add a picture that was copied elsewhere' },
         { keys: ['Esc'], does: 'End the selection' },
       ],
     },

@@ -41,41 +41,40 @@ export function PhotosPage() {
       intro={photos === undefined || isEmpty ? keptLine : texts.count(photos.length)}
       actions={!isEmpty && <AddPhotosButton />}
     >
-      <PhotoDropArea>
-        {isError && (
-          <ErrorState
-            compact={all !== undefined}
-            text={texts.loadFailed}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {waiting && <GridSkeleton />}
-        {!waiting && isEmpty && (
-          <EmptyState
-            title={texts.empty}
-            text={texts.emptyHint}
-            icon={<ImageIcon size={24} strokeWidth={1.75} />}
-            action={<AddPhotosButton />}
-          />
-        )}
-        {!waiting && photos !== undefined && !isEmpty && (
-          <SelectablePhotos
-            photos={photos}
-            label={favorites ? selectionTexts.favorites : texts.title}
-            category={favorites ? favoritesCategory.id : undefined}
-            place={place}
-            beside={<FilterLinks favorites={favorites} />}
-            empty={
-              <EmptyState
-                title={selectionTexts.noFavorites}
-                text={selectionTexts.noFavoritesHint}
-                icon={<Heart size={24} strokeWidth={1.75} />}
-              />
-            }
-          />
-        )}
-      </PhotoDropArea>
+      <PhotoDropArea />
+      {isError && (
+        <ErrorState
+          compact={all !== undefined}
+          text={texts.loadFailed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {waiting && <GridSkeleton />}
+      {!waiting && isEmpty && (
+        <EmptyState
+          title={texts.empty}
+          text={texts.emptyHint}
+          icon={<ImageIcon size={24} strokeWidth={1.75} />}
+          action={<AddPhotosButton />}
+        />
+      )}
+      {!waiting && photos !== undefined && !isEmpty && (
+        <SelectablePhotos
+          photos={photos}
+          label={favorites ? selectionTexts.favorites : texts.title}
+          category={favorites ? favoritesCategory.id : undefined}
+          place={place}
+          beside={<FilterLinks favorites={favorites} />}
+          empty={
+            <EmptyState
+              title={selectionTexts.noFavorites}
+              text={selectionTexts.noFavoritesHint}
+              icon={<Heart size={24} strokeWidth={1.75} />}
+            />
+          }
+        />
+      )}
     </Page>
   );
 }

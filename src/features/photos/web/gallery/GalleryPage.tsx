@@ -37,16 +37,15 @@ export function GalleryPage() {
         </>
       }
     >
-      <PhotoDropArea>
-        <div className={styles.sections}>
-          <ErrorBoundary>
-            <NewestPhotos />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <CategoriesSection />
-          </ErrorBoundary>
-        </div>
-      </PhotoDropArea>
+      <PhotoDropArea />
+      <div className={styles.sections}>
+        <ErrorBoundary>
+          <NewestPhotos />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <CategoriesSection />
+        </ErrorBoundary>
+      </div>
       <ErrorBoundary>
         <OpenedPhoto />
       </ErrorBoundary>

@@ -1,32 +1,21 @@
-import ImagePlus from 'lucide-react/icons/image-plus';
-import { type ReactNode, useEffect } from 'react';
-import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
-import { useFileDrop } from '#platform/web/ui/use-file-drop.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
-import styles from './PhotoDropArea.module.css';
+import { Suspense, useEffect } from 'react';
+import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
+import { onceIdle } from '#platform/web/once-idle.ts';
+import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts';
 import { uploadsOfTab, useUploaderOpen } from './uploader-door.ts';
 import { wantUploads } from './uploads-wanted.ts';
 
-/** Lets photos be dropped anywhere on the page that shows it. Never the only way: a button stands on that page too. */
-export function PhotoDropArea({ children }: { children?: ReactNode }) {
+const DropHere = lazyPart(() =>
+  onceIdle(() => untilItComes(async () => (await import('./DropHere.tsx')).DropHere)),
+);
+
+/** Lets photos be dropped anywhere on the page that shows it, or pasted. Never the only way: a button stands there too. */
+export function PhotoDropArea() {
   useEffect(wantUploads, []);
-  const dragging = useFileDrop(add);
+  useEffect(DropHere.preload, []);
+  const dragging = useIncomingFiles(add);
   const open = useUploaderOpen();
-  return (
-    <>
-      {children}
-      {dragging && !open && (
-        <div className={styles.over}>
-          <DropFrame dragging className={styles.frame}>
-            <p className={styles.words}>
-              <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
-              {texts.dropAnywhere}
-            </p>
-          </DropFrame>
-        </div>
-      )}
-    </>
-  );
+  return <Suspense>{dragging && !open && <DropHere />}</Suspense>;
 }
 
 const add = (files: readonly File[]): void =>

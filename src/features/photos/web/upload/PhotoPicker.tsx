@@ -3,7 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import type { Ref } from 'react';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { useFileDrop } from '#platform/web/ui/use-file-drop.ts';
+import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts';
 import { offeredAsPhotos } from '../../upload.rules.ts';
 import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './PhotoPicker.module.css';
@@ -15,9 +15,9 @@ export type PhotoPickerProps = {
   button: Ref<HTMLButtonElement>;
 };
 
-/** Where photos come in: dropped, or chosen. */
+/** Where photos come in: dropped, pasted, or chosen. */
 export function PhotoPicker({ compact, button }: PhotoPickerProps) {
-  const dragging = useFileDrop(uploads.add);
+  const dragging = useIncomingFiles(uploads.add);
   return (
     <DropFrame dragging={dragging} className={clsx(styles.zone, compact && styles.compact)}>
       {!compact && (

@@ -9,7 +9,7 @@ test.each([
   ['/photos', ['/api/photos/all']],
   ['/category/3', ['/api/photos/all']],
   ['/photos/category/3', ['/api/photos/all']],
-  ['/photo/3', ['/api/photos/:id']],
+  ['/photo/3', ['/api/photos/:id', '/api/categories']],
   ['/photo/three', []],
   ['/photo/007', []],
   ['/gallery', ['/api/categories']],

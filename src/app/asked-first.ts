@@ -13,7 +13,7 @@ const always = [readProfile, readPartner, readRelationship, readLove, readPartne
 const ofPages: readonly (readonly [at: RegExp, calls: readonly EndpointSpec[]])[] = [
   [/^\/photos$|^(\/photos)?\/category\//, [readAllPhotos]],
   [/^\/(gallery|categories)$/, [readCategories]],
-  [/^\/photo\/[1-9]\d{0,14}$/, [readPhoto]],
+  [/^\/photo\/[1-9]\d{0,14}$/, [readPhoto, readCategories]],
   [/^\/memories$/, [readMemories]],
   [/^\/surprise-boxes$/, [readReceived, readOwned, readHasActive]],
 ];

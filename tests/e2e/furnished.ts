@@ -26,7 +26,10 @@ export interface Furnished {
 }
 
 /** Both have put the shared note away, which lies over the page otherwise. */
-const minimised = [1, 2].map((id) => ({ name: `fivetwenty.note-open.${id}`, value: 'false' }));
+const minimised = [1, 2].flatMap((id) => [
+  { name: `fivetwenty.note-open.${id}`, value: 'false' },
+  { name: `fivetwenty.side-cover.${id}`, value: '"0px"' },
+]);
 
 let made: Promise<Furnished> | undefined;
 

@@ -187,3 +187,17 @@ export async function tabTo(
   }
   throw new Error(`the keyboard does not reach the ${role} "${name}"`);
 }
+
+/** How much of this page has jumped since it was opened, as browsers count it: 0 is nothing at all. */
+export const shiftedOn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
+          resolve(shifts.reduce((sum, shift) => sum + shift, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // An observer is told of what was buffered, even of nothing, by the next frames only.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );

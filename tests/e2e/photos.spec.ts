@@ -1,6 +1,6 @@
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
 import { comeIn, expect, password, test } from './couple.ts';
-import { complaints, expectUsable, phone, tryAgain } from './looks.ts';
+import { complaints, expectUsable, phone, shiftedOn, tryAgain } from './looks.ts';
 import { captionButton, everyImage, isDrawn, tiles, writeCaption } from './photo-screen.ts';
 import { addPhoto } from './pictures.ts';
 
@@ -147,18 +147,7 @@ test.describe('the photos', () => {
     await expect(page.getByText('8 photos')).toBeVisible();
     const last = page.getByRole('gridcell').getByRole('img').last();
     await expect.poll(() => isDrawn(last)).toBe(true);
-    const shifted = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
-            resolve(shifts.reduce((sum, shift) => sum + shift, 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-          // An observer is told of what was buffered, even of nothing, by the next frames only.
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    );
-    expect(shifted).toBeLessThan(0.01);
+    expect(await shiftedOn(page)).toBeLessThan(0.01);
   });
 });
 

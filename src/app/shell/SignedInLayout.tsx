@@ -1,6 +1,6 @@
 import '#features/auth/web/hear-profile.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect, useInsertionEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
@@ -11,6 +11,7 @@ import { live } from '#platform/web/live/live.ts';
 import { onceIdle } from '#platform/web/once-idle.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
+import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -65,7 +66,7 @@ function KnowingWho() {
 }
 
 function Frame({ couple }: { couple: Couple }) {
-  useTint(meOf(couple.me.color));
+  useOwn(couple.me);
   const { pathname } = useLocation();
   return (
     <CoupleProvider value={couple}>
@@ -89,15 +90,19 @@ function Frame({ couple }: { couple: Couple }) {
   );
 }
 
-/** Whose phone this is: the whole app takes the colour of who is signed in. */
-function useTint(me: 'a' | 'b'): void {
-  useLayoutEffect(() => {
+/**
+ * Whose phone this is: the whole app takes the colour of who is signed in, and its pages end where they did. Before
+ * anything in it is measured.
+ */
+function useOwn({ id, color }: Couple['me']): void {
+  useInsertionEffect(() => {
     const { dataset } = document.documentElement;
-    dataset.me = me;
+    dataset.me = meOf(color);
+    showSideCover(keptSideCover(id).get() ?? '');
     return () => {
       delete dataset.me;
     };
-  }, [me]);
+  }, [id, color]);
 }
 
 function Waiting() {

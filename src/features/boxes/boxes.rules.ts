@@ -237,6 +237,10 @@ export const activeOrder: readonly ActivePlace[] = [
   { as: 'owner', status: 'APPROVED' },
 ];
 
+/** Whether something is still to come of it, for either of the two (S3 §4). */
+export const isActive = ({ status }: Pick<BoxState, 'status'>): boolean =>
+  activeOrder.some((place) => place.status === status);
+
 // ——— Who is told
 
 /** What is told of a box (S3 §3). */

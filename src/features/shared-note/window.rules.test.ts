@@ -16,6 +16,7 @@ import {
   type Room,
   resized,
   roomOf,
+  sideCover,
   usualBubble,
   usualPlace,
 } from './window.rules.ts';
@@ -181,6 +182,20 @@ describe('in another room than it was put in', () => {
     ['as far from the left and upper edge', { ...place, x: 30, y: 90 }, { x: 30, y: 90 }],
   ])('%s', (_, before, after) => {
     expect(carried({ place: before, room: desktop }, turned)).toEqual({ ...place, ...after });
+  });
+});
+
+describe('how much of the side it takes from a page', () => {
+  const usual = usualPlace(desktop);
+  test.each<[string, Place, Room, number]>([
+    ['where it lies at first', usual, desktop, 350 + 16 + 24],
+    ['wider', { ...usual, x: usual.x - 40, width: 390 }, desktop, 390 + 16 + 24],
+    ['higher up', { ...usual, y: 80, height: 400 }, desktop, 350 + 16 + 24],
+    ['one step away from the edge', { ...usual, x: usual.x - 1 }, desktop, 0],
+    ['at the other side', { ...usual, x: 16 }, desktop, 0],
+    ['on a phone', usualPlace(phone), phone, 0],
+  ])('%s', (_, place, room, width) => {
+    expect(sideCover(place, room)).toBe(width);
   });
 });
 

@@ -178,6 +178,16 @@ export function carried({ place, room: from }: Wish, to: Place): Place {
   return { ...place, x, y };
 }
 
+/** Kept free between the window and a page that ends beside it. */
+const besidePage = 24;
+
+/** How much of the right side of the screen the window takes from the page: nothing, where it stands elsewhere. */
+export function sideCover(place: Place, room: Room): number {
+  const end = room.x + room.width;
+  if (room.isPhone || place.x + place.width < end) return 0;
+  return end + margin.desktop - place.x + besidePage;
+}
+
 // ——— The bubble
 
 export const usualBubble = (room: Room): Place =>

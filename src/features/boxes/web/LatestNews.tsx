@@ -4,6 +4,8 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { instantIn } from '#shared/moments.ts';
+import type { Box } from '../boxes.contract.ts';
+import { isActive } from '../boxes.rules.ts';
 import { boxesTexts } from '../boxes.texts.ts';
 import { momentIn, boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import styles from './BoxesPage.module.css';
@@ -13,7 +15,7 @@ import { useNews } from './news.ts';
 export type ShowBox = { onShow: (id: number) => void };
 
 /** The box that comes first for whoever looks, and the way to it (decisions §7). */
-export function UpNext({ onShow }: ShowBox) {
+export function UpNext({ boxes, onShow }: ShowBox & { boxes: readonly Box[] }) {
   const { me } = useCouple();
   const { data: box, isError, isFetching, refetch } = useQuery(activeQuery(me.id));
   if (isError) {
@@ -28,6 +30,8 @@ export function UpNext({ onShow }: ShowBox) {
       </div>
     );
   }
+  // It has its room as soon as the lists say that there is one: what stands below stays where it is.
+  if (box === undefined && boxes.some(isActive)) return <div className={styles.nextRoom} />;
   if (box === undefined || box === null) return null;
   return (
     <p className={styles.next}>

@@ -75,34 +75,36 @@ export function MemoriesPage() {
       <Suspense fallback={null}>
         <WaitingMemories />
       </Suspense>
-      <div className={styles.columns}>
-        <div className={styles.calendar}>
-          {readZone !== undefined ? (
-            <ErrorState text={calendarTexts.noZone} onRetry={readZone} />
-          ) : month === undefined || today === undefined ? (
-            <CalendarSkeleton />
-          ) : (
-            <MonthCalendar
-              spans={spans}
-              busy={waiting}
-              month={month}
-              today={today}
-              onMonth={showMonth}
-              onDay={asked.openDay}
-              onMemory={opened.open}
-              onAdd={(day) => asked.write({ day })}
+      <div className={styles.room}>
+        <div className={styles.columns}>
+          <div className={styles.calendar}>
+            {readZone !== undefined ? (
+              <ErrorState text={calendarTexts.noZone} onRetry={readZone} />
+            ) : month === undefined || today === undefined ? (
+              <CalendarSkeleton />
+            ) : (
+              <MonthCalendar
+                spans={spans}
+                busy={waiting}
+                month={month}
+                today={today}
+                onMonth={showMonth}
+                onDay={asked.openDay}
+                onMemory={opened.open}
+                onAdd={(day) => asked.write({ day })}
+              />
+            )}
+          </div>
+          {isEmpty ? (
+            <EmptyState
+              title={texts.empty}
+              text={texts.emptyHint}
+              icon={<CalendarHeart size={24} strokeWidth={1.75} />}
             />
+          ) : (
+            <MemorySection />
           )}
         </div>
-        {isEmpty ? (
-          <EmptyState
-            title={texts.empty}
-            text={texts.emptyHint}
-            icon={<CalendarHeart size={24} strokeWidth={1.75} />}
-          />
-        ) : (
-          <MemorySection />
-        )}
       </div>
       <MemoryDialogs asked={asked} opened={opened} spans={spans} today={today} />
     </Page>

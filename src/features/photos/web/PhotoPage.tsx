@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { photoIdIn } from '../photos.rules.ts';
 import { photosTexts as texts } from '../photos.texts.ts';
+import { categoriesQuery } from './categories/categories.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { OpenPhoto } from './OpenPhoto.tsx';
 import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
@@ -27,7 +28,9 @@ export function PhotoPage() {
 
 PhotoPage.ahead = async (params: Params) => {
   const id = photoIdIn(params.id);
-  if (id !== null) await cache.prefetchQuery(photoQuery(id));
+  if (id === null) return;
+  // Both at once: what comes late into the panel would push the rest of it down.
+  await Promise.all([cache.prefetchQuery(photoQuery(id)), cache.prefetchQuery(categoriesQuery)]);
 };
 
 function PhotoOf({ id }: { id: number }) {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { followed, type Point, slop, swipeOf } from './lightbox/lightbox.rules.ts';
+import { followed, type Point, slop, swipeOf } from './swipe.rules.ts';
 
 type SwipeOptions = {
   /** Which neighbours there are. */

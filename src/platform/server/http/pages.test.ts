@@ -48,7 +48,7 @@ test('below a path they are named below it, and a page says whether somebody liv
 
 test('a page names the calls that it begins with for whoever is signed in', async () => {
   expect(await pageAt('/photo/3')).toMatch(
-    /data-ask="[^"]*\/api\/auth\/profile [^"]*\/api\/photos\/:id"/,
+    /data-ask="[^"]*\/api\/auth\/profile [^"]*\/api\/photos\/:id \/api\/categories"/,
   );
   expect(await pageAt('/index.html')).toMatch(/data-ask="[^"]*\/api\/auth\/profile [^"]*"/);
   expect(await pageAt('/login')).toContain('data-ask=""');

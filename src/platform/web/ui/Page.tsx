@@ -15,7 +15,7 @@ export type PageProps = {
   /** `plain` keeps the display face from loading; `hidden` leaves the title to the reader's ear. */
   titleLook?: 'display' | 'plain' | 'hidden' | undefined;
   /** `bleed` goes to the edges of the screen. */
-  width?: 'wide' | 'narrow' | 'full' | 'bleed' | undefined;
+  width?: 'wide' | 'full' | 'bleed' | undefined;
   children: ReactNode;
 };
 

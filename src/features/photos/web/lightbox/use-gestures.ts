@@ -6,17 +6,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type Box, followed, type Point, type Swipe, slop, swipeOf } from '../swipe.rules.ts';
 import {
-  type Box,
   closeZoom,
   fitted,
-  followed,
   isDoubleTap,
-  type Point,
   pinched,
-  type Swipe,
-  slop,
-  swipeOf,
   type View,
   wheelFactor,
   whole,

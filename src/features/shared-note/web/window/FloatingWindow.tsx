@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
@@ -14,6 +15,7 @@ import {
   bubbleAt,
   bubbleSize,
   fitted,
+  sideCover,
   usualBubble,
   usualPlace,
   usualSize,
@@ -74,6 +76,7 @@ export function FloatingWindow({
     passFocus();
     onOpenChange(next, 'person');
   };
+  useEndOfPages(open, panelPlace, userId);
   // On a larger screen it lies beside what one does, page after page.
   useCloseRequest(open && isOnPhone(), () => change(false));
   usePaneKey(notes, open ? panel : button);
@@ -136,6 +139,19 @@ function useFloating(
     [element, floating],
   );
   return floating;
+}
+
+/** Pages end beside the window, for as long as it stands at the side. */
+function useEndOfPages(open: boolean, floating: Floating, userId: number): void {
+  useLayoutEffect(() => {
+    const leave = (width: number) => {
+      const length = `${width}px`;
+      showSideCover(length);
+      keptSideCover(userId).set(length);
+    };
+    if (!open) return leave(0);
+    return floating.watch((wished, room) => leave(sideCover(wished, room)));
+  }, [open, floating, userId]);
 }
 
 /**

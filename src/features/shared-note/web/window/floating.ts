@@ -35,6 +35,8 @@ export interface Floating {
   restore(how?: How): void;
   /** As if nobody had ever moved it. */
   reset(): void;
+  /** `listener` runs now, and with every place that is wished for from now on. Returns how to stop. */
+  watch(listener: (wished: Place, room: Room) => void): () => void;
   /** Moves so that it does not lie over `target`; false where there is no such place. */
   clear(target: Place): boolean;
 }
@@ -69,6 +71,8 @@ export function createFloating({ size, usual, rest, kept }: Floats): Floating {
     write(how);
   };
   const restore = (how?: How) => show(wished(), how);
+  let watcher: ((wished: Place, room: Room) => void) | undefined;
+  const tell = () => watcher?.(wished(), room);
 
   return {
     attach(next) {
@@ -80,6 +84,7 @@ export function createFloating({ size, usual, rest, kept }: Floats): Floating {
         if (areSame(now, room) && now.isPhone === room.isPhone) return;
         room = now;
         restore();
+        tell();
       });
       return () => {
         stop();
@@ -94,12 +99,21 @@ export function createFloating({ size, usual, rest, kept }: Floats): Floating {
       const { width, height } = what === 'resized' ? shown : (wish?.place ?? size);
       wish = { place: { ...shown, width, height }, room };
       kept.set(wish);
+      tell();
     },
     restore,
     reset() {
       wish = undefined;
       kept.forget();
       restore('gliding');
+      tell();
+    },
+    watch(listener) {
+      watcher = listener;
+      tell();
+      return () => {
+        watcher = undefined;
+      };
     },
     clear(target) {
       const next = aside(shown, target, (way) => rest(way, room));

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { readHasActive } from '#features/boxes/boxes.contract.ts';
 import { boxPlayers, card, letExpire } from './box-players.ts';
 import { expect, test } from './couple.ts';
-import { complaints, expectUsable } from './looks.ts';
+import { complaints, expectUsable, phone, shiftedOn } from './looks.ts';
 import { breakableSocket } from './note-screen.ts';
+import { heldBack } from './wire.ts';
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 const second = 1_000;
@@ -123,4 +125,23 @@ test('a countdown turns amber and red, says so, and asks again once when it is o
   await page.clock.fastForward(60 * second);
   await expect(left).toHaveText('Expired');
   expect(asked).toHaveLength(1);
+});
+
+test('which box comes first is said with the lists, and pushes nothing away @night', async ({
+  zoe: { page },
+  address,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  const play = boxPlayers(address);
+  await play.createUpTo('open', { prizeName: 'A walk along the river, all the way to the sea' });
+  await play.create({ prizeName: 'The next one' });
+  const letGo = await heldBack(page, readHasActive);
+  await page.goto(`${address}/surprise-boxes?tab=created`);
+  await expect(page.getByText(/^Up next: A walk along the river/)).toContainText('Opened');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const answer = page.waitForResponse((response) => response.url().includes('/active/'));
+  letGo();
+  await answer;
+  await expect(page.getByText(/^Up next: A walk along the river/)).toContainText('Opened');
+  expect(await shiftedOn(page)).toBeLessThan(0.01);
 });

@@ -237,9 +237,15 @@ export const activeOrder: readonly ActivePlace[] = [
   { as: 'owner', status: 'APPROVED' },
 ];
 
-/** Whether something is still to come of it, for either of the two (S3 §4). */
-export const isActive = ({ status }: Pick<BoxState, 'status'>): boolean =>
-  activeOrder.some((place) => place.status === status);
+/** *The* active box among all that a person has, each list the newest first: what `activeOrder` says. */
+export const activeOf = <Box extends { readonly status: Status; readonly activatedAt: unknown }>(
+  lists: Readonly<Record<Role, readonly Box[]>>,
+): Box | undefined =>
+  activeOrder
+    .map(({ as, status, isCaught }) =>
+      lists[as].find((box) => box.status === status && (!isCaught || box.activatedAt !== null)),
+    )
+    .find((box) => box !== undefined);
 
 // ——— Who is told
 

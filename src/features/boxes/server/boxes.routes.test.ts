@@ -13,6 +13,7 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
+import { activeOf } from '../boxes.rules.ts';
 import { boxesTexts as texts } from '../boxes.texts.ts';
 
 const now = '2026-03-14T12:00:00.000Z';
@@ -189,7 +190,14 @@ describe('the active box (decisions §7)', () => {
     const { status, body } = await ask(who, contract.readActive);
     const has = await ask(who, contract.readHasActive);
     expect(has.body).toEqual({ hasActiveBox: status === 200 });
-    return status === 200 ? contract.Box.parse(body).id : status;
+    const lists = {
+      recipient: await play.list(contract.readReceived, who),
+      owner: await play.list(contract.readOwned, who),
+    };
+    const id = status === 200 ? contract.Box.parse(body).id : undefined;
+    // The page knows it from the lists before it is told.
+    expect(activeOf(lists)?.id).toBe(id);
+    return id ?? status;
   };
 
   test('is the one that waits for me first, then the newest', async () => {

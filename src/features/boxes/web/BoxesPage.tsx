@@ -66,7 +66,7 @@ export function BoxesPage() {
   return (
     <Page title={texts.title} couple={name} intro={<LiveSign />} actions={create}>
       {error !== undefined && <ErrorBanner text={error} onDismiss={dismiss} />}
-      <UpNext boxes={boxes} onShow={address.showBox} />
+      <UpNext lists={{ recipient: received, owner: created }} onShow={address.showBox} />
       <Tabs
         label={texts.lists}
         tabs={[

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { instantIn } from '#shared/moments.ts';
 import type { Box } from '../boxes.contract.ts';
-import { isActive } from '../boxes.rules.ts';
+import { activeOf, type Role } from '../boxes.rules.ts';
 import { boxesTexts } from '../boxes.texts.ts';
 import { momentIn, boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import styles from './BoxesPage.module.css';
@@ -14,10 +14,18 @@ import { useNews } from './news.ts';
 
 export type ShowBox = { onShow: (id: number) => void };
 
+export type UpNextProps = ShowBox & {
+  /** What was read of each list so far. */
+  lists: Readonly<Record<Role, readonly Box[] | undefined>>;
+};
+
 /** The box that comes first for whoever looks, and the way to it (decisions §7). */
-export function UpNext({ boxes, onShow }: ShowBox & { boxes: readonly Box[] }) {
+export function UpNext({ lists, onShow }: UpNextProps) {
   const { me } = useCouple();
-  const { data: box, isError, isFetching, refetch } = useQuery(activeQuery(me.id));
+  const { data, isError, isFetching, refetch } = useQuery(activeQuery(me.id));
+  const { recipient, owner } = lists;
+  // The lists tell as well: what stands below is not pushed away once the answer is there.
+  const box = data === undefined && recipient && owner ? activeOf({ recipient, owner }) : data;
   if (isError) {
     return (
       <div className={styles.nextFailed}>
@@ -30,8 +38,6 @@ export function UpNext({ boxes, onShow }: ShowBox & { boxes: readonly Box[] }) {
       </div>
     );
   }
-  // It has its room as soon as the lists say that there is one: what stands below stays where it is.
-  if (box === undefined && boxes.some(isActive)) return <div className={styles.nextRoom} />;
   if (box === undefined || box === null) return null;
   return (
     <p className={styles.next}>

@@ -37,7 +37,7 @@ const groups = [
       '/src/platform/web/outbox/(even-unheard|journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|stream|unsaid|use-socket)|session/(couple|side-cover)\\.)',
-      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|SkipLink|use-is-small|use-now|use-online)\\.',
+      '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|SkipLink|use-close-request|use-is-small|use-now|use-online)\\.',
       '/src/app/shell/(app\\.texts|Header|SignedInLayout|shortcuts/single-keys|OfflineBanner\\.module)',
     ],
   },

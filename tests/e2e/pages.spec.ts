@@ -3,6 +3,7 @@ import { readProfile } from '#features/auth/auth.contract.ts';
 import { readMemories } from '#features/memories/memories.contract.ts';
 import { readAllPhotos, readImage } from '#features/photos/photos.contract.ts';
 import { readRelationship } from '#features/relationship/relationship.contract.ts';
+import { withSystemBack } from '../support/web/system-back.ts';
 import { expect, signIn, test } from './couple.ts';
 import {
   complaints,
@@ -10,6 +11,7 @@ import {
   expectMessage,
   expectReflow,
   largeText,
+  phone,
   settled,
   tabTo,
   tryAgain,
@@ -212,6 +214,32 @@ for (const { name, ...look } of variants) {
     });
   });
 }
+
+test.describe("a phone's own Back", () => {
+  test.use({ contextOptions: { ...phone, hasTouch: true } });
+
+  test('closes what the header opened, and does not lead away @night', async ({
+    zoe: { page },
+    address,
+  }) => {
+    const back = await withSystemBack(page);
+    await page.goto(`${address}/settings`);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await back();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(menu).toBeFocused();
+    const days = page.getByRole('button', { name: /Days Together/ });
+    await days.click();
+    const since = page.getByRole('banner').getByText('Since June 8th, 2020');
+    await expect(since).toBeVisible();
+    await back();
+    await expect(since).toBeHidden();
+    await expect(days).toBeFocused();
+    await expect(page).toHaveURL(/\/settings$/);
+  });
+});
 
 for (const [width, height, isLarge] of [
   [844, 390, false],

@@ -1,29 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { withSystemBack } from '../support/web/system-back.ts';
 import { press, test } from './kit-page.ts';
 
 test.describe("a phone's own Back", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  /** As the system does it: what was opened last is asked to close. */
-  const back = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('system-back')));
-
+  let back: () => Promise<unknown>;
   test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      const { CloseWatcher } = window;
-      if (CloseWatcher === undefined) return;
-      const watchers: CloseWatcher[] = [];
-      window.CloseWatcher = class extends CloseWatcher {
-        constructor() {
-          super();
-          watchers.push(this);
-        }
-        override destroy() {
-          super.destroy();
-          watchers.splice(watchers.indexOf(this), 1);
-        }
-      };
-      addEventListener('system-back', () => watchers.pop()?.requestClose());
-    });
+    back = await withSystemBack(page);
   });
 
   test('closes a dialog, a question, a menu, and leaves what cannot be closed', async ({
@@ -34,23 +18,23 @@ test.describe("a phone's own Back", () => {
     await press(page, 'Open dialog');
     await press(page, 'Lock');
     for (const _ of [1, 2]) {
-      await back(page);
+      await back();
       await expect(page.getByTestId('assertive')).toHaveText('Spinning');
     }
     await expect(page.getByRole('dialog')).toBeVisible();
     await press(page, 'Unlock');
-    await back(page);
+    await back();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Open dialog' })).toBeFocused();
 
     await press(page, 'Ask');
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await back(page);
+    await back();
     await expect(page.getByTestId('answer')).toHaveText('no');
 
     await page.getByRole('button', { name: 'More for Picnic' }).click();
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-    await back(page);
+    await back();
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
@@ -58,7 +42,7 @@ test.describe("a phone's own Back", () => {
     await kit('a', '&notes=ben');
     await page.getByRole('button', { name: /^Open notes/ }).click();
     await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible();
-    await back(page);
+    await back();
     await expect(page.getByRole('dialog', { name: 'Notes' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Open notes/ })).toBeFocused();
   });

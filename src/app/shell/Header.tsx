@@ -12,6 +12,7 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
+import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
 import { appTexts as texts } from './app.texts.ts';
 import styles from './Header.module.css';
@@ -117,6 +118,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
     setOpen(false);
     toggle.current?.focus();
   };
+  useCloseRequest(open, close);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && open) close();
   };

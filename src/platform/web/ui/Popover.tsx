@@ -12,6 +12,7 @@ import {
 import { Button } from './Button.tsx';
 import type { ButtonLook } from './button-class.ts';
 import styles from './Popover.module.css';
+import { useCloseRequest } from './use-close-request.ts';
 
 export type PopoverProps = ButtonLook & {
   /** The name of the button and of what it opens. */
@@ -55,6 +56,7 @@ export function Popover({
     opener.current?.focus();
     put(false);
   };
+  useCloseRequest(open, close);
 
   useEffect(() => {
     if (!open) return;

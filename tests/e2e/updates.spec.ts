@@ -151,7 +151,8 @@ for (const [name, lost] of [
     await write(page);
     await page.route(lost, (route) => route.abort());
     await openSettings(page);
-    await expect(page.getByText('This part of the page stopped working.')).toBeVisible();
+    const stopped = page.getByRole('main').getByText('This part of the page stopped working.');
+    await expect(stopped).toBeVisible();
     await page.unroute(lost);
     await tryAgain(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

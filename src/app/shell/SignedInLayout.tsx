@@ -19,6 +19,7 @@ import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { uiTexts } from '#platform/web/ui/ui.texts.ts';
 import { Header } from './Header.tsx';
 import styles from './SignedInLayout.module.css';
 import { guardSingleKeys } from './shortcuts/single-keys.ts';
@@ -77,7 +78,7 @@ function Frame({ couple }: { couple: Couple }) {
           <OfflineBanner />
         </Suspense>
         <div data-waiting="" />
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} fallback={broken}>
           <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>
@@ -104,6 +105,12 @@ function useOwn({ id, color }: Couple['me']): void {
     };
   }, [id, color]);
 }
+
+const broken = (retry: () => void) => (
+  <main className={styles.waiting} id="content" tabIndex={-1}>
+    <ErrorState text={uiTexts.broken} onRetry={retry} />
+  </main>
+);
 
 function Waiting() {
   return (

@@ -41,6 +41,8 @@ const inShort = (each: Happening) => {
       return `asked by ${each.request.from.person.username}`;
     case 'refused':
       return `refused: ${each.because}`;
+    case 'withdrawn':
+      return `withdrawn by ${each.request.from.person.username}`;
   }
 };
 
@@ -104,6 +106,7 @@ describe('the holder', () => {
     ],
     ['signs out', endSignIn(held(zoe), 10, 1), ['nobody', 'freed: signed-out']],
     ['signs out elsewhere', endSignIn(held(zoe), 11, 1), ['zoe']],
+    ['signs out while it is wanted', endSignIn(wanted, 10, 1), ['sam', 'granted to sam']],
   ];
   test.each(cases)('%s', (_, turn, expected) => {
     expect(turn && shown(turn)).toEqual(expected);
@@ -133,8 +136,10 @@ describe('the holder', () => {
   });
 
   test('whoever wants it and signs out wants it no more', () => {
+    expect(shown(endSignIn(wanted, 21, 1))).toEqual(['zoe']);
     const turn = endSignIn(wanted, 20, 1);
     expect(turn.pen.request).toBeNull();
+    expect(shown(turn)).toEqual(['zoe', 'withdrawn by sam']);
     expect(shown(release(turn.pen, 1, 'z1', 2))).toEqual(['nobody', 'freed: released']);
   });
 

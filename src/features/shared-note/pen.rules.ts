@@ -54,7 +54,8 @@ export type Happening =
   | { is: 'granted'; to: Hand; before: Hand | null; request: PenRequest | null }
   | { is: 'freed'; from: Hand; because: FreedBecause }
   | { is: 'asked'; request: PenRequest; holder: Hand }
-  | { is: 'refused'; request: PenRequest; because: 'denied' | 'timeout' };
+  | { is: 'refused'; request: PenRequest; because: 'denied' | 'timeout' }
+  | { is: 'withdrawn'; request: PenRequest };
 
 export interface Turn {
   readonly pen: Pen;
@@ -167,10 +168,13 @@ export function answer(
 export const release = (pen: Pen, person: number, tab: string | undefined, now: number): Turn =>
   holds(pen, person, tab) ? free(pen, 'released', now) : quiet(pen);
 
-/** A sign-in has ended: what it holds is freed, what it wants is forgotten. */
-export function endSignIn(before: Pen, signIn: number, now: number): Turn {
-  const pen = before.request?.from.signIn === signIn ? { ...before, request: null } : before;
-  return pen.holder?.signIn === signIn ? free(pen, 'signed-out', now) : quiet(pen);
+/** A sign-in has ended: what it holds is freed, what it wants is asked no more. */
+export function endSignIn(pen: Pen, signIn: number, now: number): Turn {
+  const { holder, request } = pen;
+  if (request?.from.signIn === signIn) {
+    return { pen: { ...pen, request: null }, happened: [{ is: 'withdrawn', request }] };
+  }
+  return holder?.signIn === signIn ? free(pen, 'signed-out', now) : quiet(pen);
 }
 
 /** The holder did something with the note. */

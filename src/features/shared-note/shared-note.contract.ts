@@ -208,7 +208,7 @@ export const penAnswers = heard({
       requestId: z.string(),
       expiresAt: Instant,
     }),
-    /** To the holder, who has denied it: other tabs and devices need not ask any more. */
+    /** To the holder, who has denied it, or whose partner has signed out: no tab or device need ask any more. */
     z.object({ type: z.literal('REQUEST_DENIED'), noteId: NoteId, requestId: z.string() }),
     z.object({
       type: z.enum(['GRANT_EDIT_CONTROL', 'DENY_EDIT_CONTROL']),

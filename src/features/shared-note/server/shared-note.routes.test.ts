@@ -368,6 +368,19 @@ describe('over sockets', () => {
     expect(await status(sam)).toMatchObject({ hasEditPermission: true });
   });
 
+  test('whoever signs out is asked for no more', async () => {
+    await request(zoe);
+    const elsewhere = await home.signIn('sam');
+    await request(elsewhere);
+    const asked = await zoes.hear(contract.penAnswers);
+    if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
+    await signOut(home, elsewhere);
+    expect(await zoes.hear(contract.penAnswers)).toEqual({
+      ...{ type: 'REQUEST_DENIED', noteId: 1, requestId: asked.requestId },
+    });
+    expect(await status(zoe)).toMatchObject({ hasEditPermission: true, pendingRequest: null });
+  });
+
   test('the holder may have longer to answer', async () => {
     const settings = { answerSeconds: 30 };
     expect((await ask(zoe, contract.readPenSettings)).body).toEqual({ answerSeconds: 5 });

@@ -139,11 +139,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       case 'refused': {
         const { request, because } = happening;
         const holder = keeper.pen().holder?.person;
-        if (because === 'denied' && holder !== undefined) {
-          const { id: requestId } = request;
-          const type = 'REQUEST_DENIED';
-          sockets.tell(holder.id, contract.penAnswers, { type, noteId, requestId });
-        }
+        if (because === 'denied') askNoMore(request);
         sockets.tell(request.from.person.id, contract.penAnswers, {
           ...answerTo(request),
           type: 'DENY_EDIT_CONTROL',
@@ -153,8 +149,19 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
               ? sharedNoteTexts.denied
               : sharedNoteTexts.nobodyAnswered(holder?.username ?? ''),
         });
+        return;
       }
+      case 'withdrawn':
+        askNoMore(happening.request);
     }
+  }
+
+  /** On no device of the holder: it was answered on one, or nobody wants it any more. */
+  function askNoMore({ id: requestId }: PenRequest): void {
+    const { holder } = keeper.pen();
+    if (holder === null) return;
+    const type = 'REQUEST_DENIED';
+    sockets.tell(holder.person.id, contract.penAnswers, { type, noteId, requestId });
   }
 
   function left({ person }: Pick<Hand, 'person'>): void {

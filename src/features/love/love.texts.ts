@@ -39,5 +39,4 @@ export const loveTexts = {
     `${name} has shared ${counted.format(count)} love`,
 
   together: 'Between the two of you',
-  part: (name: string, count: number) => `${name} ${counted.format(count)}`,
 } as const;

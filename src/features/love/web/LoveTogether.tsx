@@ -53,7 +53,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
       <ul className={styles.names}>
         {parts.map(({ id, color, displayName, count }) => (
           <li key={id} className={styles.name} data-me={meOf(color)}>
-            {texts.part(displayName, count)}
+            <bdi>{displayName}</bdi> {texts.number(count)}
           </li>
         ))}
       </ul>

@@ -35,6 +35,24 @@ test('what was won waits for whoever writes by then @night', async ({ sam, addre
   await expect(card(page).getByRole('button', { name: 'Complete task' })).toBeFocused();
 });
 
+test('the second click of a double one does not take away what was won', async ({
+  sam,
+  address,
+}) => {
+  await boxPlayers(address).createUpTo('approve', { prizeName: 'Won' });
+  const { page } = sam;
+  await page.goto(address + boxes);
+  await card(page, 'Won').getByRole('button', { name: 'Claim prize' }).click();
+  const joy = page.getByRole('dialog', { name: 'Congratulations!' });
+  await expectFocusIn(joy);
+  // Where the mouse is the button was, and the page lies behind by now.
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expectFocusIn(joy);
+  await joy.getByRole('button', { name: 'Hooray' }).click();
+  await expect(joy).toBeHidden();
+});
+
 test('what fails at one box is not said in the form of another @night', async ({
   sam,
   address,

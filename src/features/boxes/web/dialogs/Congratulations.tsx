@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { meOf, type PartnerColor } from '#platform/web/ui/partner.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
@@ -18,7 +19,7 @@ export type CongratulationsProps = {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-/** A prize was claimed (S3 §4). */
+/** A prize was claimed (S3 §4). The second click of a double one does not take it away, wherever it falls. */
 export function Congratulations({ box, open, from, onClose, returnFocus }: CongratulationsProps) {
   const [flies, setFlies] = useState(true);
   return (
@@ -29,9 +30,10 @@ export function Congratulations({ box, open, from, onClose, returnFocus }: Congr
         title={texts.congratulations}
         description={texts.won(texts.prizeOf(box.prizeName), box.owner.name)}
         size="small"
+        closeOnOutside={false}
         returnFocus={returnFocus}
         footer={
-          <Button variant="us" onClick={onClose}>
+          <Button variant="us" onClick={(event) => isSecondClick(event) || onClose()}>
             {texts.hooray}
           </Button>
         }

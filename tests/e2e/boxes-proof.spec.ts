@@ -1,5 +1,6 @@
 import { boxPlayers, card } from './box-players.ts';
 import { expect, test } from './couple.ts';
+import { throwAway } from './gallery-wire.ts';
 import { expectMessage, expectUsable } from './looks.ts';
 import { addPhoto, picture } from './pictures.ts';
 import { heldBack } from './wire.ts';
@@ -145,4 +146,25 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   await expect(dialog.getByRole('img')).toBeVisible();
   await send.click();
   await expect(card(page).getByRole('link', { name: 'Photo as proof' })).toBeVisible();
+});
+
+test('of a photo in the bin nothing is kept, until it is recovered', async ({ sam, address }) => {
+  const photo = await addPhoto(address, 'sam');
+  const play = boxPlayers(address);
+  const id = await play.createUpTo('open', { completionType: 'PHOTO', prizeName: 'Won' });
+  await play.completeWith(id, { completionData: 'Look', completionPhotoId: photo.id });
+  await play.approve(id);
+  const { page } = sam;
+  await page.goto(`${address}/surprise-boxes`);
+  const won = card(page, 'Won');
+  const keep = won.getByRole('button', { name: 'Keep as a memory' });
+  await expect(keep).toBeVisible();
+  await throwAway(address, 'zoe', photo);
+  await expect(keep).toHaveCount(0);
+  await expect(won).toContainText('This photo is in the bin.');
+  await won.getByRole('link', { name: 'Photo as proof' }).click();
+  await page.getByRole('button', { name: 'Recover' }).click();
+  await page.goBack();
+  await keep.click();
+  await expectMessage(page, 'Memory saved');
 });

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { carryOut, doubt, memoriesQuery } from '#features/memories/web/memories.queries.ts';
+import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { callOnce } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
@@ -29,6 +30,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   const { timeZone } = useCouple();
   const online = useOnline();
   const { data: memories } = useQuery(memoriesQuery);
+  const { data: photo, isPending } = useQuery(photoQuery(photoId));
   const way = useRef<HTMLAnchorElement>(null);
   // The same as long as nobody knows whether it has arrived.
   const key = useRef<string>(undefined);
@@ -71,6 +73,8 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
       </Link>
     );
   }
+  // None that is gone, or in the bin, comes into a memory.
+  if (isPending || photo === null || photo?.deletedAt != null) return null;
   return (
     <Button
       icon={icon}

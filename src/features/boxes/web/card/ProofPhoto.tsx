@@ -15,8 +15,11 @@ export function ProofPhoto({ id }: { id: number }) {
   if (photo === null || isError) return <p className={styles.gone}>{texts.photoGone}</p>;
   if (photo === undefined) return <Skeleton shape="block" height={160} />;
   return (
-    <Link className={styles.photo} to={`/photo/${id}`} aria-label={texts.proofPhoto}>
-      <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" drawn="320px" />
-    </Link>
+    <>
+      <Link className={styles.photo} to={`/photo/${id}`} aria-label={texts.proofPhoto}>
+        <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" drawn="320px" />
+      </Link>
+      {photo.deletedAt !== null && <p className={styles.gone}>{texts.photoInBin}</p>}
+    </>
   );
 }

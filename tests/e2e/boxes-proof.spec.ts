@@ -168,3 +168,19 @@ test('of a photo in the bin nothing is kept, until it is recovered', async ({ sa
   await keep.click();
   await expectMessage(page, 'Memory saved');
 });
+
+test('a photo whose answer does not come is not said to be gone', async ({ sam, address }) => {
+  const photo = await addPhoto(address, 'sam');
+  const play = boxPlayers(address);
+  const id = await play.createUpTo('open', { completionType: 'PHOTO' });
+  await play.completeWith(id, { completionData: 'Look', completionPhotoId: photo.id });
+  const { page } = sam;
+  const reading = `**/api/photos/${photo.id}`;
+  await page.route(reading, (route) => route.abort());
+  await page.goto(`${address}/surprise-boxes`);
+  const failure = card(page).getByRole('alert');
+  await expect(failure).toContainText('Failed to load this photo. Please try again.');
+  await page.unroute(reading);
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card(page).getByRole('link', { name: 'Photo as proof' })).toBeVisible();
+});

@@ -60,6 +60,7 @@ export const boxesPageTexts = {
   proof: 'How it was done',
   proofPhoto: 'Photo as proof',
   photoGone: 'The photo is not there any more.',
+  photoFailed: 'Failed to load this photo. Please try again.',
   photoInBin: 'This photo is in the bin.',
   expand: (name: string) => `Details of ${name}`,
   details: 'Details',

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
+import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
 import styles from './Proof.module.css';
@@ -11,8 +13,12 @@ import styles from './Proof.module.css';
 /** The photo that shows how a challenge was met. */
 export function ProofPhoto({ id }: { id: number }) {
   const { timeZone } = useCouple();
-  const { data: photo, isError } = useQuery(photoQuery(id));
-  if (photo === null || isError) return <p className={styles.gone}>{texts.photoGone}</p>;
+  const { data: photo, error, isFetching, refetch } = useQuery(photoQuery(id));
+  if (photo === null || isGone(error)) return <p className={styles.gone}>{texts.photoGone}</p>;
+  if (photo === undefined && error !== null) {
+    const again = () => void refetch();
+    return <ErrorState compact text={texts.photoFailed} busy={isFetching} onRetry={again} />;
+  }
   if (photo === undefined) return <Skeleton shape="block" height={160} />;
   return (
     <>

@@ -171,3 +171,30 @@ test('who takes a box back that a link led to stays where it was @night', async 
   await expect(pages).toContainText('Page 2 of 2');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
+
+test('what was written from right to left stands so', async ({ sam, address }) => {
+  const words = 'مفاجأة جميلة، Pizza!';
+  const { page } = sam;
+  const play = boxPlayers(address);
+  const id = await play.createUpTo('open', {
+    prizeName: words,
+    prizeDescription: words,
+    taskDescription: words,
+  });
+  await page.goto(`${address}/surprise-boxes`);
+  await card(page).getByRole('button', { name: 'Complete task' }).click();
+  const form = page.getByRole('dialog', { name: 'Complete task' });
+  await expect(form.getByText(words)).toHaveCSS('direction', 'rtl');
+  const how = form.getByLabel('How did you do it?');
+  await how.fill(words);
+  await expect(how).toHaveCSS('direction', 'rtl');
+  await form.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(form).toBeHidden();
+  await play.approve(id);
+  const mine = card(page, words);
+  await mine.getByRole('button', { name: 'Details' }).click();
+  // Its name, how it was done, what it is and what had to be done for it.
+  const written = mine.getByText(words, { exact: true });
+  await expect(written).toHaveCount(4);
+  for (const one of await written.all()) await expect(one).toHaveCSS('direction', 'rtl');
+});

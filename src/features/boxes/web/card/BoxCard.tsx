@@ -83,7 +83,7 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
         <Gift isOpen={!['CREATED', 'DROPPED'].includes(box.status)} opens={opens} />
         <div className={styles.names}>
           <Badges statuses={face.badges} />
-          <h3 ref={title} className={styles.name} id={`${id}-name`} tabIndex={-1}>
+          <h3 ref={title} className={styles.name} id={`${id}-name`} dir="auto" tabIndex={-1}>
             {name}
           </h3>
         </div>
@@ -99,7 +99,9 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
       {box.rejectionReason !== null && (
         <div className={styles.feedback}>
           <h4 className={styles.feedbackTitle}>{texts.feedback}</h4>
-          <p className={styles.feedbackText}>{box.rejectionReason}</p>
+          <p className={styles.feedbackText} dir="auto">
+            {box.rejectionReason}
+          </p>
         </div>
       )}
       {face.message !== null && <p className={styles.message}>{texts.messages[face.message]}</p>}

@@ -30,7 +30,9 @@ export function Details({ box, id }: { box: Box; id: string }) {
 const One = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt className={styles.term}>{term}</dt>
-    <dd className={styles.said}>{children}</dd>
+    <dd className={styles.said} dir="auto">
+      {children}
+    </dd>
   </div>
 );
 

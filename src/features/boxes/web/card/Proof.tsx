@@ -13,7 +13,9 @@ export function Proof({ text, photoId }: ProofProps) {
   return (
     <div className={styles.proof}>
       <h4 className={styles.title}>{texts.proof}</h4>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
       {photoId !== null && (
         <Suspense fallback={<Skeleton shape="block" height={160} />}>
           <ProofPhoto id={photoId} />

@@ -125,7 +125,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
         {!pays && (
           <div className={styles.task}>
             <h3 className={styles.taskTitle}>{boxesPageTexts.task}</h3>
-            <p>{box.taskDescription}</p>
+            <p dir="auto">{box.taskDescription}</p>
           </div>
         )}
         {!pays && box.completionType === 'TIME' && (
@@ -138,6 +138,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
         {!pays && box.completionType === 'LOCATION' && (
           <TextField
             label={texts.place}
+            dir="auto"
             description={texts.placeHint}
             maxLength={shortText}
             optional
@@ -148,6 +149,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
         <TextArea
           ref={focusAtFirst}
           label={pays ? texts.payment : texts.how}
+          dir="auto"
           error={tooLong}
           value={text}
           onChange={(next) => change({ text: next })}

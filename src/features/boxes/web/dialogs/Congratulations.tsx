@@ -40,8 +40,12 @@ export function Congratulations({ box, open, from, onClose, returnFocus }: Congr
       >
         <div className={styles.won} data-me={meOf(from)}>
           <Gift size={96} isOpen opens />
-          <p className={clsx('display', 'us-text', styles.prize)}>{texts.prizeOf(box.prizeName)}</p>
-          <p className={styles.promise}>{box.prizeDescription}</p>
+          <p className={clsx('display', 'us-text', styles.prize)} dir="auto">
+            {texts.prizeOf(box.prizeName)}
+          </p>
+          <p className={styles.promise} dir="auto">
+            {box.prizeDescription}
+          </p>
         </div>
       </Dialog>
       {flies && <Celebration onEnd={() => setFlies(false)} />}

@@ -42,6 +42,7 @@ export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) 
       />
       <TextArea
         label={texts.prizeDescription}
+        dir="auto"
         description={texts.prizeDescriptionHint(partner.displayName)}
         rows={2}
         required
@@ -52,6 +53,7 @@ export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) 
       />
       <TextArea
         label={texts.task}
+        dir="auto"
         description={texts.taskHint}
         rows={2}
         required
@@ -159,6 +161,7 @@ const PrizeName = ({
   <TextField
     {...more}
     label={texts.prizeName}
+    dir="auto"
     maxLength={shortText}
     autoComplete="off"
     required

@@ -156,6 +156,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
         <TextField
           ref={focusAtFirst}
           label={texts.prizeName}
+          dir="auto"
           maxLength={shortText}
           autoComplete="off"
           required
@@ -165,6 +166,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
         />
         <TextArea
           label={texts.prizeDescription}
+          dir="auto"
           description={texts.prizeDescriptionHint(partner.displayName)}
           rows={2}
           error={shown.prizeDescription}
@@ -173,6 +175,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
         />
         <TextArea
           label={texts.task}
+          dir="auto"
           rows={2}
           error={shown.taskDescription}
           value={fields.taskDescription}

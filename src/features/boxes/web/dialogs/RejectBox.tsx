@@ -86,6 +86,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
         <TextArea
           ref={focusAtFirst}
           label={texts.reason}
+          dir="auto"
           description={texts.reasonHint(partner.displayName)}
           error={over}
           value={reason}

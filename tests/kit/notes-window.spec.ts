@@ -126,6 +126,10 @@ test.describe('the notes window on a desktop', () => {
   }) => {
     await kit('b', '&notes=ann');
     const small = page.getByRole('button', { name: 'Small', exact: true });
+    // At the side nothing lies under it.
+    await expect.poll(() => isSeen(small)).toBe(true);
+    await drag(page, { x: 1000, y: 200 }, -20, 0);
+    await expectAt(notes(page), { x: 894, y: 184 });
     await expect.poll(() => isSeen(small)).toBe(false);
     await small.focus();
     await expect.poll(() => isSeen(small)).toBe(true);

@@ -24,13 +24,13 @@ const longestWork = 30_000;
 const mebibyte = 1024 * 1024;
 /**
  * All that it knows of the environment: what it must not leak it must not have. It holds half the memory with fewer
- * arenas, and with large pieces (bytes) that go back to the system as soon as they are free; those as large as the pixels
- * of a small photo stay, which would be asked for again with the next.
+ * arenas, and with large pieces (bytes) that go back to the system as soon as they are free; what a small photo takes, its
+ * pixels and their copies, stays, and is not asked for again with the next.
  */
 const memory = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: `${8 * mebibyte}`,
-  MALLOC_TRIM_THRESHOLD_: `${8 * mebibyte}`,
+  MALLOC_TRIM_THRESHOLD_: `${32 * mebibyte}`,
 };
 
 interface Waiting {

@@ -1,5 +1,5 @@
 import { sharing } from '#shared/sharing.ts';
-import { onThePhoneTexts as texts } from './on-the-phone.texts.ts';
+import { appMessages as t } from './messages/index.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =>
   ({
@@ -16,9 +16,9 @@ const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon
  * There is no `id`: it would be taken from the root of the address, and two homes below it would be one.
  */
 export const manifest = {
-  name: texts.name,
-  short_name: texts.name,
-  description: texts.description,
+  name: t.onThePhone.name,
+  short_name: t.onThePhone.name,
+  description: t.onThePhone.description,
   lang: 'en',
   dir: 'ltr' as const,
   start_url: './',
@@ -36,9 +36,9 @@ export const manifest = {
     params: { files: [{ name: sharing.field, accept: ['image/*'] }] },
   },
   shortcuts: [
-    shortcut(texts.shortcuts.love, './'),
-    shortcut(texts.shortcuts.photos, './photos'),
-    shortcut(texts.shortcuts.memories, './memories'),
-    shortcut(texts.shortcuts.boxes, './surprise-boxes'),
+    shortcut(t.onThePhone.shortcuts.love, './'),
+    shortcut(t.onThePhone.shortcuts.photos, './photos'),
+    shortcut(t.onThePhone.shortcuts.memories, './memories'),
+    shortcut(t.onThePhone.shortcuts.boxes, './surprise-boxes'),
   ],
 };

@@ -6,7 +6,6 @@ import {
   daysSince,
   hourIn,
   knownDate,
-  longDate,
   OptionalDate,
   readDate,
   startOfDate,
@@ -126,43 +125,6 @@ describe('daysSince', () => {
   ])('since %s in %s are %s', (startDate, zone, days) => {
     expect(daysSince(startDate, zone, noon)).toBe(days);
   });
-});
-
-describe('longDate (S1 §2)', () => {
-  test.each([
-    ['2020-06-08', 'June 8th, 2020'],
-    ['2020-01-01', 'January 1st, 2020'],
-    ['2020-01-02', 'January 2nd, 2020'],
-    ['2020-01-03', 'January 3rd, 2020'],
-    ['2020-01-04', 'January 4th, 2020'],
-    ['2020-01-11', 'January 11th, 2020'],
-    ['2020-01-12', 'January 12th, 2020'],
-    ['2020-01-13', 'January 13th, 2020'],
-    ['2020-01-21', 'January 21st, 2020'],
-    ['2020-01-22', 'January 22nd, 2020'],
-    ['2020-01-23', 'January 23rd, 2020'],
-    ['2020-01-30', 'January 30th, 2020'],
-    ['2020-12-31', 'December 31st, 2020'],
-    ['2024-02-29', 'February 29th, 2024'],
-  ])('%s is %s', (date, words) => expect(longDate(date)).toBe(words));
-
-  test.each([
-    [[2020, 6, 8], 'June 8th, 2020'],
-    [[2020, 6, 8, 0, 0], 'June 8th, 2020'],
-    ['2020-06-08T23:30:00Z', 'June 8th, 2020'],
-    ['2020-06-08 23:30:00', 'June 8th, 2020'],
-  ])('reads %j', (date, words) => expect(longDate(date)).toBe(words));
-
-  test.each([
-    [''],
-    [null],
-    [undefined],
-    ['2023-02-29'],
-    ['08.06.2020'],
-    [[2020, 0, 8]],
-    [[2020, 6]],
-    [{}],
-  ])('%j is an Invalid Date', (date) => expect(longDate(date)).toBe('Invalid Date'));
 });
 
 test.each([

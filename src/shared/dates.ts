@@ -7,7 +7,6 @@ import {
   toZoned,
 } from '@internationalized/date';
 import * as z from 'zod/mini';
-import { monthName } from './calendar-words.ts';
 
 export type { CalendarDate };
 
@@ -93,15 +92,3 @@ export function daysSince(date: unknown, timeZone: string, now: number): number 
 
 /** What stands in place of a date that cannot be read (S1 §2). */
 export const invalidDate = 'Invalid Date';
-
-/** "June 8th, 2020", or "Invalid Date" (S1 §2). */
-export function longDate(date: unknown): string {
-  const read = readDate(date);
-  if (read === null) return invalidDate;
-  return `${monthName(read.month)} ${read.day}${ordinalSuffix(read.day)}, ${read.year}`;
-}
-
-function ordinalSuffix(day: number): string {
-  if (day >= 11 && day <= 13) return 'th';
-  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
-}

@@ -1,12 +1,5 @@
-import { counted } from './formats.ts';
+import { sharedMessages } from './messages/index.ts';
 
-/** So many characters, in words. */
-export const characters = (count: number): string =>
-  count === 1 ? '1 character' : `${counted.format(count)} characters`;
-
-/**
- * What is said of a text that is longer than it may be; undefined where it is not. A field with a `maxLength` would cut
- * what is pasted into it, and say nothing.
- */
-export const tooLong = (text: string, most: number): string | undefined =>
-  text.length > most ? `${characters(text.length - most)} too many` : undefined;
+/** The error for a text over the limit; undefined if it fits. A `maxLength` would cut pasted text silently. */
+export const tooLong = (text: string, limit: number): string | undefined =>
+  text.length > limit ? sharedMessages.tooLong(text.length - limit) : undefined;

@@ -2,9 +2,7 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBackups, sendPart, startBackup } from '#features/backups/backups.contract.ts';
-import { backupsTexts as serverTexts } from '#features/backups/backups.texts.ts';
-import { dataTexts as texts } from '#features/backups/data.texts.ts';
-import { restoreTexts } from '#features/backups/restore.texts.ts';
+import { backupsMessages } from '#features/backups/messages/index.ts';
 import { backUp } from '#features/backups/server/offline.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
@@ -23,17 +21,20 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   const { page } = zoe;
   await page.route(`**${readBackups.path}`, (route) => route.abort());
   await page.goto(`${address}/settings#data`);
-  await expect(page.getByText(texts.loadFailed)).toBeVisible();
+  await expect(page.getByText(backupsMessages.data.loadFailed)).toBeVisible();
   await page.unroute(`**${readBackups.path}`);
   await tryAgain(page);
   await sam.page.goto(`${address}/settings#data`);
   for (const each of [zoe, sam]) {
-    await expect(each.page.getByText(texts.none)).toBeVisible();
-    await expect(button(each, texts.download)).toHaveAttribute('aria-disabled', 'true');
+    await expect(each.page.getByText(backupsMessages.data.none)).toBeVisible();
+    await expect(button(each, backupsMessages.data.download)).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   }
 
   // What a check finds is said as it is, also once there is a backup at which it did not look.
-  await button(sam, texts.check).press('Enter');
+  await button(sam, backupsMessages.data.check).press('Enter');
   for (const each of [zoe, sam]) {
     await expect(each.page.getByText(/^Everything is sound.* no backup yet\.$/)).toBeVisible();
   }
@@ -42,18 +43,18 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   await page.route(`**${startBackup.path}`, async (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await button(zoe, texts.backUp).press('Enter');
-  await expectMessage(page, texts.startFailed);
+  await button(zoe, backupsMessages.data.backUp).press('Enter');
+  await expectMessage(page, backupsMessages.data.startFailed);
   await page.unroute(`**${startBackup.path}`);
-  await button(zoe, texts.backUp).press('Enter');
+  await button(zoe, backupsMessages.data.backUp).press('Enter');
   for (const each of [zoe, sam]) {
-    await expect(each.page.getByText(texts.age(0), { exact: true })).toBeVisible();
-    await expect(each.page.getByText(texts.none)).toHaveCount(0);
+    await expect(each.page.getByText(backupsMessages.data.age(0), { exact: true })).toBeVisible();
+    await expect(each.page.getByText(backupsMessages.data.none)).toHaveCount(0);
     await expect(each.page.getByText(/newer than this check\.$/)).toBeVisible();
   }
 
   const downloading = page.waitForEvent('download');
-  await button(zoe, texts.download).press('Enter');
+  await button(zoe, backupsMessages.data.download).press('Enter');
   const file = await downloading;
   expect(file.suggestedFilename()).toMatch(/^fivetwenty-by-hand-.*\.zip$/);
   expect(
@@ -62,7 +63,7 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
       .toString(),
   ).toBe('PK');
 
-  await button(sam, texts.check).press('Enter');
+  await button(sam, backupsMessages.data.check).press('Enter');
   for (const each of [zoe, sam]) {
     await expect(
       each.page.getByText(/^Everything is sound.* and the last backup\.$/),
@@ -80,11 +81,15 @@ test('a check that fails, and backups made later than now, are said to be so @ni
   await page.route(`**${readBackups.path}`, async (route) => {
     const answer = await route.fetch();
     const state = await answer.json();
-    await route.fulfill({ json: { ...state, later: 2, checkFailed: serverTexts.checkFailed } });
+    await route.fulfill({
+      json: { ...state, later: 2, checkFailed: backupsMessages.answers.checkFailed },
+    });
   });
   await page.goto(`${address}/settings#data`);
-  await expect(page.getByText(texts.later(2))).toBeVisible();
-  await expect(page.getByText(texts.checkFailed(serverTexts.checkFailed))).toBeVisible();
+  await expect(page.getByText(backupsMessages.data.later(2))).toBeVisible();
+  await expect(
+    page.getByText(backupsMessages.data.checkFailed(backupsMessages.answers.checkFailed)),
+  ).toBeVisible();
   await expectUsable(page);
 });
 
@@ -105,12 +110,12 @@ test.describe('an empty home', () => {
     removeFolder(folder);
     const choose = async (bytes: Buffer) => {
       const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: restoreTexts.restore }).click();
+      await page.getByRole('button', { name: backupsMessages.restore.restore }).click();
       await (await choosing).setFiles({ name, mimeType: 'application/zip', buffer: bytes });
     };
 
     await page.goto(`${address}/setup`);
-    const restore = page.getByRole('button', { name: restoreTexts.restore });
+    const restore = page.getByRole('button', { name: backupsMessages.restore.restore });
     await expect(restore).toHaveAttribute('aria-disabled', 'true');
     const code = page.getByRole('textbox', { name: 'Set-up code' });
     await code.fill('WRONG-CODE-2345');
@@ -118,7 +123,7 @@ test.describe('an empty home', () => {
     await expect(page.getByText('This is not the code that your server printed.')).toBeVisible();
     await code.fill(builtSetupCode);
     await choose(buffer.subarray(0, -1));
-    await expect(page.getByText(serverTexts.notOurs)).toBeVisible();
+    await expect(page.getByText(backupsMessages.answers.notOurs)).toBeVisible();
     await expectUsable(page);
     // While it is on its way nobody goes on to set another home up.
     let letThrough = () => {};

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { uploadPhoto } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
-import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { expect } from './couple.ts';
 import { button, type DialogRow, go, mended, refuse, title } from './dialog-contract.ts';
 import { cameraPhoto, pick, row, upload } from './uploading.ts';
@@ -49,7 +49,10 @@ export const photoDialogs: readonly DialogRow[] = [
       await button('Close')(page).click();
     },
     async after({ page }) {
-      await page.getByRole('complementary', { name: texts.pill }).getByRole('button').click();
+      await page
+        .getByRole('complementary', { name: photosMessages.upload.pill })
+        .getByRole('button')
+        .click();
       await button('Remove b.jpg')(page).click();
     },
   },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { categoriesTexts } from '#features/categories/categories.texts.ts';
+import { categoriesMessages } from '#features/categories/messages/index.ts';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { readCategories } from '#features/photos/photos.categories.contract.ts';
 import { type Photo, readPhotosPage } from '#features/photos/photos.contract.ts';
-import { uploadTexts } from '#features/photos/upload.texts.ts';
 import { comeIn, expect, type Partner, test } from './couple.ts';
 import { addCategory, favor } from './gallery-wire.ts';
 import { complaints, expectUsable, phone, tabTo, tryAgain } from './looks.ts';
@@ -49,7 +49,7 @@ test('8, 6 or 5 of the newest by size, remembered on this device; live', async (
   await page.getByRole('link', { name: 'Gallery', exact: true }).click();
   await expect(page).toHaveURL(`${address}/gallery`);
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-  await expect(button(page, uploadTexts.add)).toHaveCount(1);
+  await expect(button(page, photosMessages.upload.add)).toHaveCount(1);
   await addPhotos(address, 10);
   await expect(previews(zoe)).toHaveCount(6);
   await expect(size(zoe, 'Medium')).toBeChecked();
@@ -84,7 +84,7 @@ test('the favourites first, then what photos are sorted into; the ways on @night
   const { page } = zoe;
   await page.goto(`${address}/gallery`);
   await expect(cards(zoe)).toHaveText([/^Favorites0 photos/]);
-  await expect(page.getByText(categoriesTexts.noneHint)).toBeVisible();
+  await expect(page.getByText(categoriesMessages.noneHint)).toBeVisible();
   const [photo] = await addPhotos(address, 1);
   if (photo === undefined) throw new Error('no photo');
   await favor(address, 'sam', photo);
@@ -124,7 +124,7 @@ test('each section fails alone, and is tried again alone @night', async ({ zoe, 
   await page.route(every, (route) => route.fulfill({ status: 400 }));
   await page.reload();
   await expect(previews(zoe)).toHaveCount(2);
-  await expect(page.getByText(categoriesTexts.loadFailed)).toBeVisible();
+  await expect(page.getByText(categoriesMessages.loadFailed)).toBeVisible();
   await page.unroute(every);
   await tryAgain(page);
   await expect(cards(zoe)).toHaveText([/^Favorites/, /^Cats/]);
@@ -133,7 +133,7 @@ test('each section fails alone, and is tried again alone @night', async ({ zoe, 
 test('photos come in by the button, and dropped anywhere @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/gallery`);
-  await button(page, uploadTexts.add).click();
+  await button(page, photosMessages.upload.add).click();
   await dialog(page).press('Escape');
   await expect(dialog(page)).toBeHidden();
   await drop(page, [await cameraPhoto('a.jpg')]);

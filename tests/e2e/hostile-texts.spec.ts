@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { createCategory } from '#features/photos/photos.categories.contract.ts';
 import { changeCaption } from '#features/photos/photos.contract.ts';
 import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
-import { uploadTexts } from '#features/photos/upload.texts.ts';
 import { changeProfilePage } from '#features/profiles/profiles.contract.ts';
 import { longestSection, sectionsOf } from '#features/profiles/profiles.rules.ts';
 import { longText, shortText } from '#shared/text.ts';
@@ -152,7 +152,7 @@ test.describe('hostile words are words: they stand there as written, and do noth
     expect(await rows.locator('p:first-of-type').evaluateAll(textsOf)).toEqual(
       expect.arrayContaining(names),
     );
-    await page.getByRole('button', { name: uploadTexts.upload(names.length) }).click();
+    await page.getByRole('button', { name: photosMessages.upload.upload(names.length) }).click();
     await expectAdded(page, names.length);
     const home = (await photosIn(address, 'sam')).map(({ originalName }) => originalName);
     expect(home.toSorted()).toEqual(names.toSorted());

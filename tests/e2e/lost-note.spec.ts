@@ -1,5 +1,5 @@
+import { noteMessages } from '#features/shared-note/messages/index.ts';
 import { changePenSettings, restoreVersion } from '#features/shared-note/shared-note.contract.ts';
-import { sharedNoteTexts as texts } from '#features/shared-note/shared-note.texts.ts';
 import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 import { openNotes } from './note-screen.ts';
@@ -28,17 +28,17 @@ test('an earlier version is back and the time to answer is kept, though no answe
   await hers.button('Edit').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
   await choose('Earlier versions');
-  const versions = page.getByRole('dialog', { name: texts.historyTitle });
+  const versions = page.getByRole('dialog', { name: noteMessages.note.historyTitle });
   await versions.getByRole('listitem').last().getByRole('button').first().click();
   const restored = lostAnswer(page, restoreVersion);
-  await versions.getByRole('button', { name: texts.restore }).click();
+  await versions.getByRole('button', { name: noteMessages.note.restore }).click();
   expect(await restored).toBe(200);
-  await expectMessage(page, texts.restored);
+  await expectMessage(page, noteMessages.note.restored);
   await expect(versions).toBeHidden();
   await expect(hers.words).toHaveValue('Milk');
 
   await choose('Time to answer');
-  const time = page.getByRole('dialog', { name: texts.answerTitle });
+  const time = page.getByRole('dialog', { name: noteMessages.note.answerTitle });
   const minute = time.getByRole('radio', { name: '60 seconds' });
   const changed = lostAnswer(page, changePenSettings);
   await minute.check({ force: true });

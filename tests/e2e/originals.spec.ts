@@ -1,6 +1,6 @@
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { readOriginal, readSettings } from '#features/photos/photos.originals.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
-import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { comeIn, expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, tabTo, tryAgain } from './looks.ts';
 import {
@@ -27,9 +27,9 @@ test('while originals are kept a photo goes up untouched, with its date @night',
   const zoe = await comeIn(browser, address, 'Zoë');
   const { page } = zoe;
   await openUploader(zoe, address);
-  const keep = page.getByRole('switch', { name: texts.keepOriginals });
+  const keep = page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
   await expect(keep).not.toBeChecked();
-  await expect(keep).toHaveAccessibleDescription(texts.keepMeans);
+  await expect(keep).toHaveAccessibleDescription(photosMessages.upload.keepMeans);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await keep.check({ force: true });
   expect((await saved).status()).toBe(200);
@@ -39,9 +39,9 @@ test('while originals are kept a photo goes up untouched, with its date @night',
   const tooLarge = bytesNamed('b.jpg', 'image/jpeg', mostUploadBytes + 1);
   await pick(page, [large, tooLarge]);
   await upload(page, 2);
-  await expect(row(page, 'a.jpg')).toContainText(texts.outcome('added'));
+  await expect(row(page, 'a.jpg')).toContainText(photosMessages.upload.outcome('added'));
   await expect(row(page, 'a.jpg')).not.toContainText('→');
-  await expect(row(page, 'b.jpg')).toContainText(texts.originalTooLarge);
+  await expect(row(page, 'b.jpg')).toContainText(photosMessages.upload.originalTooLarge);
   expect(lengths).toHaveLength(1);
   expect(lengths[0]).toBeGreaterThan(large.buffer.length);
 
@@ -56,7 +56,7 @@ test('while originals are kept a photo goes up untouched, with its date @night',
   await pick(page, [await cameraPhoto('c.jpg', { width: 3000, height: 2400 })]);
   await upload(page, 1);
   await expect(row(page, 'c.jpg')).toContainText('→');
-  await expect(row(page, 'c.jpg')).toContainText(texts.outcome('added'));
+  await expect(row(page, 'c.jpg')).toContainText(photosMessages.upload.outcome('added'));
   await zoe.context.close();
   line.close();
 });
@@ -68,12 +68,12 @@ test('one choice for both, by keyboard; what cannot be saved is taken back @nigh
 }) => {
   const { page } = zoe;
   await openUploader(zoe, address);
-  const keep = await tabTo(page, 'switch', texts.keepOriginals);
+  const keep = await tabTo(page, 'switch', photosMessages.upload.keepOriginals);
   await page.route(settings, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await page.keyboard.press('Space');
-  await expectMessage(page, texts.keepFailed);
+  await expectMessage(page, photosMessages.upload.keepFailed);
   await expect(keep).not.toBeChecked();
   await page.unroute(settings);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -84,11 +84,11 @@ test('one choice for both, by keyboard; what cannot be saved is taken back @nigh
 
   await sam.page.route(settings, (route) => route.fulfill({ status: 400 }));
   await openUploader(sam, address);
-  await expect(dialog(sam.page).getByText(texts.keepUnknown)).toBeVisible();
+  await expect(dialog(sam.page).getByText(photosMessages.upload.keepUnknown)).toBeVisible();
   await expectAccessible(sam.page);
   await sam.page.unroute(settings);
   await tryAgain(sam.page);
-  const his = sam.page.getByRole('switch', { name: texts.keepOriginals });
+  const his = sam.page.getByRole('switch', { name: photosMessages.upload.keepOriginals });
   await expect(his).toBeChecked();
   // Her dialog is still open.
   await his.uncheck({ force: true });

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
+import { profilesMessages } from '#features/profiles/messages/index.ts';
 import { changeProfilePage, readProfilePage } from '#features/profiles/profiles.contract.ts';
-import { profilesTexts as texts } from '#features/profiles/profiles.texts.ts';
-import { templateTexts } from '#features/profiles/template.texts.ts';
-import { writingTexts as writing } from '#features/profiles/writing.texts.ts';
 import { expect, signBackIn, test } from './couple.ts';
 import { from } from './gallery-wire.ts';
 import {
@@ -17,9 +15,10 @@ import { heldBack } from './wire.ts';
 
 const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
 const edit = (page: Page, title: string) =>
-  page.getByRole('button', { name: writing.editOf(title), exact: true });
+  page.getByRole('button', { name: profilesMessages.editor.editOf(title), exact: true });
 const field = (page: Page, title: string) => page.getByRole('textbox', { name: title });
-const save = (page: Page) => page.getByRole('button', { name: writing.save, exact: true });
+const save = (page: Page) =>
+  page.getByRole('button', { name: profilesMessages.editor.save, exact: true });
 const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 const callFor = (username: string) => `**${readProfilePage.path.replace(':username', username)}`;
 
@@ -42,7 +41,7 @@ test('strangers read both pages, with nothing of the two on them, and call nothi
     ...['Research and Expertise', 'Education', 'Technical Skills', 'Experience'],
     ...['Featured Projects', 'Publications'],
   ]);
-  await expect(page.getByText(templateTexts.publications)).toBeVisible();
+  await expect(page.getByText(profilesMessages.template.publications)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expectUsable(page);
 
@@ -56,7 +55,7 @@ test('strangers read both pages, with nothing of the two on them, and call nothi
   for (const words of ['Send Email', 'View LinkedIn']) {
     await expect(ways.getByText(words, { exact: true })).toBeVisible();
   }
-  await expect(ways.getByText(texts.notSet)).toHaveCount(2);
+  await expect(ways.getByText(profilesMessages.page.notSet)).toHaveCount(2);
   await expect(page.getByRole('link')).toHaveCount(0);
   await expect(page.locator('body')).not.toContainText(/Zoë|Sam\b|Days Together/);
   await expectUsable(page);
@@ -76,7 +75,7 @@ test('strangers read both pages, with nothing of the two on them, and call nothi
   await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
   await expectAccessible(page);
   letGo();
-  await expect(page.getByText(templateTexts.research)).toBeVisible();
+  await expect(page.getByText(profilesMessages.template.research)).toBeVisible();
 
   await page.route(callFor('sam'), (route) => route.abort());
   await page.goto(`${address}/sam`);
@@ -84,7 +83,7 @@ test('strangers read both pages, with nothing of the two on them, and call nothi
   await expectUsable(page);
   await page.unroute(callFor('sam'));
   await tryAgain(page);
-  await expect(page.getByText(templateTexts.about)).toBeVisible();
+  await expect(page.getByText(profilesMessages.template.about)).toBeVisible();
 });
 
 test('the owner writes, the partner sees it at once, and nothing that is not saved is lost @night', async ({
@@ -95,26 +94,26 @@ test('the owner writes, the partner sees it at once, and nothing that is not sav
   const { page } = zoe;
   const heard = complaints(page);
   await sam.page.goto(`${address}/zoe`);
-  await expect(sam.page.getByText(templateTexts.education)).toBeVisible();
+  await expect(sam.page.getByText(profilesMessages.template.education)).toBeVisible();
   await expect(edit(sam.page, 'Education')).toHaveCount(0);
   await page.goto(`${address}/settings#details`);
-  await page.getByRole('link', { name: writing.yours }).click();
+  await page.getByRole('link', { name: profilesMessages.editor.yours }).click();
   await expect(page).toHaveURL(`${address}/zoe`);
 
   // By keyboard alone; what is thrown away was never there.
-  await tabTo(page, 'button', writing.editOf('Education'));
+  await tabTo(page, 'button', profilesMessages.editor.editOf('Education'));
   await page.keyboard.press('Enter');
   await expect(field(page, 'Education')).toBeFocused();
   await page.keyboard.type('nonsense');
-  await page.getByRole('button', { name: writing.cancel }).press('Enter');
+  await page.getByRole('button', { name: profilesMessages.editor.cancel }).press('Enter');
   await expect(edit(page, 'Education')).toBeFocused();
-  await expect(page.getByText(templateTexts.education)).toBeVisible();
+  await expect(page.getByText(profilesMessages.template.education)).toBeVisible();
 
   // What is written waits while one is elsewhere, while the home is broken and while there is none.
   const words = 'A school\n  <b>and</b> another';
   await edit(page, 'Education').click();
   await field(page, 'Education').fill(words);
-  await expect(page.getByText(writing.unsaved)).toBeVisible();
+  await expect(page.getByText(profilesMessages.editor.unsaved)).toBeVisible();
   await expectUsable(page, 'form');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -125,7 +124,7 @@ test('the owner writes, the partner sees it at once, and nothing that is not sav
   const change = `**${changeProfilePage.path}`;
   await page.route(change, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
   await save(page).click();
-  await expect(page.getByRole('alert').getByText(writing.failed)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(profilesMessages.editor.failed)).toBeVisible();
   await page.unroute(change);
   await zoe.context.setOffline(true);
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
@@ -133,7 +132,7 @@ test('the owner writes, the partner sees it at once, and nothing that is not sav
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
   await expect(field(page, 'Education')).toHaveValue(words);
   await field(page, 'Education').press('Control+Enter');
-  await expectMessage(page, writing.saved);
+  await expectMessage(page, profilesMessages.editor.saved);
   await expect(edit(page, 'Education')).toBeFocused();
   for (const each of [page, sam.page]) {
     await expect(section(each, 'Education').getByText('<b>and</b>')).toHaveText(words);
@@ -145,13 +144,13 @@ test('the owner writes, the partner sees it at once, and nothing that is not sav
   await from(address, 'zoe', changeProfilePage, { body: { sections: { skills: 'knots' } } });
   await expect(page.getByText('knots')).toBeVisible();
   await save(page).click();
-  await expect(sam.page.getByText(templateTexts.education)).toBeVisible();
+  await expect(sam.page.getByText(profilesMessages.template.education)).toBeVisible();
   await expect(sam.page.getByText('knots')).toBeVisible();
 
   // Too much is said before it is sent.
   await edit(page, 'Education').click();
   await field(page, 'Education').fill('x'.repeat(5_001));
-  await expect(page.getByText(texts.tooLong(1))).toBeVisible();
+  await expect(page.getByText(profilesMessages.page.tooLong(1))).toBeVisible();
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await field(page, 'Education').fill('kept through a sign-in');
 
@@ -184,13 +183,13 @@ test("a name, and where Let's Connect leads: only where it says", async ({
   await expect(page).toHaveTitle('Sam Smith - Fivetwenty');
 
   await edit(page, "Let's Connect").click();
-  const email = page.getByRole('textbox', { name: writing.email });
-  const linkedIn = page.getByRole('textbox', { name: writing.linkedIn });
+  const email = page.getByRole('textbox', { name: profilesMessages.editor.email });
+  const linkedIn = page.getByRole('textbox', { name: profilesMessages.editor.linkedIn });
   await email.fill('sam@example.org?bcc=eve@example.org');
   await linkedIn.fill('https://linkedin.com.evil.example/in/sam');
   await save(page).click();
-  await expect(page.getByText(texts.noEmail)).toBeVisible();
-  await expect(page.getByText(texts.noLinkedIn)).toBeVisible();
+  await expect(page.getByText(profilesMessages.page.noEmail)).toBeVisible();
+  await expect(page.getByText(profilesMessages.page.noLinkedIn)).toBeVisible();
   await expect(email).toBeFocused();
   await expectUsable(page, 'form');
   await email.fill('sam+home@example.org');
@@ -220,13 +219,13 @@ test("a name, and where Let's Connect leads: only where it says", async ({
     await route.fulfill({ response: answer, json: { ...told, sections } });
   });
   await stranger.reload();
-  await expect(stranger.getByText(texts.notSet)).toHaveCount(2);
+  await expect(stranger.getByText(profilesMessages.page.notSet)).toHaveCount(2);
   await expect(stranger.getByRole('link')).toHaveCount(0);
 
   // On paper stands what was written, and nothing of the home.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('sam+home@example.org')).toBeVisible();
-  await expect(page.getByText(templateTexts.about)).toBeHidden();
+  await expect(page.getByText(profilesMessages.template.about)).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await stranger.close();

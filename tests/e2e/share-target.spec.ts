@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { sharing } from '#shared/sharing.ts';
 import { expect, signBackIn, test } from './couple.ts';
 import {
@@ -40,7 +40,7 @@ test('photos shared from the phone are picked for upload, for who is signed in t
   await share(page, [one, two, bytesNamed('notes.txt', 'text/plain')]);
   await expect(page).toHaveURL(`${address}/photos`);
   for (const { name } of [one, two]) await expect(row(page, name)).toBeVisible();
-  await expect(dialog(page).getByText(texts.skipped(1))).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.skipped(1))).toBeVisible();
   expect((await keptBy(page)).filter((each) => each.includes(' shared '))).toEqual([]);
   await upload(page, 2);
   await expectAdded(page, 2);

@@ -1,5 +1,5 @@
+import { noteMessages } from '#features/shared-note/messages/index.ts';
 import { restoreVersion } from '#features/shared-note/shared-note.contract.ts';
-import { sharedNoteTexts } from '#features/shared-note/shared-note.texts.ts';
 import { expect, test } from './couple.ts';
 import { expectAccessible, expectMessage, expectReflow } from './looks.ts';
 import {
@@ -322,7 +322,7 @@ test('words that did not get into the note wait, and are offered with a choice @
   letGo();
   await expect(his.words).toHaveValue(before);
   await expect(hers.words).toHaveValue(before);
-  await expectMessage(zoe.page, sharedNoteTexts.restored);
+  await expectMessage(zoe.page, noteMessages.note.restored);
   await hers.words.focus();
   await zoe.page.keyboard.press('Control+End');
   await zoe.page.keyboard.type('!');

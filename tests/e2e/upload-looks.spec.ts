@@ -1,4 +1,4 @@
-import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { comeIn, expect, test } from './couple.ts';
 import {
   expectAccessible,
@@ -34,7 +34,7 @@ test('every state of the uploader can be read and reached @night', async ({ brow
     bytesNamed('IMG_1.HEIC', '', 5_500_000),
     bytesNamed('notes.txt', 'text/plain'),
   ]);
-  await expect(button(page, texts.upload(3))).toBeVisible();
+  await expect(button(page, photosMessages.upload.upload(3))).toBeVisible();
   await looksFine();
 
   const letGo = await holdUploads(page);
@@ -50,12 +50,12 @@ test('every state of the uploader can be read and reached @night', async ({ brow
   await expect(row(page, 'IMG_1.HEIC')).toContainText('Upload failed');
   await looksFine();
   // It would be refused again. One that a full disk refused need not be.
-  await expect(button(page, texts.retryFailed(1))).toBeHidden();
+  await expect(button(page, photosMessages.upload.retryFailed(1))).toBeHidden();
   await page.route(uploadsOf, (route) => route.fulfill({ status: 507 }));
   await pick(page, [await cameraPhoto('c.jpg')]);
   await upload(page, 1);
   await expect(row(page, 'c.jpg')).toContainText('Upload failed');
-  await button(page, texts.retryFailed(1)).click();
+  await button(page, photosMessages.upload.retryFailed(1)).click();
   await expect(page.getByRole('alertdialog', { name: 'Retry 1 failed photo?' })).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Cancel').click();
@@ -63,8 +63,10 @@ test('every state of the uploader can be read and reached @night', async ({ brow
   await button(page, 'Remove c.jpg').click();
   await button(page, 'Remove IMG_1.HEIC').click();
   // It stays for as long as this has the focus.
-  await dialog(page).getByRole('button', { name: texts.closeNow }).focus();
-  await expect(dialog(page).getByRole('heading', { name: texts.added(2) })).toBeVisible();
+  await dialog(page).getByRole('button', { name: photosMessages.upload.closeNow }).focus();
+  await expect(
+    dialog(page).getByRole('heading', { name: photosMessages.upload.added(2) }),
+  ).toBeVisible();
   await looksFine();
   await zoe.context.close();
 });
@@ -92,7 +94,7 @@ test('the dialog closes 3 s after success, unless somebody reads @night', async 
   await pick(page, [await cameraPhoto('a.jpg')]);
   const letGo = await holdUploads(page);
   await upload(page, 1);
-  const title = dialog(page).getByRole('heading', { name: texts.added(1) });
+  const title = dialog(page).getByRole('heading', { name: photosMessages.upload.added(1) });
   // From here on no time passes but what is given: a busy computer takes more of it than there is.
   await page.clock.pauseAt(Date.now() + 60_000);
   letGo();
@@ -104,7 +106,7 @@ test('the dialog closes 3 s after success, unless somebody reads @night', async 
   await expect(title).toBeVisible();
 
   await page.mouse.move(2, 2);
-  await dialog(page).getByRole('button', { name: texts.closeNow }).focus();
+  await dialog(page).getByRole('button', { name: photosMessages.upload.closeNow }).focus();
   await page.clock.fastForward(60_000);
   await expect(title).toBeVisible();
 
@@ -128,11 +130,11 @@ test('a screen reader hears how far it is, and how it ended @night', async ({ zo
   for (const done of [1, 2, 3]) {
     await expect.poll(() => letGo.length).toBeGreaterThan(0);
     letGo.shift()?.();
-    await expect(said).toHaveText(texts.done(done, 4));
+    await expect(said).toHaveText(photosMessages.upload.done(done, 4));
   }
   await button(page, 'Close').click();
   await expect.poll(() => letGo.length).toBeGreaterThan(0);
   letGo.shift()?.();
-  await expectMessage(page, texts.added(4));
-  await expect(said).toHaveText(texts.added(4));
+  await expectMessage(page, photosMessages.upload.added(4));
+  await expect(said).toHaveText(photosMessages.upload.added(4));
 });

@@ -1,10 +1,10 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { mostProgress } from '#features/photos/upload.rules.ts';
-import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { comeIn, expect, logOut, signBackIn, test } from './couple.ts';
 import { complaints, expectMessage, tabTo } from './looks.ts';
@@ -46,7 +46,7 @@ test('several photos go up smaller, upright, and with their date', async ({ brow
     bytesNamed('notes.txt', 'text/plain'),
     bytesNamed('song.mp3', 'audio/mpeg'),
   ]);
-  await expect(dialog(page).getByText(texts.skipped(2))).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.skipped(2))).toBeVisible();
   await expect(dialog(page).getByText('notes.txt, song.mp3')).toBeVisible();
 
   const letGo = await holdUploads(page);
@@ -74,10 +74,10 @@ test('several photos go up smaller, upright, and with their date', async ({ brow
 test('they can be dropped anywhere on the page @night', async ({ zoe, address }) => {
   const { page } = zoe;
   await page.goto(`${address}/photos`);
-  await expect(button(page, texts.add).first()).toBeVisible();
+  await expect(button(page, photosMessages.upload.add).first()).toBeVisible();
   await drop(page, [await cameraPhoto('a.jpg'), bytesNamed('b.pdf', 'application/pdf')]);
   await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByText(texts.skipped(1))).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.skipped(1))).toBeVisible();
   await upload(page, 1);
   await expectAdded(page, 1);
   expect(await photosIn(address, 'zoe')).toHaveLength(1);
@@ -100,11 +100,13 @@ test('a folder is dropped with all that lies in it @night', async ({ zoe, addres
   await expect(async () => {
     await drag('dragEnter');
     await drag('dragOver');
-    await expect(page.getByText(texts.dropAnywhere)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(photosMessages.upload.dropAnywhere)).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
   await drag('drop');
   for (const name of ['one.jpg', 'two.jpg']) await expect(row(page, name)).toBeVisible();
-  await expect(dialog(page).getByText(texts.skipped(2))).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.skipped(2))).toBeVisible();
   await expect(dialog(page).getByText('notes.txt, Empty')).toBeVisible();
   await expect(row(page, '.hidden.jpg')).toHaveCount(0);
 });
@@ -197,7 +199,7 @@ test('failures say why, and one question sends all of them again', async ({ zoe,
     await expect(row(page, name)).toContainText('No room.');
   }
 
-  await button(page, texts.retryFailed(3)).click();
+  await button(page, photosMessages.upload.retryFailed(3)).click();
   const question = page.getByRole('alertdialog', { name: 'Retry 3 failed photos?' });
   await expect(question).toBeVisible();
   await button(page, 'Cancel').click();
@@ -209,12 +211,18 @@ test('failures say why, and one question sends all of them again', async ({ zoe,
     route.fulfill({ status: 507, json: { message: 'The disk of your home is full.' } }),
   );
   await button(page, 'Retry a.jpg').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: texts.retry }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: photosMessages.upload.retry })
+    .click();
   await expect(row(page, 'a.jpg')).toContainText('The disk of your home is full.');
 
   await page.unroute(uploadsOf);
-  await button(page, texts.retryFailed(3)).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: texts.retry }).click();
+  await button(page, photosMessages.upload.retryFailed(3)).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: photosMessages.upload.retry })
+    .click();
   await expectAdded(page, 3);
 });
 
@@ -234,7 +242,7 @@ test('a home that is busy gets its pause, and nobody has to do anything @night',
   });
   await pick(page, [await cameraPhoto('a.jpg')]);
   await upload(page, 1);
-  await expect(dialog(page).getByText(texts.busy)).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.busy)).toBeVisible();
   await page.clock.fastForward(31_000);
   await expectAdded(page, 1);
   expect(refused).toBe(2);
@@ -252,7 +260,7 @@ test('one that is too large is not even sent @night', async ({ zoe, address }) =
   await truncate(large, mostUploadBytes + 1);
   await dialog(page).locator('input[type=file]').setInputFiles(large);
   await upload(page, 1);
-  await expect(row(page, 'IMG_1.HEIC')).toContainText(texts.tooLarge);
+  await expect(row(page, 'IMG_1.HEIC')).toContainText(photosMessages.upload.tooLarge);
   await expect(button(page, 'Retry IMG_1.HEIC')).toBeHidden();
   expect(sent).toBe(0);
 });
@@ -275,7 +283,7 @@ test('what is there already is said so, and the bin gives back @night', async ({
     headers: { authorization: `Bearer ${await tokenOf('zoe')}` },
   });
 
-  await button(page, texts.add).click();
+  await button(page, photosMessages.upload.add).click();
   await pick(page, [kept, binned, bytesNamed('broken.jpg', 'image/jpeg')]);
   await upload(page, 3);
   await expect(row(page, 'kept.jpg')).toContainText('Already here');
@@ -303,12 +311,12 @@ test('one that is cancelled when all of it has left is taken back @night', async
   await openUploader(zoe, line.address);
   await pick(page, [await cameraPhoto('a.jpg')]);
   await upload(page, 1);
-  await expect(row(page, 'a.jpg')).toContainText(texts.uploading(mostProgress));
+  await expect(row(page, 'a.jpg')).toContainText(photosMessages.upload.uploading(mostProgress));
   await expect.poll(() => photosIn(line.address, 'zoe')).toHaveLength(1);
-  await button(page, texts.cancel('a.jpg')).click();
+  await button(page, photosMessages.upload.cancel('a.jpg')).click();
   await expect(row(page, 'a.jpg')).toBeHidden();
   letGo();
-  await expectMessage(page, texts.takenBack('a.jpg'));
+  await expectMessage(page, photosMessages.upload.takenBack('a.jpg'));
   expect(await photosIn(line.address, 'zoe')).toEqual([]);
   await zoe.context.close();
   line.close();
@@ -325,14 +333,16 @@ test('closing the dialog stops nothing, nor does another page @night', async ({ 
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(button(page, 'Share love')).toBeVisible();
 
-  const pill = page.getByRole('complementary', { name: texts.pill }).getByRole('button');
-  await expect(pill).toContainText(texts.done(0, 2));
+  const pill = page
+    .getByRole('complementary', { name: photosMessages.upload.pill })
+    .getByRole('button');
+  await expect(pill).toContainText(photosMessages.upload.done(0, 2));
   await pill.click();
   await expect(row(page, 'a.jpg')).toBeVisible();
   await dialog(page).press('Escape');
   await expect(pill).toBeFocused();
   letGo();
-  await expectMessage(page, texts.added(2));
+  await expectMessage(page, photosMessages.upload.added(2));
   await expect(pill).toBeHidden();
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
 });
@@ -347,11 +357,13 @@ test('one that waits for the connection is counted among the others @night', asy
   await page.route(uploadsOf, (route) => route.abort(), { times: 1 });
   await pick(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
   await upload(page, 2);
-  await expect(dialog(page).getByText(texts.waitsForConnection)).toBeVisible();
-  await expect(dialog(page).getByText(texts.done(0, 2))).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.waitsForConnection)).toBeVisible();
+  await expect(dialog(page).getByText(photosMessages.upload.done(0, 2))).toBeVisible();
   await button(page, 'Close').click();
-  const pill = page.getByRole('complementary', { name: texts.pill }).getByRole('button');
-  await expect(pill).toContainText(texts.done(0, 2));
+  const pill = page
+    .getByRole('complementary', { name: photosMessages.upload.pill })
+    .getByRole('button');
+  await expect(pill).toContainText(photosMessages.upload.done(0, 2));
   letGo();
 });
 
@@ -386,20 +398,22 @@ test('signing out asks first where it would lose photos that only the page has @
   await pick(page, [await cameraPhoto('a.jpg')]);
   await upload(page, 1);
   await button(page, 'Close').click();
-  const pill = page.getByRole('complementary', { name: texts.pill }).getByRole('button');
-  await expect(pill).toContainText(texts.done(0, 1));
+  const pill = page
+    .getByRole('complementary', { name: photosMessages.upload.pill })
+    .getByRole('button');
+  await expect(pill).toContainText(photosMessages.upload.done(0, 1));
   await logOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out now?' });
-  await expect(question).toContainText(texts.leaveText(1));
+  await expect(question).toContainText(photosMessages.upload.leaveText(1));
   await question.getByRole('button', { name: 'Stay' }).click();
   letGo();
-  await expectMessage(page, texts.added(1));
+  await expectMessage(page, photosMessages.upload.added(1));
 
-  await button(page, texts.add).first().click();
+  await button(page, photosMessages.upload.add).first().click();
   await pick(page, [await cameraPhoto('b.jpg')]);
   await button(page, 'Close').click();
   await logOut(page);
-  await question.getByRole('button', { name: texts.leaveAndDrop }).click();
+  await question.getByRole('button', { name: photosMessages.upload.leaveAndDrop }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await photosIn(address, 'sam')).toHaveLength(1);
 });
@@ -409,7 +423,7 @@ test('what one person picked is not there for the other @night', async ({ zoe, a
   await openUploader(zoe, address);
   await pick(page, [await cameraPhoto('a.jpg')]);
   await button(page, 'Close').click();
-  const pill = page.getByRole('complementary', { name: texts.pill });
+  const pill = page.getByRole('complementary', { name: photosMessages.upload.pill });
   await expect(pill).toContainText('1 photo waiting');
   await page.evaluate(() => {
     localStorage.clear();
@@ -428,10 +442,10 @@ test('without a mouse', async ({ zoe, address }) => {
   const files = [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')];
   page.on('filechooser', (chooser) => chooser.setFiles(files));
   await page.goto(`${address}/photos`);
-  await expect(button(page, texts.add).first()).toBeVisible();
-  await tabTo(page, 'button', texts.add);
+  await expect(button(page, photosMessages.upload.add).first()).toBeVisible();
+  await tabTo(page, 'button', photosMessages.upload.add);
   await page.keyboard.press('Enter');
-  await tabTo(page, 'button', texts.choose);
+  await tabTo(page, 'button', photosMessages.upload.choose);
   await page.keyboard.press('Enter');
   await expect(row(page, 'a.jpg')).toBeVisible();
   await tabTo(page, 'button', 'Remove a.jpg');
@@ -439,11 +453,11 @@ test('without a mouse', async ({ zoe, address }) => {
   await expect(button(page, 'Remove b.jpg')).toBeFocused();
 
   const letGo = await holdUploads(page);
-  await tabTo(page, 'button', texts.upload(1));
+  await tabTo(page, 'button', photosMessages.upload.upload(1));
   await page.keyboard.press('Enter');
-  await expect(button(page, texts.underWay)).toBeFocused();
+  await expect(button(page, photosMessages.upload.underWay)).toBeFocused();
   letGo();
-  await tabTo(page, 'button', texts.closeNow);
+  await tabTo(page, 'button', photosMessages.upload.closeNow);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator(':focus')).toHaveText(/Add Photos|Photos/);

@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import { type Photo, readAllPhotos, uploadPhoto } from '#features/photos/photos.contract.ts';
-import { uploadTexts as texts } from '#features/photos/upload.texts.ts';
 import { expect, type Partner } from './couple.ts';
 import { tokenOf } from './wire.ts';
 
@@ -67,7 +67,8 @@ export const bytesNamed = (name: string, mimeType: string, bytes = 100): Picked 
   buffer: Buffer.alloc(bytes, 7),
 });
 
-export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: texts.add });
+export const dialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: photosMessages.upload.add });
 export const row = (page: Page, name: string): Locator =>
   dialog(page).getByRole('listitem').filter({ hasText: name });
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -76,7 +77,7 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 /** Goes to the photos and opens the uploader. */
 export async function openUploader({ page }: Partner, address: string): Promise<void> {
   await page.goto(`${address}/photos`);
-  await button(page, texts.add).first().click();
+  await button(page, photosMessages.upload.add).first().click();
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -86,14 +87,16 @@ export const pick = (page: Page, files: Picked[]): Promise<void> =>
 
 /** Sends so many. */
 export const upload = (page: Page, count: number): Promise<void> =>
-  button(page, texts.upload(count)).click();
+  button(page, photosMessages.upload.upload(count)).click();
 
 /**
  * So many are there, as it is said: what is said stays, whereas the dialog closes by itself soon after. Each of them
  * takes its time on a slow computer.
  */
 export const expectAdded = (page: Page, count: number): Promise<void> =>
-  expect(page.getByTestId('polite')).toHaveText(texts.added(count), { timeout: 200_000 });
+  expect(page.getByTestId('polite')).toHaveText(photosMessages.upload.added(count), {
+    timeout: 200_000,
+  });
 
 /** Closes the uploader, unless it has closed by itself. */
 export const closeUploader = (page: Page): Promise<void> =>
@@ -121,7 +124,9 @@ export async function drop(page: Page, files: Picked[]): Promise<void> {
   // Again and again, as a browser does: who takes them comes after the page.
   await expect(async () => {
     await middle.dispatchEvent('dragover', { dataTransfer: transfer });
-    await expect(page.getByText(texts.dropAnywhere)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(photosMessages.upload.dropAnywhere)).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
   await middle.dispatchEvent('drop', { dataTransfer: transfer });
 }

@@ -1,4 +1,4 @@
-import { authAnswers } from '#features/auth/auth-answers.texts.ts';
+import { authMessages as t } from '#features/auth/messages/index.ts';
 import { forgetGuesses } from '#features/auth/server/auth.store.ts';
 import { isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
@@ -27,7 +27,7 @@ export const resetPassword = command({
     const ended = await visitHome(context, async ({ database }) => {
       const people = await readPeople(database.read);
       const person = personNamed(words[0], people);
-      if (await isEasyFor(password, people)) throw new HostsToMend(authAnswers.passwordEasy);
+      if (await isEasyFor(password, people)) throw new HostsToMend(t.answers.passwordEasy);
       const sessions = await replacePassword(database, person.id, password, null);
       await database.write(forgetGuesses);
       return sessions.length;

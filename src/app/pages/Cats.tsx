@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMotion } from '#platform/web/motion.ts';
 import { announce } from '#platform/web/ui/announce.ts';
+import { appMessages as t } from '../messages/index.ts';
 import styles from './Cats.module.css';
-import { dashboardTexts as texts } from './dashboard.texts.ts';
 
 const cats = ['🐈', '🐈‍⬛'];
 
@@ -11,7 +11,7 @@ export function Cats() {
   const motion = useMotion();
   const [strokes, setStrokes] = useState(0);
   const [petted, setPetted] = useState<number>();
-  const line = texts.cats[(strokes - 1) % texts.cats.length];
+  const line = t.dashboard.cats[(strokes - 1) % t.dashboard.cats.length];
   return (
     <div className={styles.cats} data-motion={motion}>
       <span className={styles.line} aria-hidden="true">
@@ -22,11 +22,11 @@ export function Cats() {
           key={cat}
           className={styles.cat}
           type="button"
-          aria-label={texts.petCat}
+          aria-label={t.dashboard.petCat}
           onClick={() => {
             setStrokes(strokes + 1);
             setPetted(nth);
-            announce(texts.cats[strokes % texts.cats.length] ?? '');
+            announce(t.dashboard.cats[strokes % t.dashboard.cats.length] ?? '');
           }}
         >
           <span className={styles.floating} aria-hidden="true">

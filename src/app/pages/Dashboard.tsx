@@ -8,7 +8,7 @@ import { onceIdle } from '#platform/web/once-idle.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { appTexts as texts } from '../shell/app.texts.ts';
+import { appMessages as t } from '../messages/index.ts';
 import styles from './Dashboard.module.css';
 import { Greeting } from './Greeting.tsx';
 
@@ -21,7 +21,7 @@ export function Dashboard() {
   const { me, partner, name } = useCouple();
   const [milestones, setMilestones] = useState(0);
   return (
-    <Page title={texts.links.home} couple={name} titleLook="hidden" width="full">
+    <Page title={t.shell.links.home} couple={name} titleLook="hidden" width="full">
       <Greeting name={me.displayName} />
       <div className={styles.cards}>
         <div className={styles.mine}>

@@ -17,9 +17,9 @@ import { lazyPart } from '#platform/web/lazy-part.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
+import { appMessages as t } from '../messages/index.ts';
 import { Cats } from './Cats.tsx';
 import styles from './DashboardBelow.module.css';
-import { dashboardTexts as texts } from './dashboard.texts.ts';
 
 const DroppedBoxes = lazyPart(
   async () => (await import('#features/boxes/web/dropping/DroppedBoxes.tsx')).DroppedBoxes,
@@ -55,7 +55,7 @@ export function DashboardBelow(wheel: Omit<WheelCornerProps, 'room'>) {
       </ErrorBoundary>
       {isEmpty && isDecided && (
         <div className={styles.empty}>
-          <EmptyState title={texts.empty} text={texts.emptyHint} action={<Actions />} />
+          <EmptyState title={t.dashboard.empty} text={t.dashboard.emptyHint} action={<Actions />} />
           <Cats />
         </div>
       )}
@@ -102,11 +102,11 @@ const Actions = () => (
   <>
     <Link className={buttonClass({ variant: 'primary' })} to="/gallery">
       <ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />
-      {texts.upload}
+      {t.dashboard.upload}
     </Link>
     <Link className={buttonClass()} to="/memories">
       <CalendarHeart size={20} strokeWidth={1.75} aria-hidden="true" />
-      {texts.addMemory}
+      {t.dashboard.addMemory}
     </Link>
   </>
 );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { onThePhoneTexts as texts } from '../on-the-phone.texts.ts';
+import { appMessages as t } from '../messages/index.ts';
 import { useInstall } from '../shell/installed/install-prompt.ts';
 import { answerOfWorker, mayHaveWorker } from '../shell/installed/worker-line.ts';
 import type { Kept } from '../worker.contract.ts';
@@ -18,8 +18,8 @@ export const OnThePhone = () =>
     </div>
   ) : (
     <div className={styles.part}>
-      <p>{isSecureContext ? texts.unsupported : texts.insecure}</p>
-      {!isSecureContext && <p className={styles.use}>{texts.insecureHelp}</p>}
+      <p>{isSecureContext ? t.onThePhone.unsupported : t.onThePhone.insecure}</p>
+      {!isSecureContext && <p className={styles.use}>{t.onThePhone.insecureHelp}</p>}
     </div>
   );
 
@@ -29,17 +29,17 @@ function Install() {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h3 className={styles.title} id={id}>
-        {texts.installTitle}
+        {t.onThePhone.installTitle}
       </h3>
       {isInstalled() ? (
-        <p>{texts.installed}</p>
+        <p>{t.onThePhone.installed}</p>
       ) : (
         <>
-          <p className={styles.use}>{texts.installHere}</p>
+          <p className={styles.use}>{t.onThePhone.installHere}</p>
           {install === null ? (
-            <p>{isApple() ? texts.installIos : texts.installByMenu}</p>
+            <p>{isApple() ? t.onThePhone.installIos : t.onThePhone.installByMenu}</p>
           ) : (
-            <Button onClick={install}>{texts.install}</Button>
+            <Button onClick={install}>{t.onThePhone.install}</Button>
           )}
         </>
       )}
@@ -66,16 +66,16 @@ function WithoutNetwork() {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h3 className={styles.title} id={id}>
-        {texts.offlineTitle}
+        {t.onThePhone.offlineTitle}
       </h3>
-      <p className={styles.use}>{texts.keptMeans}</p>
+      <p className={styles.use}>{t.onThePhone.keptMeans}</p>
       {kept === undefined && <Skeleton shape="block" height={72} />}
-      {kept === null && <p>{texts.notYet}</p>}
+      {kept === null && <p>{t.onThePhone.notYet}</p>}
       {kept && (
         <>
-          <p>{texts.kept(kept)}</p>
+          <p>{t.onThePhone.kept(kept)}</p>
           <Button busy={clear.isPending} onClick={() => clear.mutate()}>
-            {texts.clear}
+            {t.onThePhone.clear}
           </Button>
         </>
       )}
@@ -88,7 +88,7 @@ function useClear() {
   return useMutation({
     mutationFn: () => answerOfWorker<true>({ ask: 'clear' }),
     onSuccess: () => {
-      announce(texts.cleared);
+      announce(t.onThePhone.cleared);
       return client.invalidateQueries(keptQuery);
     },
   });

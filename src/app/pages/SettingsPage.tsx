@@ -8,39 +8,39 @@ import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { appMessages as t } from '../messages/index.ts';
 import styles from './SettingsPage.module.css';
 import { hashOf, openIn } from './settings.rules.ts';
-import { settingsTexts as texts } from './settings.texts.ts';
 
 /** In order; what is in one comes when it is opened. A feature with settings adds one line. */
 const sections = [
   {
     id: 'timeline',
-    title: texts.timeline,
+    title: t.settings.timeline,
     Part: lazyPart(async () => (await import('#features/relationship/web/Timeline.tsx')).Timeline),
   },
   {
     id: 'stats',
-    title: texts.stats,
+    title: t.settings.stats,
     Part: lazyPart(
       async () => (await import('#features/wheel/web/PersonalStats.tsx')).PersonalStats,
     ),
   },
   {
     id: 'prizes',
-    title: texts.prizes,
+    title: t.settings.prizes,
     Part: lazyPart(async () => (await import('#features/wheel/web/PrizeHistory.tsx')).PrizeHistory),
   },
   {
     id: 'box-prizes',
-    title: texts.boxPrizes,
+    title: t.settings.boxPrizes,
     Part: lazyPart(
       async () => (await import('#features/boxes/web/prizes/BoxPrizes.tsx')).BoxPrizes,
     ),
   },
   {
     id: 'wheel',
-    title: texts.wheel,
+    title: t.settings.wheel,
     Part: lazyPart(
       async () =>
         (await import('#features/wheel/web/editor/WheelConfiguration.tsx')).WheelConfiguration,
@@ -48,39 +48,39 @@ const sections = [
   },
   {
     id: 'details',
-    title: texts.details,
+    title: t.settings.details,
     Part: lazyPart(async () => (await import('./OurDetails.tsx')).OurDetails),
   },
   {
     id: 'devices',
-    title: texts.devices,
+    title: t.settings.devices,
     Part: lazyPart(async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices),
   },
   {
     id: 'app',
-    title: texts.app,
+    title: t.settings.app,
     Part: lazyPart(async () => (await import('./OnThePhone.tsx')).OnThePhone),
   },
   {
     id: 'notifications',
-    title: texts.notifications,
+    title: t.settings.notifications,
     Part: lazyPart(
       async () => (await import('#features/notifications/web/Notifications.tsx')).Notifications,
     ),
   },
   {
     id: 'appearance',
-    title: texts.appearance,
+    title: t.settings.appearance,
     Part: lazyPart(async () => (await import('./Appearance.tsx')).Appearance),
   },
   {
     id: 'shortcuts',
-    title: texts.shortcuts,
+    title: t.settings.shortcuts,
     Part: lazyPart(async () => (await import('../shell/shortcuts/ShortcutList.tsx')).ShortcutList),
   },
   {
     id: 'data',
-    title: texts.data,
+    title: t.settings.data,
     Part: lazyPart(async () => (await import('./OurData.tsx')).OurData),
   },
 ] as const;
@@ -113,13 +113,13 @@ export function SettingsPage() {
   const change = (id: string, isOpen: boolean) =>
     void navigate({ hash: hashWith(window.location.hash, id, isOpen) }, { replace: true });
   return (
-    <Page title={texts.title} couple={name}>
+    <Page title={t.settings.title} couple={name}>
       <Link className={styles.back} to="/dashboard">
         <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-        {texts.back}
+        {t.settings.back}
       </Link>
       <div className={styles.settings}>
-        <nav className={styles.index} aria-label={texts.sections}>
+        <nav className={styles.index} aria-label={t.settings.sections}>
           {sections.map(({ id, title }) => (
             <Link
               key={id}

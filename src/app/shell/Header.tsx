@@ -14,7 +14,7 @@ import { Mark } from '#platform/web/ui/Mark.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
-import { appTexts as texts } from './app.texts.ts';
+import { appMessages as t } from '../messages/index.ts';
 import styles from './Header.module.css';
 
 const ThemeSwitch = lazyPart(() =>
@@ -26,15 +26,15 @@ type HeaderLink = { to: string; label: string; also: readonly string[] };
 
 /** The links of the header, in order; a feature with a page adds one line. */
 const links: readonly HeaderLink[] = [
-  { to: '/', label: texts.links.home, also: ['/dashboard'] },
+  { to: '/', label: t.shell.links.home, also: ['/dashboard'] },
   {
     to: '/gallery',
-    label: texts.links.gallery,
+    label: t.shell.links.gallery,
     also: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
   },
-  { to: '/memories', label: texts.links.memories, also: [] },
-  { to: '/surprise-boxes', label: texts.links.surprises, also: [] },
-  { to: '/settings', label: texts.links.settings, also: [] },
+  { to: '/memories', label: t.shell.links.memories, also: [] },
+  { to: '/surprise-boxes', label: t.shell.links.surprises, also: [] },
+  { to: '/settings', label: t.shell.links.settings, also: [] },
 ];
 
 /** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */
@@ -54,13 +54,13 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.sticky}>
         <div className={styles.bar}>
-          <Link className={styles.mark} to="/" aria-label={texts.name} onClick={close}>
+          <Link className={styles.mark} to="/" aria-label={t.shell.name} onClick={close}>
             <Mark size={28} />
           </Link>
           {small ? (
             <FoldedLinks open={open} setOpen={setMenuOpen} />
           ) : (
-            <nav className={styles.row} aria-label={texts.mainNavigation}>
+            <nav className={styles.row} aria-label={t.shell.mainNavigation}>
               <Links onFollow={close} />
             </nav>
           )}
@@ -128,14 +128,14 @@ function FoldedLinks({ open, setOpen }: Folded) {
       <Avatar name={me.displayName} color={me.color} size={32} />
       <IconButton
         ref={toggle}
-        label={open ? texts.closeMenu : texts.menu}
+        label={open ? t.shell.closeMenu : t.shell.menu}
         icon={open ? <X size={24} strokeWidth={1.75} /> : <MenuIcon size={24} strokeWidth={1.75} />}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <nav className={styles.panel} id={id} aria-label={texts.mainNavigation}>
+        <nav className={styles.panel} id={id} aria-label={t.shell.mainNavigation}>
           <Links onFollow={close} />
           <button
             type="button"
@@ -145,7 +145,7 @@ function FoldedLinks({ open, setOpen }: Folded) {
               signOut();
             }}
           >
-            {texts.logout}
+            {t.shell.logout}
           </button>
         </nav>
       )}
@@ -158,12 +158,12 @@ function Account() {
   return (
     <Menu
       variant="plain"
-      label={texts.account(me.displayName)}
+      label={t.shell.account(me.displayName)}
       icon={<Avatar name={me.displayName} color={me.color} size={32} />}
       items={[
         {
           id: 'logout',
-          label: texts.logout,
+          label: t.shell.logout,
           icon: <LogOut size={20} strokeWidth={1.75} />,
           onSelect: signOut,
         },

@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { onThePhoneTexts as texts } from '../on-the-phone.texts.ts';
+import { appMessages as t } from '../messages/index.ts';
 import { useKeptAt } from './installed/kept-age.ts';
 import styles from './OfflineBanner.module.css';
 
@@ -24,6 +24,6 @@ export function OfflineBanner() {
 }
 
 function textFor(online: boolean, keptAt: number | null): string {
-  if (keptAt === null) return texts.offline;
-  return online ? texts.awaySince(keptAt) : texts.offlineSince(keptAt);
+  if (keptAt === null) return t.onThePhone.offline;
+  return online ? t.onThePhone.awaySince(keptAt) : t.onThePhone.offlineSince(keptAt);
 }

@@ -1,3 +1,4 @@
+import { platformMessages as t } from '#platform/web/messages/index.ts';
 import '#features/auth/web/hear-profile.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useInsertionEffect } from 'react';
@@ -19,7 +20,6 @@ import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { uiTexts } from '#platform/web/ui/ui.texts.ts';
 import { Header } from './Header.tsx';
 import styles from './SignedInLayout.module.css';
 import { guardSingleKeys } from './shortcuts/single-keys.ts';
@@ -108,7 +108,7 @@ function useOwn({ id, color }: Couple['me']): void {
 
 const broken = (retry: () => void) => (
   <main className={styles.waiting} id="content" tabIndex={-1}>
-    <ErrorState text={uiTexts.broken} onRetry={retry} />
+    <ErrorState text={t.ui.broken} onRetry={retry} />
   </main>
 );
 

@@ -6,7 +6,7 @@ import { type ReturnTo, returnTo } from '#platform/web/session/return-to.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { guardTexts } from './guards.texts.ts';
+import { appMessages as t } from '../messages/index.ts';
 
 /** Before two people live here every path is the set-up, afterwards none is (decisions §1). */
 export function SetUpFirst() {
@@ -44,7 +44,7 @@ export function NoSuchPage() {
   useEffect(() => {
     if (left.current) return;
     left.current = true;
-    if (signedIn) toast.general(guardTexts.noSuchPage);
+    if (signedIn) toast.general(t.guards.noSuchPage);
     void navigate(signedIn ? '/' : '/login', { replace: true });
   }, [navigate, signedIn]);
   return null;

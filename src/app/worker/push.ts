@@ -1,9 +1,9 @@
 import { type GoTo, type PushMessage, readPushMessage, renewalPath } from '#shared/notice.ts';
+import { appMessages as t } from '../messages/index.ts';
 import { base, worker } from './scope.ts';
-import { workerTexts as texts } from './worker.texts.ts';
 
 /** What is said where an older worker cannot read what a newer home sends. */
-const unreadable: PushMessage = { ...texts.unreadable, place: '/', about: 'news', always: true };
+const unreadable: PushMessage = { ...t.worker.unreadable, place: '/', about: 'news', always: true };
 
 /**
  * Shows what the home sent. A browser wants to see something for every message, and takes the right to them away

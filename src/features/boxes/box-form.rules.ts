@@ -1,5 +1,5 @@
 import type { CompletionType } from './boxes.rules.ts';
-import { boxesTexts as texts } from './boxes.texts.ts';
+import { boxesMessages as t } from './messages/index.ts';
 
 /** Minutes from the opening that a new box leaves for its challenge; an edited one may leave less (S3 §5). */
 export const minutesOfNew = { least: 5, most: 168 * 60 + 59 } as const;
@@ -31,18 +31,18 @@ export type Faults = { readonly [Field in keyof BoxWords]?: string };
 /** What keeps somebody on the first step, by field (S3 §5). */
 export const faultsOfFirstStep = (words: BoxWords): Faults =>
   withoutGaps({
-    prizeName: missing(words.prizeName, texts.toContinue.prizeName),
-    prizeDescription: missing(words.prizeDescription, texts.toContinue.prizeDescription),
-    taskDescription: missing(words.taskDescription, texts.toContinue.taskDescription),
-    priceAmount: words.priceAmount > 0 ? undefined : texts.toContinue.priceAmount,
+    prizeName: missing(words.prizeName, t.box.toContinue.prizeName),
+    prizeDescription: missing(words.prizeDescription, t.box.toContinue.prizeDescription),
+    taskDescription: missing(words.taskDescription, t.box.toContinue.taskDescription),
+    priceAmount: words.priceAmount > 0 ? undefined : t.box.toContinue.priceAmount,
   });
 
 /** What keeps a box from being created, by field (S3 §5). */
 export const faultsOfNew = (words: BoxWords): Faults =>
   withoutGaps({
-    prizeName: missing(words.prizeName, texts.nameMissing),
-    prizeDescription: missing(words.prizeDescription, texts.descriptionMissing),
-    taskDescription: missing(words.taskDescription, texts.taskMissing),
+    prizeName: missing(words.prizeName, t.box.nameMissing),
+    prizeDescription: missing(words.prizeDescription, t.box.descriptionMissing),
+    taskDescription: missing(words.taskDescription, t.box.taskMissing),
     priceAmount: faultOfPrice(words.priceAmount) ?? faultOfNoPrice(words.priceAmount),
     expirationMinutes: faultOfMinutes(words.expirationMinutes, minutesOfNew),
   });
@@ -50,29 +50,29 @@ export const faultsOfNew = (words: BoxWords): Faults =>
 /** What keeps an edited box from being saved, by field (S3 §5). */
 export const faultsOfEdited = (words: Omit<BoxWords, 'isInstantDrop'>): Faults =>
   withoutGaps({
-    prizeName: missing(words.prizeName, texts.nameMissing),
+    prizeName: missing(words.prizeName, t.box.nameMissing),
     priceAmount: faultOfPrice(words.priceAmount),
     expirationMinutes: faultOfMinutes(words.expirationMinutes, minutesOfEdited),
   });
 
 /** What is wrong with a price, which may be nothing. */
 export function faultOfPrice(price: number): string | undefined {
-  if (price < 0) return texts.priceNegative;
-  if (price > mostPrice) return texts.priceTooHigh;
-  return centsOf(price) / 100 === price ? undefined : texts.priceUnreadable;
+  if (price < 0) return t.box.priceNegative;
+  if (price > mostPrice) return t.box.priceTooHigh;
+  return centsOf(price) / 100 === price ? undefined : t.box.priceUnreadable;
 }
 
 /** What a new box has to cost. */
 export const faultOfNoPrice = (price: number): string | undefined =>
-  price === 0 ? texts.priceMissing : undefined;
+  price === 0 ? t.box.priceMissing : undefined;
 
 export function faultOfMinutes(
   minutes: number,
   { least, most }: { least: number; most: number },
 ): string | undefined {
-  if (!Number.isInteger(minutes)) return texts.minutesUnreadable;
-  if (minutes < least) return texts.minutesTooFew(least);
-  return minutes > most ? texts.minutesTooMany(most) : undefined;
+  if (!Number.isInteger(minutes)) return t.box.minutesUnreadable;
+  if (minutes < least) return t.box.minutesTooFew(least);
+  return minutes > most ? t.box.minutesTooMany(most) : undefined;
 }
 
 export const centsOf = (price: number): number => Math.round(price * 100);

@@ -13,7 +13,7 @@ import {
   minutesOfNew,
 } from './box-form.rules.ts';
 import { completionTypes, statuses, tidings } from './boxes.rules.ts';
-import { boxesTexts as texts } from './boxes.texts.ts';
+import { boxesMessages as t } from './messages/index.ts';
 
 /** One of the two, on a box. */
 export const Party = z.object({ id: z.int(), name: z.string(), username: z.string() });
@@ -71,12 +71,12 @@ const minutes = (bounds: { least: number; most: number }) =>
       error: ({ input }) => faultOfMinutes(Number(input), bounds),
     }),
   );
-const price = z.number(whenMissing(texts.priceMissing)).check(
+const price = z.number(whenMissing(t.box.priceMissing)).check(
   z.refine((given) => faultOfPrice(given) === undefined, {
     error: ({ input }) => faultOfPrice(Number(input)),
   }),
 );
-const prizeName = requiredText(shortText, texts.nameMissing);
+const prizeName = requiredText(shortText, t.box.nameMissing);
 
 // ——— Lists, the newest first
 
@@ -141,11 +141,11 @@ export const createBox = endpoint({
   repeatable: true,
   body: z.object({
     prizeName,
-    prizeDescription: requiredText(longText, texts.descriptionMissing),
-    taskDescription: requiredText(longText, texts.taskMissing),
+    prizeDescription: requiredText(longText, t.box.descriptionMissing),
+    taskDescription: requiredText(longText, t.box.taskMissing),
     completionType: z._default(CompletionType, freshBox.completionType),
     priceAmount: price.check(
-      z.refine((given) => faultOfNoPrice(given) === undefined, texts.priceMissing),
+      z.refine((given) => faultOfNoPrice(given) === undefined, t.box.priceMissing),
     ),
     expirationMinutes: z._default(minutes(minutesOfNew), freshBox.expirationMinutes),
     isInstantDrop: z._default(z.boolean(), freshBox.isInstantDrop),
@@ -191,7 +191,7 @@ export const rejectBox = endpoint({
   path: '/api/surprise-boxes/:id/reject',
   access: 'person',
   params: oneBox,
-  body: z.object({ rejectionReason: requiredText(longText, texts.reasonMissing) }),
+  body: z.object({ rejectionReason: requiredText(longText, t.box.reasonMissing) }),
   answers: { 200: ChangedBox },
 });
 
@@ -221,7 +221,7 @@ export const completeBox = endpoint({
   access: 'person',
   params: oneBox,
   body: z.object({
-    completionData: requiredText(longText, texts.completionMissing),
+    completionData: requiredText(longText, t.box.completionMissing),
     completionPhotoId: z.optional(
       z.nullable(z.union([z.int().check(z.positive()), z.literal('')])),
     ),

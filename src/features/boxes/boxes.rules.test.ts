@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { stateOf } from './box-state.rules.ts';
 import * as rules from './boxes.rules.ts';
 import { type Action, type BoxState, judge, type Role, type Status } from './boxes.rules.ts';
-import { boxesTexts as texts } from './boxes.texts.ts';
+import { boxesMessages as t } from './messages/index.ts';
 
 const now = Date.UTC(2026, 2, 14, 12);
 const [zoe, sam] = [1, 2];
@@ -57,19 +57,19 @@ const allowed: Record<Action, { by: Role; go: State[]; done: State[] }> = {
 };
 
 const standings: Record<State, string> = {
-  created: texts.standings.CREATED,
-  'due to drop': texts.standings.DROPPED,
-  dropped: texts.standings.DROPPED,
-  caught: texts.standings.DROPPED,
-  opened: texts.standings.OPENED,
-  'caught and opened': texts.standings.OPENED,
-  sentBack: texts.standings.OPENED,
-  'due to expire': texts.standings.EXPIRED,
-  waiting: texts.standings.WAITING_APPROVAL,
-  approved: texts.standings.APPROVED,
-  claimed: texts.standings.CLAIMED,
-  expired: texts.standings.EXPIRED,
-  cancelled: texts.cancelled,
+  created: t.box.standings.CREATED,
+  'due to drop': t.box.standings.DROPPED,
+  dropped: t.box.standings.DROPPED,
+  caught: t.box.standings.DROPPED,
+  opened: t.box.standings.OPENED,
+  'caught and opened': t.box.standings.OPENED,
+  sentBack: t.box.standings.OPENED,
+  'due to expire': t.box.standings.EXPIRED,
+  waiting: t.box.standings.WAITING_APPROVAL,
+  approved: t.box.standings.APPROVED,
+  claimed: t.box.standings.CLAIMED,
+  expired: t.box.standings.EXPIRED,
+  cancelled: t.box.cancelled,
 };
 
 describe.each(rules.actions)('%s (decisions §7)', (action) => {

@@ -1,4 +1,4 @@
-import { boxesTexts as texts } from './boxes.texts.ts';
+import { boxesMessages as t } from './messages/index.ts';
 
 /** How a challenge is met (S3 §3). */
 export const completionTypes = ['TASK', 'PHOTO', 'LOCATION', 'TIME'] as const;
@@ -87,15 +87,15 @@ export interface Fault {
 /** What comes of it when this person does this to a box now (decisions §7). */
 export function judge(action: Action, box: BoxState, personId: number, now: number): Verdict {
   const { by, from } = steps[action];
-  if (roleOf(box, personId) !== by) return { status: 403, message: texts.notYours };
+  if (roleOf(box, personId) !== by) return { status: 403, message: t.box.notYours };
   if (box.cancelledAt !== null) {
-    return action === 'cancel' ? 'done' : { status: 409, message: texts.cancelled };
+    return action === 'cancel' ? 'done' : { status: 409, message: t.box.cancelled };
   }
   // Where time was due to change it, it counts as changed, noted already or not.
   const settledBox = { ...box, ...settled(box, now) };
   if (isDone(action, settledBox)) return 'done';
   if (from.includes(settledBox.status)) return 'go';
-  return { status: 409, message: texts.standings[settledBox.status] };
+  return { status: 409, message: t.box.standings[settledBox.status] };
 }
 
 /** Whether a button for it makes sense: it would change something. */

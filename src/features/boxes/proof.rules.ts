@@ -1,7 +1,7 @@
 import { longText } from '#shared/text.ts';
-import { boxFormTexts as texts } from './box-form.texts.ts';
 import type { Completion, CompletionType } from './boxes.rules.ts';
 import { leftOf } from './countdown.rules.ts';
+import { boxesMessages as t } from './messages/index.ts';
 
 /** A timer that runs, or has run. Milliseconds. */
 export interface Timer {
@@ -37,11 +37,11 @@ export function wordsOfProof(
   type: CompletionType,
   now: number,
 ): string {
-  const took = texts.took(stopwatch(ranFor(timer, now)));
+  const took = t.form.took(stopwatch(ranFor(timer, now)));
   const isUntold = type === 'TIME' && ranFor(timer, now) > 0 && !text.includes(took);
   const words = isUntold ? `${text}\n${took}` : text;
   const isSomewhere = type === 'LOCATION' && place.trim() !== '';
-  return isSomewhere ? texts.placed(place.trim(), words) : words;
+  return isSomewhere ? t.form.placed(place.trim(), words) : words;
 }
 
 /** What a memory tells of a challenge and of how it was met: as much as it may hold, and no half of a character. */

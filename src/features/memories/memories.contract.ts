@@ -7,7 +7,7 @@ import { PersonColor } from '#shared/person.ts';
 import { longText, requiredText, shortText } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
-import { memoriesTexts as texts } from './memories.texts.ts';
+import { memoriesMessages as t } from './messages/index.ts';
 
 export const MemoryType = z.enum(memoryTypes);
 
@@ -37,8 +37,8 @@ export const UpcomingMemory = z.extend(Memory, {
 });
 export type UpcomingMemory = z.infer<typeof UpcomingMemory>;
 
-const title = requiredText(shortText, texts.titleMissing);
-const description = requiredText(longText, texts.descriptionMissing);
+const title = requiredText(shortText, t.validation.titleMissing);
+const description = requiredText(longText, t.validation.descriptionMissing);
 const photoId = z.int().check(z.positive('An id is a positive whole number'));
 const photoIds = z
   .array(photoId)

@@ -8,7 +8,7 @@ import {
   sentOf,
   wordsOf,
 } from './memory-form.rules.ts';
-import { memoryFormTexts as texts } from './memory-form.texts.ts';
+import { memoriesMessages as t } from './messages/index.ts';
 
 const written = (more: Partial<MemoryWords> = {}): MemoryWords => ({
   title: 'Picnic',
@@ -24,13 +24,13 @@ describe('what is wrong', () => {
     [{}, {}],
     [{ endDate: '' }, {}],
     [{ endDate: '2024-05-14' }, {}],
-    [{ title: '  ' }, { title: texts.titleMissing }],
+    [{ title: '  ' }, { title: t.form.titleMissing }],
     [{ description: ' \n' }, { description: 'Please enter a description for this memory.' }],
     [{ description: `${'a'.repeat(10_000)}\n` }, {}],
     [{ description: 'a'.repeat(10_002) }, { description: '2 characters too many' }],
-    [{ date: '' }, { date: texts.dateMissing }],
-    [{ date: '2024-02-30' }, { date: texts.dateMissing }],
-    [{ endDate: '2024-05-13' }, { endDate: texts.endBeforeDate }],
+    [{ date: '' }, { date: t.form.dateMissing }],
+    [{ date: '2024-02-30' }, { date: t.form.dateMissing }],
+    [{ endDate: '2024-05-13' }, { endDate: t.form.endBeforeDate }],
     [{ endDate: '2024-05-13', type: 'milestone' }, {}],
   ])('with %j is %j', (more, faults) => {
     expect(faultsIn(written(more))).toEqual(faults);

@@ -2,7 +2,7 @@ import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { dayOf, daysOf } from './calendar.rules.ts';
 import { hasPhotos, type MemoryType } from './memories.rules.ts';
-import { memoryFormTexts as texts } from './memory-form.texts.ts';
+import { memoriesMessages as t } from './messages/index.ts';
 
 /** A memory as somebody writes it. Dates are `YYYY-MM-DD`, or empty. */
 export interface MemoryWords {
@@ -43,11 +43,11 @@ export type Faults = { readonly [Field in keyof MemoryWords]?: string | undefine
 /** What is wrong with the words, by field (S2 §5). */
 export function faultsIn({ title, date, endDate, type, description }: MemoryWords): Faults {
   return withoutGaps({
-    title: title.trim() === '' ? texts.titleMissing : undefined,
-    date: dayOf(date) === null ? texts.dateMissing : undefined,
-    endDate: hasPhotos(type) && endDate !== '' && endDate < date ? texts.endBeforeDate : undefined,
+    title: title.trim() === '' ? t.form.titleMissing : undefined,
+    date: dayOf(date) === null ? t.form.dateMissing : undefined,
+    endDate: hasPhotos(type) && endDate !== '' && endDate < date ? t.form.endBeforeDate : undefined,
     description:
-      description.trim() === '' ? texts.descriptionMissing : descriptionTooLong(description),
+      description.trim() === '' ? t.form.descriptionMissing : descriptionTooLong(description),
   });
 }
 

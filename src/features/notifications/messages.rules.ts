@@ -1,6 +1,6 @@
 import type { Notice, PushMessage } from '#shared/notice.ts';
+import { notificationsMessages as t } from './messages/index.ts';
 import { mostLines } from './notifications.rules.ts';
-import { notificationsTexts as texts } from './notifications.texts.ts';
 
 /** A notice as it travels. */
 export const messageOf = ({ title, text, place, about }: Notice): PushMessage => ({
@@ -16,14 +16,14 @@ export function summaryOf(notices: readonly [Notice, ...Notice[]]): PushMessage 
   // Where all of them lead to one place, so does the summary.
   const place = others.every((other) => other.place === first.place) ? first.place : '/dashboard';
   return {
-    title: texts.summary,
-    text: [...lines, ...(more > 0 ? [texts.more(more)] : [])].join('\n'),
+    title: t.answers.summary,
+    text: [...lines, ...(more > 0 ? [t.answers.more(more)] : [])].join('\n'),
     ...{ place, about: 'summary', always: false },
   };
 }
 
 /** What a person sends to their own device, to see that it arrives. */
 export const testMessage: PushMessage = {
-  ...{ title: texts.test, text: texts.testText, place: '/settings#notifications' },
+  ...{ title: t.answers.test, text: t.answers.testText, place: '/settings#notifications' },
   ...{ about: 'test', always: true },
 };

@@ -3,8 +3,8 @@ import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { noticeEvents, renewalPath } from '#shared/notice.ts';
 import { WireDate } from '#shared/wire-date.ts';
+import { notificationsMessages as t } from './messages/index.ts';
 import { failures } from './notifications.rules.ts';
-import { notificationsTexts as texts } from './notifications.texts.ts';
 import { possibleDaysAhead } from './reminders.rules.ts';
 
 const Event = z.enum(noticeEvents);
@@ -62,8 +62,8 @@ export const Subscription = z.object({
       z.refine((value) => value.length <= longestEndpoint, `At most ${longestEndpoint} characters`),
     ),
   keys: z.object({
-    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, texts.badKey)),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/, texts.badKey)),
+    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, t.answers.badKey)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, t.answers.badKey)),
   }),
 });
 export type Subscription = z.infer<typeof Subscription>;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { photosMessages as t } from './messages/index.ts';
 import {
   fits,
   isPhoto,
@@ -12,7 +13,6 @@ import {
   quartersOf,
   sizeToSend,
 } from './upload.rules.ts';
-import { uploadTexts as texts } from './upload.texts.ts';
 
 describe('what counts as a photo (S2 §5)', () => {
   test.each([
@@ -120,7 +120,7 @@ test.each([
   ],
 ] as const)('%j is %s, in words "%s"', (answer, outcome, words) => {
   expect(outcomeOf(answer)).toBe(outcome);
-  expect(texts.outcome(outcome)).toBe(words);
+  expect(t.upload.outcome(outcome)).toBe(words);
 });
 
 test.each([
@@ -139,25 +139,25 @@ describe('in words', () => {
     [4_123_456, '4.1 MB'],
     [25_000_000, '25 MB'],
   ])('%i bytes are %s', (bytes, expected) => {
-    expect(texts.bytes(bytes)).toBe(expected);
+    expect(t.upload.bytes(bytes)).toBe(expected);
   });
 
   test.each([
     [1, '1 file skipped - only photos can be added'],
     [2, '2 files skipped - only photos can be added'],
   ])('%i skipped', (count, expected) => {
-    expect(texts.skipped(count)).toBe(expected);
+    expect(t.upload.skipped(count)).toBe(expected);
   });
 
   test.each([
     [1, 'Retry 1 failed photo?'],
     [3, 'Retry 3 failed photos?'],
   ])('%i to retry', (count, expected) => {
-    expect(texts.retryTitle(count)).toBe(expected);
+    expect(t.upload.retryTitle(count)).toBe(expected);
   });
 
   test('only the first few names of many', () => {
-    expect(texts.names(['a', 'b', 'c'])).toBe('a, b, c');
-    expect(texts.names(['a', 'b', 'c', 'd'])).toBe('a, b, c and more');
+    expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, c');
+    expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c and more');
   });
 });

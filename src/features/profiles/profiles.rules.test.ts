@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { naughtyStrings } from '../../../tests/support/naughty.ts';
+import { profilesMessages as t } from './messages/index.ts';
 import {
   allParts,
   faultOfPart,
@@ -9,7 +10,6 @@ import {
   longestSection,
   mailtoOf,
 } from './profiles.rules.ts';
-import { profilesTexts as texts } from './profiles.texts.ts';
 
 test('the first partner has the resume, the second the placeholder, each with its own sections', () => {
   expect([layoutOf('purple'), layoutOf('pink')]).toEqual(['resume', 'placeholder']);
@@ -104,11 +104,11 @@ test('no odd text is a link to anywhere else', () => {
 test('each part has its length, and a name one line', () => {
   const long = 'ü'.repeat(longestSection);
   expect(faultOfPart('education', long)).toBeNull();
-  expect(faultOfPart('education', `${long}ab`)).toBe(texts.tooLong(2));
-  expect(faultOfPart('name', 'Sam\nSmith')).toBe(texts.oneLine);
-  expect(faultOfPart('name', 'a'.repeat(201))).toBe(texts.tooLong(1));
-  expect(faultOfPart('email', 'sam')).toBe(texts.noEmail);
-  expect(faultOfPart('email', `sam@${'a.'.repeat(125)}org`)).toBe(texts.tooLong(3));
-  expect(faultOfPart('linkedIn', 'https://evil.example')).toBe(texts.noLinkedIn);
+  expect(faultOfPart('education', `${long}ab`)).toBe(t.page.tooLong(2));
+  expect(faultOfPart('name', 'Sam\nSmith')).toBe(t.page.oneLine);
+  expect(faultOfPart('name', 'a'.repeat(201))).toBe(t.page.tooLong(1));
+  expect(faultOfPart('email', 'sam')).toBe(t.page.noEmail);
+  expect(faultOfPart('email', `sam@${'a.'.repeat(125)}org`)).toBe(t.page.tooLong(3));
+  expect(faultOfPart('linkedIn', 'https://evil.example')).toBe(t.page.noLinkedIn);
   for (const part of allParts('placeholder')) expect(faultOfPart(part, '')).toBeNull();
 });

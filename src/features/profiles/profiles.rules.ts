@@ -1,6 +1,6 @@
 import type { PersonColor } from '#shared/person.ts';
 import { shortText } from '#shared/text.ts';
-import { profilesTexts as texts } from './profiles.texts.ts';
+import { profilesMessages as t } from './messages/index.ts';
 
 /** What a profile page can look like: the first partner's is the resume, the second's the placeholder (S1 §2). */
 export const layouts = ['resume', 'placeholder'] as const;
@@ -52,11 +52,11 @@ export function mostOf(part: PartName): number {
 
 /** What is wrong with a text for this part, in words, or null. The empty text is always right: it takes back what stood there. */
 export function faultOfPart(part: PartName, text: string): string | null {
-  if (text.length > mostOf(part)) return texts.tooLong(text.length - mostOf(part));
+  if (text.length > mostOf(part)) return t.page.tooLong(text.length - mostOf(part));
   if (text === '') return null;
-  if (part === 'name' && /[\r\n]/.test(text)) return texts.oneLine;
-  if (part === 'email' && mailtoOf(text) === null) return texts.noEmail;
-  if (part === 'linkedIn' && linkedInOf(text) === null) return texts.noLinkedIn;
+  if (part === 'name' && /[\r\n]/.test(text)) return t.page.oneLine;
+  if (part === 'email' && mailtoOf(text) === null) return t.page.noEmail;
+  if (part === 'linkedIn' && linkedInOf(text) === null) return t.page.noLinkedIn;
   return null;
 }
 

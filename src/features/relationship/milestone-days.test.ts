@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysBetween, knownDate } from '#shared/dates.ts';
+import { relationshipMessages as t } from './messages/index.ts';
 import { milestoneDays } from './relationship.rules.ts';
-import { relationshipTexts } from './relationship.texts.ts';
 
 const day = (date: string) => knownDate(date);
 const read = (start: unknown, today: string, most?: number) => {
   const { past, next } = milestoneDays(start, day(today), most);
   const said = (all: typeof past) =>
-    all.map((each) => [relationshipTexts.counted(each), each.date, each.daysUntil]);
+    all.map((each) => [t.timeline.counted(each), each.date, each.daysUntil]);
   return { past: said(past), next: said(next) };
 };
 

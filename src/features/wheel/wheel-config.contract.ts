@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, idParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { longText, shortText, text } from '#shared/text.ts';
+import { wheelMessages as t } from './messages/index.ts';
 import { WheelPrize } from './wheel.contract.ts';
 import { mostPrizes, prizeTypes } from './wheel.rules.ts';
-import { wheelTexts as texts } from './wheel.texts.ts';
 
 export const WheelConfiguration = z.object({
   /** False where nobody has saved one: then these are the usual prizes. */
@@ -26,7 +26,7 @@ const GivenPrize = z.object({
 
 /** The list alone will do as well. */
 const PrizeList = z.union([z.object({ prizes: z.array(GivenPrize) }), z.array(GivenPrize)], {
-  error: texts.notFilled,
+  error: t.wheel.notFilled,
 });
 
 const listIn = (given: unknown): unknown =>
@@ -38,7 +38,7 @@ const GivenPrizes = z.pipe(
     z.transform((given: z.input<typeof PrizeList>, { issues }) => {
       const list = listIn(given);
       if (Array.isArray(list) && list.length > mostPrizes) {
-        issues.push({ code: 'custom', input: given, message: texts.tooMany(mostPrizes) });
+        issues.push({ code: 'custom', input: given, message: t.wheel.tooMany(mostPrizes) });
       }
       return given;
     }),
@@ -47,7 +47,7 @@ const GivenPrizes = z.pipe(
   z.transform((given) => (Array.isArray(given) ? given : given.prizes)),
 );
 
-/** Bytes of the longest list: its texts in UTF-8 with each character escaped, and what stands around them. */
+/** Bytes of the longest list: its t.wheel in UTF-8 with each character escaped, and what stands around them. */
 export const longestWheel = mostPrizes * (6 * (shortText + longText) + 1_000);
 
 export const readMyWheel = endpoint({

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { wheelMessages as t } from './messages/index.ts';
 import { colors, mostPrizes, type Prize, usualPrizes } from './wheel.rules.ts';
-import { wheelTexts } from './wheel.texts.ts';
-import { colorNames, wheelConfigTexts as texts } from './wheel-config.texts.ts';
 import {
   faultIn,
   faultsIn,
@@ -79,14 +78,14 @@ describe('one more', () => {
 
   test('is refused where it would be too many', () => {
     const rows = Array.from({ length: mostPrizes }, (_, key) => row('1', { key }));
-    expect(withOneMore(rows)).toBe(wheelTexts.tooMany(mostPrizes));
+    expect(withOneMore(rows)).toBe(t.wheel.tooMany(mostPrizes));
   });
 });
 
 test('one fewer, but never fewer than two', () => {
   const rows = rowsWith('50', '30', '20');
   expect(without(rows, 1)).toEqual([rows[0], rows[2]]);
-  expect(without(rows.slice(1), 1)).toBe(wheelTexts.tooFew);
+  expect(without(rows.slice(1), 1)).toBe(t.wheel.tooFew);
 });
 
 test.each<[string, Row[], string[] | string]>([
@@ -95,8 +94,8 @@ test.each<[string, Row[], string[] | string]>([
   ['with a lock', [row('40', { locked: true }), row('10'), row('30')], ['40', '15', '45']],
   ['in thirds', rowsWith('1', '1', '1'), ['33.33333334', '33.33333333', '33.33333333']],
   ['with locks on all there is', [row('100', { locked: true }), row('5')], ['100', '0']],
-  ['all locked', [row('40', { locked: true })], wheelTexts.allLocked],
-  ['too much locked', [row('101', { locked: true }), row('1')], wheelTexts.lockedExceed],
+  ['all locked', [row('40', { locked: true })], t.wheel.allLocked],
+  ['too much locked', [row('101', { locked: true }), row('1')], t.wheel.lockedExceed],
 ])('normalized: %s', (_, rows, expected) => {
   const result = normalisedRows(rows);
   expect(typeof result === 'string' ? result : result.map(({ chance }) => chance)).toEqual(
@@ -120,22 +119,22 @@ test.each<[string[], number, string]>([
 
 test.each<[string, Partial<Row>, object]>([
   ['nothing', {}, {}],
-  ['no name', { prizeName: ' ' }, { prizeName: texts.nameMissing }],
-  ['no description', { prizeDescription: '' }, { prizeDescription: texts.descriptionMissing }],
+  ['no name', { prizeName: ' ' }, { prizeName: t.config.nameMissing }],
+  ['no description', { prizeDescription: '' }, { prizeDescription: t.config.descriptionMissing }],
   ['all that fits', { prizeDescription: ` ${'x'.repeat(10_000)} ` }, {}],
   [
     'more than fits',
     { prizeDescription: 'x'.repeat(10_001) },
     { prizeDescription: '1 character too many' },
   ],
-  ['no value', { value: '' }, { value: texts.valueWrong }],
-  ['a value of 0', { value: '0' }, { value: texts.valueWrong }],
-  ['half a cent', { value: '0.005' }, { value: texts.valueWrong }],
+  ['no value', { value: '' }, { value: t.config.valueWrong }],
+  ['a value of 0', { value: '0' }, { value: t.config.valueWrong }],
+  ['half a cent', { value: '0.005' }, { value: t.config.valueWrong }],
   ['a cent', { value: '0.01' }, {}],
-  ['no chance', { chance: '' }, { chance: texts.chanceWrong }],
-  ['a chance below 0', { chance: '-1' }, { chance: texts.chanceWrong }],
+  ['no chance', { chance: '' }, { chance: t.config.chanceWrong }],
+  ['a chance below 0', { chance: '-1' }, { chance: t.config.chanceWrong }],
   ['a chance of 0', { chance: '0' }, {}],
-  ['more than all', { chance: '100.1' }, { chance: texts.chanceWrong }],
+  ['more than all', { chance: '100.1' }, { chance: t.config.chanceWrong }],
 ])('wrong with a prize: %s', (_, more, faults) => {
   expect(faultsIn(row('50', more))).toEqual(faults);
   const isRefused = faultIn([
@@ -146,5 +145,5 @@ test.each<[string, Partial<Row>, object]>([
 });
 
 test('every color of the wheel has a name of its own', () => {
-  expect(new Set(colorNames).size).toBe(colors.length);
+  expect(new Set(t.colorNames).size).toBe(colors.length);
 });

@@ -1,5 +1,6 @@
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
+import { wheelMessages as t } from './messages/index.ts';
 import {
   colorAt,
   colors,
@@ -15,8 +16,6 @@ import {
   tolerance,
   totalOf,
 } from './wheel.rules.ts';
-import { wheelTexts } from './wheel.texts.ts';
-import { wheelConfigTexts as texts } from './wheel-config.texts.ts';
 
 /** A prize while it is being written: its numbers as they were typed. */
 export interface Row {
@@ -82,7 +81,7 @@ export const totalIn = (rows: readonly Row[]): number =>
 
 /** One more, empty, with a colour of its own and what is missing to 100 %; or why that cannot be. */
 export function withOneMore(rows: readonly Row[]): Row[] | string {
-  if (rows.length >= mostPrizes) return wheelTexts.tooMany(mostPrizes);
+  if (rows.length >= mostPrizes) return t.wheel.tooMany(mostPrizes);
   const taken = new Set(rows.map(({ color }) => color.toUpperCase()));
   const missing = Math.round((100 - totalIn(rows)) * 10) / 10;
   const row: Row = {
@@ -96,7 +95,7 @@ export function withOneMore(rows: readonly Row[]): Row[] | string {
 
 /** Without this one; or why that cannot be (S2 §5). */
 export const without = (rows: readonly Row[], key: number): Row[] | string =>
-  rows.length <= fewestPrizes ? wheelTexts.tooFew : rows.filter((row) => row.key !== key);
+  rows.length <= fewestPrizes ? t.wheel.tooFew : rows.filter((row) => row.key !== key);
 
 /** The unlocked ones scaled so that all add up to 100 %; or why that cannot be (S2 §5). */
 export function normalisedRows(rows: readonly Row[]): Row[] | string {
@@ -115,7 +114,7 @@ export const chanceIn = ({ chance }: Row): number => {
 
 /** Why these cannot be saved, or null. */
 export const faultIn = (rows: readonly Row[]): string | null =>
-  faultOf(prizesOf(rows)) ?? (rows.some(descriptionTooLong) ? wheelTexts.notFilled : null);
+  faultOf(prizesOf(rows)) ?? (rows.some(descriptionTooLong) ? t.wheel.notFilled : null);
 
 /** Said while it is written, since nothing cuts it. */
 export const descriptionTooLong = ({ prizeDescription }: Row): string | undefined =>
@@ -129,10 +128,10 @@ export function faultsIn(row: Row): RowFaults {
   const over = descriptionTooLong(row);
   return {
     ...(over !== undefined && { prizeDescription: over }),
-    ...(prizeName === '' && { prizeName: texts.nameMissing }),
-    ...(prizeDescription === '' && { prizeDescription: texts.descriptionMissing }),
-    ...(!isValue(prizeValue) && { value: texts.valueWrong }),
-    ...(!isChance(probability) && { chance: texts.chanceWrong }),
+    ...(prizeName === '' && { prizeName: t.config.nameMissing }),
+    ...(prizeDescription === '' && { prizeDescription: t.config.descriptionMissing }),
+    ...(!isValue(prizeValue) && { value: t.config.valueWrong }),
+    ...(!isChance(probability) && { chance: t.config.chanceWrong }),
   };
 }
 

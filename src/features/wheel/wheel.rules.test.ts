@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wheelMessages as t } from './messages/index.ts';
 import {
   colorAt,
   colors,
@@ -14,7 +15,6 @@ import {
   usualPrizes,
   wholeShare,
 } from './wheel.rules.ts';
-import { wheelTexts as texts } from './wheel.texts.ts';
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 const prize = (probability: number, more: Partial<Prize> = {}): Prize => ({
@@ -39,31 +39,31 @@ describe('the usual wheel', () => {
 describe('what cannot be saved', () => {
   const missed = (by: number) => [prize(50), prize(50 + by)];
   test.each<[string, Prize[], string | null]>([
-    ['none', [], texts.tooFew],
-    ['one', [prize(100)], texts.tooFew],
+    ['none', [], t.wheel.tooFew],
+    ['one', [prize(100)], t.wheel.tooFew],
     ['two', [prize(50), prize(50)], null],
     ['as many as fit', Array.from({ length: mostPrizes }, () => prize(100 / mostPrizes)), null],
     [
       'too many',
       Array.from({ length: mostPrizes + 1 }, () => prize(100 / (mostPrizes + 1))),
-      texts.tooMany(mostPrizes),
+      t.wheel.tooMany(mostPrizes),
     ],
     ['a tenth too much', missed(0.1), null],
     ['a tenth too little', missed(-0.1), null],
-    ['more than a tenth too much', missed(0.11), texts.notAll],
-    ['more than a tenth too little', missed(-0.11), texts.notAll],
-    ['no name', [prize(50), prize(50, { prizeName: ' ' })], texts.notFilled],
-    ['no description', [prize(50), prize(50, { prizeDescription: '' })], texts.notFilled],
-    ['no value', [prize(50), prize(50, { prizeValue: 0 })], texts.notFilled],
-    ['a value below 0', [prize(50), prize(50, { prizeValue: -1 })], texts.notFilled],
+    ['more than a tenth too much', missed(0.11), t.wheel.notAll],
+    ['more than a tenth too little', missed(-0.11), t.wheel.notAll],
+    ['no name', [prize(50), prize(50, { prizeName: ' ' })], t.wheel.notFilled],
+    ['no description', [prize(50), prize(50, { prizeDescription: '' })], t.wheel.notFilled],
+    ['no value', [prize(50), prize(50, { prizeValue: 0 })], t.wheel.notFilled],
+    ['a value below 0', [prize(50), prize(50, { prizeValue: -1 })], t.wheel.notFilled],
     ['a value in cents', [prize(50), prize(50, { prizeValue: 0.01 })], null],
-    ['a value finer than cents', [prize(50), prize(50, { prizeValue: 1.005 })], texts.notFilled],
-    ['a value past all bounds', [prize(50), prize(50, { prizeValue: 1e20 })], texts.notFilled],
-    ['no value at all', [prize(50), prize(50, { prizeValue: Number.NaN })], texts.notFilled],
+    ['a value finer than cents', [prize(50), prize(50, { prizeValue: 1.005 })], t.wheel.notFilled],
+    ['a value past all bounds', [prize(50), prize(50, { prizeValue: 1e20 })], t.wheel.notFilled],
+    ['no value at all', [prize(50), prize(50, { prizeValue: Number.NaN })], t.wheel.notFilled],
     ['a probability of 0', [prize(100), prize(0)], null],
     ['a probability finer than is kept', [prize(100), prize(1e-9)], null],
-    ['no probability at all', [prize(100), prize(Number.NaN)], texts.notFilled],
-    ['a probability below 0', [prize(110), prize(-10)], texts.notFilled],
+    ['no probability at all', [prize(100), prize(Number.NaN)], t.wheel.notFilled],
+    ['a probability below 0', [prize(110), prize(-10)], t.wheel.notFilled],
   ])('%s', (_, prizes, fault) => expect(faultOf(prizes)).toBe(fault));
 });
 
@@ -126,8 +126,8 @@ describe('normalising', () => {
     ['one locked', items([40, true], [10], [30]), [40, 15, 45]],
     ['all of it locked', items([60, true], [40, true], [5]), [60, 40, 0]],
     ['nothing to go by', items([50, true], [0], [0]), [50, 25, 25]],
-    ['all locked', items([60, true], [40, true]), texts.allLocked],
-    ['too much locked', items([60, true], [40.1, true], [5]), texts.lockedExceed],
+    ['all locked', items([60, true], [40, true]), t.wheel.allLocked],
+    ['too much locked', items([60, true], [40.1, true], [5]), t.wheel.lockedExceed],
   ])('%s', (_, given, expected) => {
     const result = normalised(given);
     expect(typeof result === 'string' ? result : result.map((item) => item.probability)).toEqual(
@@ -146,7 +146,7 @@ describe('normalising', () => {
         const locked = given.filter((each) => each.locked);
         if (typeof result === 'string') {
           const all = locked.length === given.length;
-          expect(result).toBe(all ? texts.allLocked : texts.lockedExceed);
+          expect(result).toBe(all ? t.wheel.allLocked : t.wheel.lockedExceed);
           if (!all) expect(totalOf(locked)).toBeGreaterThan(100);
           return;
         }

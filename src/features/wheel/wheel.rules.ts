@@ -1,4 +1,4 @@
-import { wheelTexts as texts } from './wheel.texts.ts';
+import { wheelMessages as t } from './messages/index.ts';
 
 export const prizeTypes = ['MONEY', 'GIFT', 'EXPERIENCE'] as const;
 export type PrizeType = (typeof prizeTypes)[number];
@@ -37,10 +37,10 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, each) =
 
 /** Why these cannot be saved as a wheel, or null where they can (S2 §5). */
 export function faultOf(prizes: readonly Prize[]): string | null {
-  if (prizes.length < fewestPrizes) return texts.tooFew;
-  if (prizes.length > mostPrizes) return texts.tooMany(mostPrizes);
-  if (Math.abs(totalOf(prizes) - 100) > tolerance) return texts.notAll;
-  return prizes.every(isFilled) ? null : texts.notFilled;
+  if (prizes.length < fewestPrizes) return t.wheel.tooFew;
+  if (prizes.length > mostPrizes) return t.wheel.tooMany(mostPrizes);
+  if (Math.abs(totalOf(prizes) - 100) > tolerance) return t.wheel.notAll;
+  return prizes.every(isFilled) ? null : t.wheel.notFilled;
 }
 
 /** In percent, with 8 decimals. */
@@ -107,9 +107,9 @@ export interface Weighted {
  */
 export function normalised<Item extends Weighted>(items: readonly Item[]): Item[] | string {
   const isLocked = ({ locked }: Weighted) => locked;
-  if (items.every(isLocked)) return texts.allLocked;
+  if (items.every(isLocked)) return t.wheel.allLocked;
   const taken = sumOf(items.filter(isLocked).map(({ probability }) => shareOf(probability)));
-  if (taken > wholeShare) return texts.lockedExceed;
+  if (taken > wholeShare) return t.wheel.lockedExceed;
   const free = items.filter(({ locked }) => !locked).map(({ probability }) => probability);
   const shares = scaled(free, wholeShare - taken).values();
   return items.map((item) =>

@@ -1,3 +1,4 @@
+import { appMessages as t } from '../../messages/index.ts';
 import './install-prompt.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,6 @@ import { live } from '#platform/web/live/live.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharing } from '#shared/sharing.ts';
 import { keptUnasked } from '../../kept.rules.ts';
-import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
 import { watchPage, watchUpdates } from './updates.ts';
 import {
   answerOfWorker,
@@ -71,7 +71,7 @@ async function pickShared(): Promise<void> {
   const asked = { ask: 'shared', authorization: authorization() } as const;
   const files = (await answerOfWorker<File[]>(asked)) ?? [];
   if (files.length === 0) {
-    toast.general(texts.nothingShared, { tone: 'warn', duration: null });
+    toast.general(t.onThePhone.nothingShared, { tone: 'warn', duration: null });
     return;
   }
   wantUploads();

@@ -1,7 +1,7 @@
 import { isOtherBuild } from '#platform/web/http/own-build.ts';
 import { live } from '#platform/web/live/live.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { onThePhoneTexts as texts } from '../../on-the-phone.texts.ts';
+import { appMessages as t } from '../../messages/index.ts';
 
 /** Milliseconds between two looks for another build while a page stays open. */
 const lookEvery = 60 * 60_000;
@@ -55,13 +55,13 @@ function onMissedPart(take: () => void): () => Promise<void> {
 function offerUpdate(take: () => void): void {
   offered = true;
   stands = true;
-  toast.general(texts.newVersion, {
+  toast.general(t.onThePhone.newVersion, {
     duration: null,
     forAnybody: true,
     onClose: () => {
       stands = false;
     },
-    actions: [{ label: texts.update, onPress: take, stays: true }],
+    actions: [{ label: t.onThePhone.update, onPress: take, stays: true }],
   });
 }
 

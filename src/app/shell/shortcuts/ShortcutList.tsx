@@ -1,18 +1,18 @@
 import { Switch } from '#platform/web/ui/Switch.tsx';
+import { appMessages as t } from '../../messages/index.ts';
 import styles from './ShortcutList.module.css';
-import { shortcutsTexts as texts } from './shortcuts.texts.ts';
 import { letSingleKeysCount, useSingleKeysCount } from './single-keys.ts';
 
 /** All keys that do something, and the switch for those that are a single letter. */
 export const ShortcutList = () => (
   <div className={styles.shortcuts}>
     <Switch
-      label={texts.singleKeys}
-      description={texts.singleKeysMean}
+      label={t.shortcuts.singleKeys}
+      description={t.shortcuts.singleKeysMean}
       on={useSingleKeysCount()}
       onChange={letSingleKeysCount}
     />
-    {texts.places.map(({ place, entries }) => (
+    {t.shortcuts.places.map(({ place, entries }) => (
       <section key={place} aria-label={place}>
         <h3 className={styles.place}>{place}</h3>
         <dl className={styles.list}>

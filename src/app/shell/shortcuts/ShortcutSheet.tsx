@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { appMessages as t } from '../../messages/index.ts';
 import { ShortcutList } from './ShortcutList.tsx';
-import { shortcutsTexts as texts } from './shortcuts.texts.ts';
 import { isSingleKey } from './single-keys.ts';
 
 /** What lies over the page, and ends first. */
@@ -24,8 +24,8 @@ export function ShortcutSheet() {
     <Dialog
       open={open}
       onClose={() => setOpen(false)}
-      title={texts.title}
-      description={texts.description}
+      title={t.shortcuts.title}
+      description={t.shortcuts.description}
       closeOnOutside
     >
       <ShortcutList />

@@ -1,5 +1,6 @@
+import { date as dateText } from '#shared/i18n/formats.ts';
 import type { Person } from '#shared/person.ts';
-import { dayOf, exportTexts as texts } from '../export.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import { albumStyle } from './album-style.ts';
 import type { HomeData, MemoryData, PhotoData } from './home-data.ts';
 
@@ -44,7 +45,7 @@ export async function* albumPage(album: Album): AsyncGenerator<string> {
   const nameOf = (username: string) =>
     people.find((person) => person.username === username)?.displayName ?? username;
   const [one = '', other = ''] = people.map(({ displayName }) => displayName);
-  const title = escaped(texts.title(one, other));
+  const title = escaped(t.readable.title(one, other));
 
   yield `<!doctype html>
 <html lang="en">
@@ -59,28 +60,28 @@ export async function* albumPage(album: Album): AsyncGenerator<string> {
 <body>
 <header>
 <h1>${title}</h1>
-<p>${escaped(texts.together(startDate))}</p>
-<p>${escaped(texts.exported(date))}</p>
+<p>${escaped(t.readable.together(startDate))}</p>
+<p>${escaped(t.readable.exported(date))}</p>
 </header>
 `;
   if (years.length > 0) {
     const links = years.map((year) => `<li><a href="#y${year}">${year}</a></li>`).join('');
-    yield `<nav aria-label="${texts.years}"><ul>${links}</ul></nav>\n`;
+    yield `<nav aria-label="${t.readable.years}"><ul>${links}</ul></nav>\n`;
   }
   yield '<main>\n';
-  if (years.length === 0) yield `<p>${texts.noPhotos}</p>\n`;
+  if (years.length === 0) yield `<p>${t.readable.noPhotos}</p>\n`;
   const photos = turned(album.photos());
   const memories = turned(album.memories());
   for (const year of years) {
     yield `<section aria-labelledby="y${year}">\n<h2 id="y${year}">${year}</h2>\n`;
     yield* listed(
-      texts.diary,
+      t.readable.diary,
       'diary',
       memories.while(({ date }) => date.slice(0, 4) <= year),
       (each) => memoryItem(each, nameOf),
     );
     yield* listed(
-      texts.album,
+      t.readable.album,
       'album',
       photos.while(({ at }) => at.slice(0, 4) <= year),
       (each) => photoItem(each, nameOf),
@@ -111,8 +112,12 @@ async function* listed<Item>(
 
 function photoItem(photo: AlbumPhoto, nameOf: NameOf): string {
   const { file, view, caption, at, width, height, uploader, categories, notes, isFavorite } = photo;
-  const alt = caption ?? texts.alt(at, nameOf(uploader));
-  const marks = [dayOf(at), texts.by(nameOf(uploader)), ...(isFavorite ? [texts.favorite] : [])];
+  const alt = caption ?? t.readable.alt(at, nameOf(uploader));
+  const marks = [
+    dateText(at),
+    t.readable.by(nameOf(uploader)),
+    ...(isFavorite ? [t.readable.favorite] : []),
+  ];
   return `<figure><a href="${addressOf(file)}"><img src="${addressOf(view ?? file)}" alt="${escaped(alt)}" width="${width}" height="${height}" loading="lazy"></a>
 <figcaption>${caption === null ? '' : `<p class="caption">${inLines(caption)}</p>`}
 <p class="marks">${[...marks, ...categories].map(escaped).join(' · ')}</p>
@@ -126,8 +131,8 @@ ${notes
 
 function memoryItem(memory: MemoryData, nameOf: NameOf): string {
   const { title, description, date, endDate, type, creator, photos } = memory;
-  const when = endDate === null ? dayOf(date) : texts.until(date, endDate);
-  const marks = [when, texts.types[type], texts.wroteIt(nameOf(creator))];
+  const when = endDate === null ? dateText(date) : t.readable.until(date, endDate);
+  const marks = [when, t.readable.types[type], t.readable.wroteIt(nameOf(creator))];
   const pictures = photos.map(
     (file) => `<a href="${addressOf(file)}">${escaped(nameIn(file))}</a>`,
   );
@@ -144,19 +149,19 @@ const nameIn = (path: string): string => (path.split('/').at(-1) ?? path).replac
 async function* rest(album: Album, nameOf: NameOf): AsyncGenerator<string> {
   const { spins, love, note } = album;
   const item = (text: string) => escaped(text);
-  yield* listed(texts.love, 'plain', each(love), ({ person, count }) =>
-    item(texts.loveOf(nameOf(person), count)),
+  yield* listed(t.readable.love, 'plain', each(love), ({ person, count }) =>
+    item(t.readable.loveOf(nameOf(person), count)),
   );
-  yield* listed(texts.prizes, 'plain', wonIn(album.boxes()), ({ prize, owner, recipient }) =>
-    item(texts.prize(prize, nameOf(owner), nameOf(recipient))),
+  yield* listed(t.readable.prizes, 'plain', wonIn(album.boxes()), ({ prize, owner, recipient }) =>
+    item(t.readable.prize(prize, nameOf(owner), nameOf(recipient))),
   );
   const claimed = spins.filter(({ claimedAt }) => claimedAt !== null);
-  yield* listed(texts.wheelPrizes, 'plain', each(claimed), ({ prize, person, usedAt }) =>
-    item(texts.wheelPrize(prize.prizeName, nameOf(person), usedAt)),
+  yield* listed(t.readable.wheelPrizes, 'plain', each(claimed), ({ prize, person, usedAt }) =>
+    item(t.readable.wheelPrize(prize.prizeName, nameOf(person), usedAt)),
   );
   if (note.updatedBy === null || note.updatedAt === null) return;
-  yield `<section aria-labelledby="note"><h2 id="note">${texts.note}</h2>
-<p class="marks">${escaped(texts.noteBy(nameOf(note.updatedBy), note.updatedAt))}</p>
+  yield `<section aria-labelledby="note"><h2 id="note">${t.readable.note}</h2>
+<p class="marks">${escaped(t.readable.noteBy(nameOf(note.updatedBy), note.updatedAt))}</p>
 <p>${inLines(note.content)}</p></section>\n`;
 }
 

@@ -11,7 +11,7 @@ import { addOldSpin } from '#features/wheel/server/transfer.store.ts';
 import { readPrizes, replacePrizes } from '#features/wheel/server/wheel-config.store.ts';
 import { centsOf, faultOf } from '#features/wheel/wheel.rules.ts';
 import type { Tables } from '../../tables.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import type { BoxData, HomeData } from './home-data.ts';
 import { ImportRefused } from './refused.ts';
 import { createStock, type Tally } from './tally.ts';
@@ -61,13 +61,13 @@ async function bringLove(tx: Writing, { data, who, tally }: History): Promise<vo
       if (isSame) {
         tally.there('love');
         tally.there('spins', spins.length);
-      } else tally.skip(texts.loveOf(person), texts.hasLove);
+      } else tally.skip(t.answers.loveOf(person), t.answers.hasLove);
       continue;
     }
     const most = unlockedWheels(count);
     const isWhole = milestones.every(({ number }) => number <= most);
     const isDrawn = spins.every(({ prizeId, wheel }) => wheel.some(({ id }) => id === prizeId));
-    if (!isWhole || !isDrawn) throw new ImportRefused(texts.damagedAt('love'));
+    if (!isWhole || !isDrawn) throw new ImportRefused(t.answers.damagedAt('love'));
     await takeOverLove(tx, {
       personId,
       count,
@@ -102,11 +102,11 @@ async function bringWheels(tx: Writing, { data, who, tally }: History): Promise<
       const words = (all: readonly (typeof prizes)[number][]) =>
         JSON.stringify(all.map((each) => [each.prizeName, each.prizeValue, each.probability]));
       if (words(here) === words(prizes)) tally.there('wheels');
-      else tally.skip(texts.wheelOf(person), texts.hasWheel);
+      else tally.skip(t.answers.wheelOf(person), t.answers.hasWheel);
     } else if (faultOf(prizes) === null) {
       await replacePrizes(tx, id, prizes);
       tally.add('wheels');
-    } else tally.skip(texts.wheelOf(person), texts.badWheel);
+    } else tally.skip(t.answers.wheelOf(person), t.answers.badWheel);
   }
 }
 
@@ -115,13 +115,13 @@ async function bringBoxes(tx: Writing, { data, photos, who, tally }: History): P
   const told = data.boxes.filter(({ prizeName, won }) => prizeName !== null && won !== null);
   if (await hasBoxes(tx)) {
     if (await areHere(tx, told, who)) tally.there('boxes', told.length);
-    else tally.skip(texts.boxes, texts.hasBoxes);
+    else tally.skip(t.answers.boxes, t.answers.hasBoxes);
     return;
   }
   const idOf = (file: string | null) => (file === null ? null : (photos.get(file) ?? null));
   for (const box of data.boxes) {
     if (box.prizeName === null || box.won === null) {
-      tally.skip(texts.openBox(box.taskDescription), texts.secret);
+      tally.skip(t.answers.openBox(box.taskDescription), t.answers.secret);
       continue;
     }
     const people = { ownerId: who.idOf(box.owner), recipientId: who.idOf(box.recipient) };
@@ -166,7 +166,7 @@ async function areHere(tx: Writing, boxes: readonly BoxData[], who: Who): Promis
 function plain(box: BoxData) {
   if (box.status !== 'APPROVED' && box.status !== 'CLAIMED') {
     // Before that nobody may know what its export says.
-    throw new ImportRefused(texts.damagedAt('boxes'));
+    throw new ImportRefused(t.answers.damagedAt('boxes'));
   }
   return {
     ...{ status: box.status, isInstantDrop: box.isInstantDrop ? (1 as const) : (0 as const) },
@@ -192,14 +192,14 @@ async function bringNote(
   const here = await note.readNote(tx);
   if (here.version > 0 || (running !== null && running.present().version > 0)) {
     if (here.content === content) tally.there('noteVersions', versions.length);
-    else tally.skip(texts.shared, texts.hasNote);
+    else tally.skip(t.answers.shared, t.answers.hasNote);
     return null;
   }
   const by = (username: string) => ({ id: who.idOf(username), username: who.nameOf(username) });
   const text = { version, content, written: { at: Date.parse(updatedAt), by: by(updatedBy) } };
   // The oldest first, and none that would come after what is there.
   for (const each of [...versions].reverse()) {
-    if (each.version > version) throw new ImportRefused(texts.damagedAt('sharedNote'));
+    if (each.version > version) throw new ImportRefused(t.answers.damagedAt('sharedNote'));
     const written = { at: Date.parse(each.updatedAt), by: by(each.updatedBy) };
     await note.keepVersion(tx, { version: each.version, content: each.content, written });
     tally.add('noteVersions');

@@ -3,7 +3,7 @@ import { faultOfPart, hasPart, layoutOf } from '#features/profiles/profiles.rule
 import { readSections, writeSection } from '#features/profiles/server/profiles.store.ts';
 import type { Person } from '#shared/person.ts';
 import type { Tables } from '../../tables.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import type { HomeData } from './home-data.ts';
 import type { Tally } from './tally.ts';
 import type { Who } from './who-is-who.ts';
@@ -29,7 +29,7 @@ export async function bringProfiles(
     for (const [section, text] of Object.entries(sections)) {
       const fault = faultHere(owner, { section, text, here: here.get(section) });
       if (here.get(section) === text) tally.there('profileTexts');
-      else if (fault !== null) tally.skip(texts.profileText(section, person), fault);
+      else if (fault !== null) tally.skip(t.answers.profileText(section, person), fault);
       else {
         await writeSection(tx, owner.id, section, text);
         tally.add('profileTexts');
@@ -43,7 +43,7 @@ function faultHere(
   { color }: Person,
   { section, text, here }: { section: string; text: string; here: string | undefined },
 ): string | null {
-  if (!hasPart(layoutOf(color), section)) return texts.noSuchSection;
-  if (faultOfPart(section, text) !== null) return texts.badProfileText;
-  return here === undefined ? null : texts.hasProfileText;
+  if (!hasPart(layoutOf(color), section)) return t.answers.noSuchSection;
+  if (faultOfPart(section, text) !== null) return t.answers.badProfileText;
+  return here === undefined ? null : t.answers.hasProfileText;
 }

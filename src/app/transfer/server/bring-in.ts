@@ -22,8 +22,8 @@ import { instant } from '#platform/server/clock.ts';
 import { breaksRule } from '#platform/server/database/dialect.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Tables } from '../../tables.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import type { ImportReport } from '../transfer.contract.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
 import { bringInHistory } from './bring-in-history.ts';
 import { bringProfiles } from './bring-in-profiles.ts';
 import type { HomeData, MemoryData, PhotoData } from './home-data.ts';
@@ -67,7 +67,7 @@ export async function bringIn(
     const done = await parts.database
       .write((tx) => bringAll(tx, { data, taken, tally, note, signal }))
       .catch((error: unknown) => {
-        throw breaksRule(error) ? new ImportRefused(texts.damaged) : error;
+        throw breaksRule(error) ? new ImportRefused(t.answers.damaged) : error;
       });
     unused = done.unused;
     if (done.text !== null) parts.note?.adopt(done.text);
@@ -208,7 +208,7 @@ async function bringCategories(
   for (const category of categories) {
     const key = nameKey(category.name);
     if (ids.has(key)) tally.there('categories');
-    else if (isReservedName(category.name)) tally.skip(category.name, texts.reserved);
+    else if (isReservedName(category.name)) tally.skip(category.name, t.answers.reserved);
     else {
       ids.set(key, await addCategory(tx, category));
       tally.add('categories');
@@ -242,7 +242,8 @@ async function bringMemories(
   for (const { photos: files, creator, ...memory } of data.memories) {
     const { type, endDate, date } = memory;
     const isEvent = type === 'event';
-    if (endDate !== null && (!isEvent || endDate < date)) throw new ImportRefused(texts.damaged);
+    if (endDate !== null && (!isEvent || endDate < date))
+      throw new ImportRefused(t.answers.damaged);
     if (stock.take(memoryKey({ ...memory, creator: who.nameOf(creator) }))) {
       tally.there('memories');
       continue;

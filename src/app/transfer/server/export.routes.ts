@@ -15,9 +15,8 @@ import type { Log } from '#platform/server/log.ts';
 import { dateIn } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Tables } from '../../tables.ts';
-import { exportTexts } from '../export.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
-import { transferTexts } from '../transfer.texts.ts';
 import { writeExport } from './write-export.ts';
 
 export interface ExportRoutesParts {
@@ -47,7 +46,7 @@ export function exportRoutes(parts: ExportRoutesParts): void {
   const { serve, buckets } = http;
   const options = { buckets: buckets(bucket.size, bucket.perSecond) };
   const tickets = createTickets<'everything'>({
-    ...{ clock, entropy, onEnded: parts.onEnded, texts: transferTexts },
+    ...{ clock, entropy, onEnded: parts.onEnded, texts: t.answers },
   });
   let leaving = 0;
 
@@ -79,7 +78,7 @@ export function exportRoutes(parts: ExportRoutesParts): void {
   /** Begins to write, as fast as somebody reads. */
   async function open(): Promise<Download> {
     if (leaving >= mostAtOnce) {
-      throw new Refusal(429, transferTexts.tooMany, { retryAfter: 60 });
+      throw new Refusal(429, t.answers.tooMany, { retryAfter: 60 });
     }
     leaving += 1;
     try {
@@ -98,7 +97,7 @@ export function exportRoutes(parts: ExportRoutesParts): void {
           leaving -= 1;
         });
       const date = dateIn(timeZone, moment).toString();
-      return { blob: { content }, name: `${exportTexts.folder(date)}.zip` };
+      return { blob: { content }, name: `${t.readable.folder(date)}.zip` };
     } catch (error) {
       leaving -= 1;
       throw error;

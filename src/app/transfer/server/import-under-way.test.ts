@@ -10,8 +10,8 @@ import { imageProgram } from '../../../../tests/support/prepared.ts';
 import { openTestHome } from '../../../../tests/support/test-home.ts';
 import { exportTo, sendPart } from '../../../../tests/support/transfers.ts';
 import { migrations } from '../../migrations/migrations.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import { ImportState, readImport, startImport } from '../transfer.contract.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
 import { importFromFile } from './offline.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-import-test-'));
@@ -57,7 +57,7 @@ test('what is being brought in takes no further part, and is not taken away by o
   await sendPart(home, token, 0, archive);
   expect((await home.call(startImport, { token })).status).toBe(200);
   for (const at of [0, 100]) {
-    const refused = { status: 409, body: { message: texts.busy } };
+    const refused = { status: 409, body: { message: t.answers.busy } };
     expect(await sendPart(home, token, at, archive.subarray(at, 200))).toEqual(refused);
   }
   const state = async () => ImportState.parse((await home.call(readImport, { token })).body);

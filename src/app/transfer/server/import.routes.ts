@@ -9,8 +9,8 @@ import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Log } from '#platform/server/log.ts';
 import { missed } from '#shared/event.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
 import { type BringInParts, bringIn } from './bring-in.ts';
 import { ImportRefused } from './refused.ts';
 import { cameIn } from './tally.ts';
@@ -69,9 +69,9 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
 
   http.serve.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
     const known = arriving.get(person.id);
-    if (known?.isBusy === true) throw new Refusal(409, texts.busy);
+    if (known?.isBusy === true) throw new Refusal(409, t.answers.busy);
     const offset = Number(at);
-    if (offset > (known?.received ?? 0)) throw new Refusal(409, texts.outOfPlace);
+    if (offset > (known?.received ?? 0)) throw new Refusal(409, t.answers.outOfPlace);
     const mine = known === undefined || offset === 0 ? await begin(person.id) : known;
     mine.forget();
     mine.isBusy = true;
@@ -95,10 +95,10 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
   http.serve(contract.readImport, async () => state);
 
   http.serve(contract.startImport, async ({ viewer }) => {
-    if (state.running !== null) throw new Refusal(409, texts.busy);
+    if (state.running !== null) throw new Refusal(409, t.answers.busy);
     const sent = arriving.get(viewer.person.id);
     if (sent === undefined || sent.isBusy || sent.received === 0) {
-      throw new Refusal(409, texts.nothingSent);
+      throw new Refusal(409, t.answers.nothingSent);
     }
     sent.forget();
     // What is read from now on changes no more.
@@ -127,7 +127,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
 
   return {
     close() {
-      closing.abort(new ImportRefused(texts.cutOff));
+      closing.abort(new ImportRefused(t.answers.cutOff));
       return bringing;
     },
   };
@@ -135,5 +135,5 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
 
 function why(error: unknown): string {
   if (error instanceof ImportRefused) return error.message;
-  return isDiskFull(error) ? texts.noRoom : texts.broken;
+  return isDiskFull(error) ? t.answers.noRoom : t.answers.broken;
 }

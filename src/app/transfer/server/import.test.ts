@@ -25,8 +25,8 @@ import { imageProgram } from '../../../../tests/support/prepared.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { exportTo, importInto, sendPart } from '../../../../tests/support/transfers.ts';
 import { migrations } from '../../migrations/migrations.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import { type ImportReport, kinds, partBytes, startImport } from '../transfer.contract.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
 import { HomeData } from './home-data.ts';
 import { exportToFile, importFromFile } from './offline.ts';
 
@@ -116,7 +116,7 @@ describe('an export in a new home', () => {
       profileTexts: 3,
     });
     // What is in boxes that were not approved, it does not tell.
-    expect(report?.skipped.map(({ why }) => why)).toEqual(Array(5).fill(texts.secret));
+    expect(report?.skipped.map(({ why }) => why)).toEqual(Array(5).fill(t.answers.secret));
     const again = dataIn(await read(await exported(second)));
     const isTold = ({ won }: HomeData['boxes'][number]) => won !== null;
     expect(again).toEqual({ ...data, boxes: data.boxes.filter(isTold) });
@@ -168,9 +168,9 @@ test('what is here stays as it is: other words, other love, other people', async
   const { report } = await importInto(home, zoe, archive);
   expect(report?.added).toMatchObject({ photos: 3, captions: 2, memories: 1, love: 0, spins: 0 });
   expect(report?.there).toMatchObject({ photos: 1, memories: 1 });
-  expect(report?.skipped).toContainEqual({ what: texts.loveOf('zoe'), why: texts.hasLove });
+  expect(report?.skipped).toContainEqual({ what: t.answers.loveOf('zoe'), why: t.answers.hasLove });
   expect(report?.skipped).toContainEqual({
-    ...{ what: texts.profileText('skills', 'zoe'), why: texts.hasProfileText },
+    ...{ what: t.answers.profileText('skills', 'zoe'), why: t.answers.hasProfileText },
   });
   const after = dataIn(await read(await exported(home)));
   expect(after.profiles).toEqual([
@@ -206,9 +206,9 @@ test('of profile pages only what the home itself would keep, and an export may k
   expect(second?.added.profileTexts).toBe(2);
   expect(second?.skipped).toEqual(
     expect.arrayContaining([
-      { what: texts.profileText('about', 'zoe'), why: texts.noSuchSection },
-      { what: texts.profileText('name', 'zoe'), why: texts.badProfileText },
-      { what: texts.profileText('linkedIn', 'sam'), why: texts.badProfileText },
+      { what: t.answers.profileText('about', 'zoe'), why: t.answers.noSuchSection },
+      { what: t.answers.profileText('name', 'zoe'), why: t.answers.badProfileText },
+      { what: t.answers.profileText('linkedIn', 'sam'), why: t.answers.badProfileText },
     ]),
   );
   await home.close();
@@ -343,7 +343,7 @@ test('a picture that is none is passed over, and what it was in comes without it
   expect(report?.added).toMatchObject({ photos: 2, memories: 2, boxes: 2 });
   const whys = report?.skipped.map(({ why }) => why);
   expect(whys).toContain('Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.');
-  expect(whys).toContain(texts.noFile);
+  expect(whys).toContain(t.answers.noFile);
   await home.close();
 });
 

@@ -14,8 +14,8 @@ import { readPeople } from '#platform/server/identity/people.store.ts';
 import { createImages } from '#platform/server/images/images.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Tables } from '../../tables.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import type { ImportReport } from '../transfer.contract.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
 import { bringIn } from './bring-in.ts';
 import { endImport } from './import-journal.ts';
 import { ImportRefused } from './refused.ts';
@@ -78,7 +78,7 @@ export async function importFromFile(
   const database = await openDatabase<Tables>({ folder, migrations, clock });
   const images = createImages(imageProgram, clock, log);
   try {
-    if ((await readPeople(database.read)).length < 2) throw new ImportRefused(texts.nobody);
+    if ((await readPeople(database.read)).length < 2) throw new ImportRefused(t.answers.nobody);
     const drafts = openDrafts(folder, entropy);
     const blobs = openDiskBlobs(join(folder, 'photos'));
     const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });

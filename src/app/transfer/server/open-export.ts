@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import { format, HomeData } from './home-data.ts';
 import { ImportRefused } from './refused.ts';
 
@@ -36,7 +36,7 @@ export async function openExport(file: string): Promise<OpenExport> {
   const zip = await openPromise(file, {
     ...{ lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
   }).catch(() => {
-    throw new ImportRefused(texts.noArchive);
+    throw new ImportRefused(t.answers.noArchive);
   });
   try {
     const entries = await entriesOf(zip);
@@ -65,11 +65,11 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
         entries.size < mostEntries &&
         // Files that share their bytes could be more than any disk holds.
         compressed <= zip.fileSize;
-      if (!isHonest) throw new ImportRefused(texts.damaged);
+      if (!isHonest) throw new ImportRefused(t.answers.damaged);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    throw error instanceof ImportRefused ? error : new ImportRefused(texts.damaged);
+    throw error instanceof ImportRefused ? error : new ImportRefused(t.answers.damaged);
   }
   return entries;
 }
@@ -80,18 +80,18 @@ function dataIn(entries: ReadonlyMap<string, Entry>): [folder: string, entry: En
     const folder = /^([^/]*\/)?data\.json$/.exec(path);
     if (folder !== null) return [folder[1] ?? '', entry];
   }
-  throw new ImportRefused(texts.noExport);
+  throw new ImportRefused(t.answers.noExport);
 }
 
 async function readData(zip: ZipFile, entry: Entry): Promise<HomeData> {
-  if (entry.uncompressedSize > mostData) throw new ImportRefused(texts.damaged);
+  if (entry.uncompressedSize > mostData) throw new ImportRefused(t.answers.damaged);
   const read = await parsed(zip, entry);
   const version = typeof read === 'object' && read !== null && 'format' in read ? read.format : 0;
-  if (typeof version === 'number' && version > format) throw new ImportRefused(texts.newer);
+  if (typeof version === 'number' && version > format) throw new ImportRefused(t.answers.newer);
   const data = HomeData.safeParse(read);
   if (!data.success) {
     const at = data.error.issues[0]?.path.map(String).join('.') ?? '';
-    throw new ImportRefused(texts.damagedAt(at.slice(0, 100)));
+    throw new ImportRefused(t.answers.damagedAt(at.slice(0, 100)));
   }
   return data.data;
 }
@@ -99,10 +99,10 @@ async function readData(zip: ZipFile, entry: Entry): Promise<HomeData> {
 async function parsed(zip: ZipFile, entry: Entry): Promise<unknown> {
   try {
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
-    if (crc32(bytes) !== entry.crc32) throw new ImportRefused(texts.damaged);
+    if (crc32(bytes) !== entry.crc32) throw new ImportRefused(t.answers.damaged);
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ImportRefused(texts.damaged);
+    throw new ImportRefused(t.answers.damaged);
   }
 }
 
@@ -125,7 +125,7 @@ async function lay(
     },
   });
   const source = await zip.openReadStreamPromise(entry).catch(() => {
-    throw new ImportRefused(texts.damaged);
+    throw new ImportRefused(t.answers.damaged);
   });
   let unreadable = false;
   source.once('error', () => {
@@ -134,9 +134,9 @@ async function lay(
   await pipeline(source, counting, createWriteStream(place, { flags: 'wx', mode: 0o600 })).catch(
     (error: unknown) => {
       // What is wrong with our disk is not wrong with the archive.
-      throw unreadable ? new ImportRefused(texts.damaged) : error;
+      throw unreadable ? new ImportRefused(t.answers.damaged) : error;
     },
   );
-  if (check !== entry.crc32) throw new ImportRefused(texts.damaged);
+  if (check !== entry.crc32) throw new ImportRefused(t.answers.damaged);
   return { sha256: hash.digest('hex'), bytes };
 }

@@ -8,7 +8,7 @@ import type { Drafts } from '#platform/server/blobs/drafts.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Tables } from '../../tables.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import type { PhotoData } from './home-data.ts';
 import { noteKept } from './import-journal.ts';
 import type { OpenExport } from './open-export.ts';
@@ -69,14 +69,14 @@ export async function takePictures(
     const known = await findBySha(database.read, sha256);
     if (known === undefined) return false;
     if (known.deletedAt === null) taken.push({ photo, id: known.id });
-    else tally.skip(nameOf(photo), texts.inBin);
+    else tally.skip(nameOf(photo), t.answers.inBin);
     return true;
   }
 
   async function take(photo: PhotoData, place: string): Promise<void> {
     const file = await lay(photo.file, place);
-    if (file === null) return tally.skip(nameOf(photo), texts.noFile);
-    if (file === 'too-large') return tally.skip(nameOf(photo), texts.tooLarge);
+    if (file === null) return tally.skip(nameOf(photo), t.answers.noFile);
+    if (file === 'too-large') return tally.skip(nameOf(photo), t.answers.tooLarge);
     if (await isHere(photo, file.sha256)) return;
     const same = await madeOf(file.sha256, file.bytes);
     if (same !== null) {

@@ -1,5 +1,5 @@
 import type { Person } from '#shared/person.ts';
-import { transferTexts as texts } from '../transfer.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import type { PersonData } from './home-data.ts';
 import { ImportRefused } from './refused.ts';
 
@@ -24,7 +24,7 @@ export function whoIsWho(theirs: readonly PersonData[], ours: readonly Person[])
   for (const { username } of theirs) match(username, () => true);
   const find = (username: string): Person => {
     const person = known.get(username);
-    if (person === undefined) throw new ImportRefused(texts.damagedAt('people'));
+    if (person === undefined) throw new ImportRefused(t.answers.damagedAt('people'));
     return person;
   };
   return {

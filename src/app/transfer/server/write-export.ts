@@ -13,7 +13,7 @@ import { dateIn } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { Tables } from '../../tables.ts';
-import { exportTexts as texts } from '../export.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import { createPaths, withoutExtension } from '../names.rules.ts';
 import { type AlbumPhoto, albumPage } from './album.ts';
 import { jsonOf, Nested } from './data-json.ts';
@@ -85,7 +85,7 @@ async function pack(packing: Packing, to: Writable, progress: Progress): Promise
   async function add(path: string, content: Readable, more: { size?: number; mtime?: Date } = {}) {
     const options = { mtime: new Date(moment), mode: 0o100644, ...more };
     const compress = more.size === undefined;
-    zip.addReadStream(content, `${texts.folder(date)}/${path}`, { ...options, compress });
+    zip.addReadStream(content, `${t.readable.folder(date)}/${path}`, { ...options, compress });
     await Promise.race([finished(content), writing]);
   }
 
@@ -176,7 +176,7 @@ async function pack(packing: Packing, to: Writable, progress: Progress): Promise
     };
     await add('index.html', textOf(albumPage(album)));
     const [one = '', other = ''] = home.people.map(({ displayName }) => displayName);
-    const readMe = texts.readMe({ one, other, date, photos: places.size, missing });
+    const readMe = t.readable.readMe({ one, other, date, photos: places.size, missing });
     // Without its mark, old editors read it as something else.
     await add('READ ME.txt', textOf([`\ufeff${readMe}`]));
     zip.end();

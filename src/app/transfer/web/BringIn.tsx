@@ -9,7 +9,7 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { transferPageTexts as texts } from '../transfer-page.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import { ImportDone } from './ImportDone.tsx';
 import styles from './Transfer.module.css';
 import { importQuery, type Sending, useImport } from './transfer.queries.ts';
@@ -20,46 +20,46 @@ export function BringIn() {
     ...importQuery,
     refetchOnMount: 'always',
   });
-  const reason = useOnline() ? undefined : texts.offline;
+  const reason = useOnline() ? undefined : t.page.offline;
   const { sending, sent, failure, isSending, send } = useSending();
   const running = data?.running ?? null;
   const isBusy = isSending || running !== null;
   return (
     <section className={styles.part} aria-labelledby="bring-in">
       <h3 className={styles.title} id="bring-in">
-        {texts.import}
+        {t.page.import}
       </h3>
-      <p className={styles.use}>{texts.importUse}</p>
+      <p className={styles.use}>{t.page.importUse}</p>
       {data === undefined && !isError && <Skeleton shape="block" height={44} />}
       {data === undefined && isError && (
         <ErrorState
           compact
-          text={texts.stateFailed}
+          text={t.page.stateFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {isSending && sending !== undefined && (
         <ProgressBar
-          label={texts.sending}
+          label={t.page.sending}
           value={sent}
           max={sending.file.size}
-          valueText={texts.sent(sent, sending.file.size)}
+          valueText={t.page.sent(sent, sending.file.size)}
         />
       )}
       {running !== null && (
         <ProgressBar
-          label={texts.running}
+          label={t.page.running}
           value={running.done}
           max={Math.max(1, running.total)}
-          valueText={texts.runningPhotos(running.done, running.total)}
+          valueText={t.page.runningPhotos(running.done, running.total)}
         />
       )}
       {failure !== undefined && <Alert>{failure}</Alert>}
       {failure !== undefined && sending !== undefined && (
         <span className={styles.action}>
           <Button disabledReason={reason} onClick={() => void send(sending)}>
-            {texts.goOn}
+            {t.page.goOn}
           </Button>
         </span>
       )}
@@ -74,7 +74,7 @@ export function BringIn() {
               if (file !== undefined) void send({ file, arrived: 0 });
             }}
           >
-            {texts.choose}
+            {t.page.choose}
           </FileButton>
         </span>
       )}
@@ -100,7 +100,7 @@ function useSending() {
       await bring.mutateAsync({ sending: next, onSent: setSent });
       setSending(undefined);
     } catch (error) {
-      if (!isSignedOut(error)) setFailure(wordsFor(error, texts.sendFailed).words);
+      if (!isSignedOut(error)) setFailure(wordsFor(error, t.page.sendFailed).words);
     }
   };
   return { sending, sent, failure, isSending: bring.isPending, send };

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { transferPageTexts as texts } from '../transfer-page.texts.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import styles from './Transfer.module.css';
 import { exportSizeQuery, useExport } from './transfer.queries.ts';
 
@@ -22,36 +22,36 @@ export function ExportEverything() {
   const onClick = async () => {
     try {
       await begin.mutateAsync();
-      toast.general(texts.exportBegun, { tone: 'ok' });
+      toast.general(t.page.exportBegun, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      toast.general(wordsFor(error, texts.exportFailed).words, { tone: 'danger' });
+      toast.general(wordsFor(error, t.page.exportFailed).words, { tone: 'danger' });
     }
   };
   return (
     <section className={styles.part} aria-labelledby="export-everything">
       <h3 className={styles.title} id="export-everything">
-        {texts.export}
+        {t.page.export}
       </h3>
-      <p className={styles.use}>{texts.exportUse}</p>
+      <p className={styles.use}>{t.page.exportUse}</p>
       {data === undefined && !isError && <Skeleton shape="block" height={24} />}
       {data === undefined && isError && (
         <ErrorState
           compact
-          text={texts.sizeFailed}
+          text={t.page.sizeFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {data !== undefined && <p>{texts.size(data.photos, data.bytes)}</p>}
+      {data !== undefined && <p>{t.page.size(data.photos, data.bytes)}</p>}
       <span className={styles.action}>
         <Button
           variant="primary"
           busy={begin.isPending}
-          disabledReason={online ? undefined : texts.offline}
+          disabledReason={online ? undefined : t.page.offline}
           onClick={() => void onClick()}
         >
-          {texts.download}
+          {t.page.download}
         </Button>
       </span>
     </section>

@@ -1,19 +1,19 @@
+import { transferMessages as t } from '../messages/index.ts';
 import { type Counts, type ImportReport, kinds } from '../transfer.contract.ts';
-import { transferPageTexts as texts } from '../transfer-page.texts.ts';
 import styles from './Transfer.module.css';
 
 /** What an import did, and what it passed over and why. */
 export function ImportDone({ report: { added, there, skipped, moreSkipped } }: Props) {
-  const whys = skipped.map(({ what, why }) => texts.why(what, why));
-  const passedOver = moreSkipped === 0 ? whys : [...whys, texts.more(moreSkipped)];
+  const whys = skipped.map(({ what, why }) => t.page.why(what, why));
+  const passedOver = moreSkipped === 0 ? whys : [...whys, t.page.more(moreSkipped)];
   const isNew = kinds.some((kind) => added[kind] > 0);
   return (
     <div className={styles.report}>
-      <h4 className={styles.heading}>{texts.done}</h4>
-      {!isNew && skipped.length === 0 && <p>{texts.nothingNew}</p>}
-      <Lines title={texts.added} lines={linesOf(added)} />
-      <Lines title={texts.there} lines={linesOf(there)} />
-      <Lines title={texts.skipped} lines={passedOver} />
+      <h4 className={styles.heading}>{t.page.done}</h4>
+      {!isNew && skipped.length === 0 && <p>{t.page.nothingNew}</p>}
+      <Lines title={t.page.added} lines={linesOf(added)} />
+      <Lines title={t.page.there} lines={linesOf(there)} />
+      <Lines title={t.page.skipped} lines={passedOver} />
     </div>
   );
 }
@@ -21,7 +21,7 @@ export function ImportDone({ report: { added, there, skipped, moreSkipped } }: P
 type Props = { report: ImportReport };
 
 const linesOf = (counts: Counts): string[] =>
-  kinds.filter((kind) => counts[kind] > 0).map((kind) => texts.count(kind, counts[kind]));
+  kinds.filter((kind) => counts[kind] > 0).map((kind) => t.page.count(kind, counts[kind]));
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;

@@ -6,6 +6,7 @@ import { upload } from '#platform/web/http/upload.ts';
 import { keepFrom } from '#platform/web/ui/keep-file.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { transferMessages as t } from '../messages/index.ts';
 import {
   drawTicket,
   type ImportState,
@@ -16,7 +17,6 @@ import {
   sendImportPart,
   startImport,
 } from '../transfer.contract.ts';
-import { transferPageTexts as texts } from '../transfer-page.texts.ts';
 
 const rootKey = 'transfer';
 const importKey = [rootKey, 'import'] as const;
@@ -42,7 +42,7 @@ export const importQuery = queryOptions({
     const isUnknown = state.running === null && state.report === null && state.refused === null;
     const wasKnown = before != null && (before.running !== null || before.refused !== null);
     // A home that was started anew knows nothing of it.
-    return isUnknown && wasKnown ? { ...state, refused: before.refused ?? texts.cutOff } : state;
+    return isUnknown && wasKnown ? { ...state, refused: before.refused ?? t.page.cutOff } : state;
   },
   refetchInterval: ({ state }) => (state.data?.running == null ? false : pace),
 });

@@ -19,8 +19,7 @@ import { Refusal } from '#shared/refusal.ts';
 import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
-import { authTexts } from '../auth.texts.ts';
-import { authAnswers as answers } from '../auth-answers.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 import * as store from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
@@ -95,7 +94,7 @@ export function authRoutes(parts: AuthParts): void {
     await end(viewer, viewer.session.id);
     return answered(
       200,
-      { message: answers.signedOut },
+      { message: t.answers.signedOut },
       {
         'clear-site-data': '"cache"',
         'set-cookie': imageCookie(homeOf(caller), { value: '', seconds: 0 }),
@@ -117,8 +116,8 @@ export function authRoutes(parts: AuthParts): void {
   });
 
   serve(account.endSession, async ({ viewer, params }) => {
-    if (!(await end(viewer, params.id))) throw new Refusal(404, answers.noSuchSession);
-    return { message: answers.signedOutThere };
+    if (!(await end(viewer, params.id))) throw new Refusal(404, t.answers.noSuchSession);
+    return { message: t.answers.signedOutThere };
   });
 
   serve(account.endOtherSessions, async ({ viewer: { person, session } }) => {
@@ -128,16 +127,17 @@ export function authRoutes(parts: AuthParts): void {
     identity.ended(ended);
     tellSessions(person);
     log.info('all other sessions were ended', { username: person.username });
-    return { message: answers.signedOutElsewhere };
+    return { message: t.answers.signedOutElsewhere };
   });
 
   serve(account.changePassword, async ({ viewer, body, caller }) => {
     const { person, partner, session } = viewer;
-    const message = answers.passwordChanged;
+    const message = t.answers.passwordChanged;
     const known = await guessing.guess(passwordLimit(person), () => checkChange(viewer, body));
-    if (known === null) throw badField('current', answers.passwordWrong);
+    if (known === null) throw badField('current', t.answers.passwordWrong);
     if (known === 'changed') return { message };
-    if (await isEasyFor(body.next, [person, partner])) throw badField('next', answers.passwordEasy);
+    if (await isEasyFor(body.next, [person, partner]))
+      throw badField('next', t.answers.passwordEasy);
 
     const by = { session: session.id, hash: known.hash };
     identity.ended(await replacePassword(database, person.id, body.next, by));
@@ -237,7 +237,7 @@ interface Device {
   id?: number | undefined;
 }
 
-const wrongCredentials = () => new Refusal(401, authTexts.invalid);
+const wrongCredentials = () => new Refusal(401, t.signIn.invalid);
 
 const loginLimit = ({ id }: Device, caller: Caller, username: string): GuessLimit =>
   id === undefined ? strangerLimit(caller, username) : deviceLimit(id);

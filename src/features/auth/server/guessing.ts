@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { guessMemory } from '../auth.rules.ts';
-import { authTexts } from '../auth.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 import { noteGuesses, readGuesses } from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 
@@ -81,5 +81,5 @@ export function createGuessing(
 
 function tooManyTries(wait: number): Refusal {
   const retryAfter = Math.ceil(wait / 1000);
-  return new Refusal(429, authTexts.tooManyTries(retryAfter), { retryAfter });
+  return new Refusal(429, t.signIn.tooManyTries(retryAfter), { retryAfter });
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#shared/refusal.ts';
-import { authAnswers as answers } from '../auth-answers.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 
 /** Slow on purpose: 64 MiB and three rounds for every guess (safety.md "Password hash"). */
 const argon2id = {
@@ -24,7 +24,7 @@ export type Line = keyof typeof lines;
 
 function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
   if (lines[line].pendingCount >= mostWaiting) {
-    throw new Refusal(429, answers.tooManyAtOnce(busyFor), { retryAfter: busyFor });
+    throw new Refusal(429, t.answers.tooManyAtOnce(busyFor), { retryAfter: busyFor });
   }
   return lines[line](work);
 }

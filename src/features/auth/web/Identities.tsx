@@ -5,7 +5,7 @@ import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { authTexts } from '../auth.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 import type { usePartners } from './auth.queries.ts';
 import styles from './Identities.module.css';
 
@@ -25,7 +25,7 @@ export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
     return (
       <div className={styles.identities}>
         <RadioTiles
-          label={authTexts.who}
+          label={t.signIn.who}
           name="identity"
           value={chosen}
           onChange={onChoose}
@@ -48,9 +48,9 @@ export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
 function Waiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
-      <VisuallyHidden>{authTexts.loadingWho}</VisuallyHidden>
+      <VisuallyHidden>{t.signIn.loadingWho}</VisuallyHidden>
       <span className={styles.who} aria-hidden="true">
-        {authTexts.who}
+        {t.signIn.who}
       </span>
       <Skeleton shape="block" height="121px" />
       <Skeleton shape="block" height="121px" />

@@ -14,7 +14,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { shortText } from '#shared/text.ts';
 import { changeProfile } from '../account.contract.ts';
 import { readProfile } from '../auth.contract.ts';
-import { profileTexts as texts } from '../profile.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 import { hearProfile } from './hear-profile.ts';
 import styles from './NameForm.module.css';
 
@@ -57,14 +57,14 @@ export function NameForm() {
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return refuse(texts.nameMissing);
+    if (name.trim() === '') return refuse(t.profile.nameMissing);
     try {
       await save.mutateAsync(name.trim());
       if (latest.current === written) write(undefined);
-      toast.general(texts.saved, { tone: 'ok' });
+      toast.general(t.profile.saved, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      const { fields, words } = wordsFor(error, texts.failed);
+      const { fields, words } = wordsFor(error, t.profile.failed);
       if (fields?.displayName === undefined) setFailure(words);
       else refuse(fields.displayName);
     }
@@ -73,8 +73,8 @@ export function NameForm() {
     <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextField
         ref={field}
-        label={texts.yourName}
-        description={texts.yourNameUse}
+        label={t.profile.yourName}
+        description={t.profile.yourNameUse}
         value={name}
         onChange={write}
         error={fault}
@@ -83,15 +83,15 @@ export function NameForm() {
         required
       />
       <TextField
-        label={texts.theirName(partner.displayName)}
-        description={texts.onlyThey(partner.displayName)}
+        label={t.profile.theirName(partner.displayName)}
+        description={t.profile.onlyThey(partner.displayName)}
         value={partner.displayName}
         onChange={() => undefined}
         readOnly
       />
       {failure !== undefined && <Alert>{failure}</Alert>}
       <SaveBar
-        words={texts}
+        words={t.profile}
         isChanged={isChanged}
         busy={save.isPending}
         onDiscard={() => write(undefined)}

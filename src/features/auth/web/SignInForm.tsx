@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { HiddenUsername } from '#platform/web/ui/HiddenUsername.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import type { Identity } from '../auth.contract.ts';
-import { authTexts } from '../auth.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 import type { usePartners } from './auth.queries.ts';
 import { Identities } from './Identities.tsx';
 import styles from './SignInForm.module.css';
@@ -31,7 +31,7 @@ export function SignInForm({ partners, identity, onIdentity }: SignInFormProps) 
       <Identities partners={partners} chosen={identity?.username} onChoose={onIdentity} />
       <HiddenUsername value={identity?.username ?? ''} onChange={onIdentity} />
       <Password entry={entry} />
-      {fault === 'unreachable' && <Alert>{authTexts.unreachable}</Alert>}
+      {fault === 'unreachable' && <Alert>{t.signIn.unreachable}</Alert>}
       <Button
         type="submit"
         variant="primary"
@@ -40,7 +40,7 @@ export function SignInForm({ partners, identity, onIdentity }: SignInFormProps) 
         busy={busy}
         disabledReason={reasonNotTo(identity, left)}
       >
-        {busy ? authTexts.signingIn : authTexts.signIn}
+        {busy ? t.signIn.signingIn : t.signIn.signIn}
       </Button>
       {/* Below: the button says above itself why it is off. */}
       {closed !== undefined && left > 0 && <Wait left={left} {...closed} />}
@@ -56,8 +56,8 @@ function Password({ entry: { field, password, fault, type } }: { entry: Entry })
         ref={field}
         type="password"
         name="password"
-        label={authTexts.password}
-        placeholder={authTexts.passwordPlaceholder}
+        label={t.signIn.password}
+        placeholder={t.signIn.passwordPlaceholder}
         autoComplete="current-password"
         enterKeyHint="go"
         required
@@ -70,13 +70,13 @@ function Password({ entry: { field, password, fault, type } }: { entry: Entry })
 }
 
 function wrongWithPassword(fault: Entry['fault']): string | undefined {
-  if (fault === 'missing') return authTexts.passwordNeeded;
-  return fault === 'wrong' ? authTexts.invalid : undefined;
+  if (fault === 'missing') return t.signIn.passwordNeeded;
+  return fault === 'wrong' ? t.signIn.invalid : undefined;
 }
 
 function reasonNotTo(identity: Identity | undefined, left: number): string | undefined {
-  if (left > 0) return authTexts.waitFirst;
-  return identity === undefined ? authTexts.chooseFirst : undefined;
+  if (left > 0) return t.signIn.waitFirst;
+  return identity === undefined ? t.signIn.chooseFirst : undefined;
 }
 
 /** From so many seconds on the time of day says more than a count. */
@@ -85,10 +85,8 @@ const longWait = 90;
 /** Counts down in sight; is said once only. */
 function Wait({ left, until, seconds }: { left: number; until: number; seconds: number }) {
   const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until);
-  const more = seconds >= longWait ? ` ${authTexts.againAt(time)}` : '';
+  const more = seconds >= longWait ? ` ${t.signIn.againAt(time)}` : '';
   return (
-    <Alert said={authTexts.tooManyTries(seconds) + more}>
-      {authTexts.tooManyTries(left) + more}
-    </Alert>
+    <Alert said={t.signIn.tooManyTries(seconds) + more}>{t.signIn.tooManyTries(left) + more}</Alert>
   );
 }

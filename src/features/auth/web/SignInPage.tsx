@@ -4,7 +4,7 @@ import { returnTo } from '#platform/web/session/return-to.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { authTexts } from '../auth.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 import { usePartners } from './auth.queries.ts';
 import { lastIdentity } from './last-identity.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -19,14 +19,13 @@ export function SignInPage() {
   const identity = partners.data?.find(({ username }) => username === chosen);
 
   const [one, other] = partners.data ?? [];
-  const couple =
-    one && other ? authTexts.couple(one.displayName, other.displayName) : authTexts.app;
+  const couple = one && other ? t.signIn.couple(one.displayName, other.displayName) : t.signIn.app;
 
   return (
     <Doorway who={identity?.color}>
-      <Page title={authTexts.welcome} intro={authTexts.tagline} couple={couple} titleLook="plain">
+      <Page title={t.signIn.welcome} intro={t.signIn.tagline} couple={couple} titleLook="plain">
         <div className={styles.card}>
-          {refused && <Alert>{authTexts.refused}</Alert>}
+          {refused && <Alert>{t.signIn.refused}</Alert>}
           <SignInForm partners={partners} identity={identity} onIdentity={choose} />
         </div>
       </Page>

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import type { Identity } from '../auth.contract.ts';
-import { authTexts } from '../auth.texts.ts';
+import { authMessages as t } from '../messages/index.ts';
 import { signInFault, useSignIn } from './auth.queries.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -36,7 +36,7 @@ export function useEntry(identity: Identity | undefined): Entry {
   const closed = closings.get(username);
   const left = useSecondsLeft(closed?.until, () => {
     setClosings(new Map([...closings].filter(([of]) => of !== username)));
-    announce(authTexts.mayTryAgain);
+    announce(t.signIn.mayTryAgain);
   });
   const signIn = useSignIn();
   // Once it has succeeded the page is about to go.

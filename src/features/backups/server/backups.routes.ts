@@ -5,7 +5,7 @@ import { createTickets, type TicketsParts } from '#platform/server/http/tickets.
 import type { Log } from '#platform/server/log.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../backups.contract.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import type { Backups } from './backups.ts';
 
 export interface BackupsRoutesParts extends Omit<TicketsParts, 'texts'> {
@@ -21,7 +21,7 @@ const bucket = { size: 10, perSecond: 1 / 30 } as const;
 export function backupsRoutes(parts: BackupsRoutesParts): void {
   const { backups, log } = parts;
   const { serve, buckets } = parts.http;
-  const tickets = createTickets<string>({ ...parts, texts: backupsTexts });
+  const tickets = createTickets<string>({ ...parts, texts: t.answers });
   const options = { buckets: buckets(bucket.size, bucket.perSecond) };
 
   serve(contract.readBackups, () => backups.state());
@@ -58,7 +58,7 @@ export function backupsRoutes(parts: BackupsRoutesParts): void {
 
   async function open(name: string): Promise<Download> {
     const blob = await backups.open(name);
-    if (blob === null) throw new Refusal(404, backupsTexts.noSuchBackup);
+    if (blob === null) throw new Refusal(404, t.answers.noSuchBackup);
     return { blob, name: `fivetwenty-${name}` };
   }
 }

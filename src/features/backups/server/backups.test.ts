@@ -28,7 +28,7 @@ import {
   startCheck,
 } from '../backups.contract.ts';
 import { type Kind, nameOf } from '../backups.rules.ts';
-import { backupsTexts as texts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { backUp, verifyArchive } from './offline.ts';
 import type { Progress } from './places.ts';
 import { writeArchive } from './write-archive.ts';
@@ -136,7 +136,7 @@ describe('by a call', () => {
     writeFileSync(fileOf(home, backup), bytes);
     rmSync(join(home.folder, 'photos', photo.filename.replace('.', '.medium.')));
     expect(await look()).toMatchObject({
-      ...{ isSound: false, backupFault: texts.notOurs, missing: 1, damagedPhotos: [photo.id] },
+      ...{ isSound: false, backupFault: t.answers.notOurs, missing: 1, damagedPhotos: [photo.id] },
     });
     expect(names()).toEqual([backup.name]);
     // What is missing does not keep the rest from being saved.
@@ -162,7 +162,7 @@ describe('by a call', () => {
     // The home has it open; who would look at it finds nothing there.
     const [place, elsewhere] = ['home.sqlite', 'elsewhere'].map((name) => join(home.folder, name));
     renameSync(place ?? '', elsewhere ?? '');
-    expect(await look()).toMatchObject({ report: null, checkFailed: texts.checkFailed });
+    expect(await look()).toMatchObject({ report: null, checkFailed: t.answers.checkFailed });
     renameSync(elsewhere ?? '', place ?? '');
     expect(await look()).toMatchObject({ report: { isSound: true }, checkFailed: null });
   });

@@ -10,7 +10,7 @@ import { tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Log } from '#platform/server/log.ts';
 import { type BackupsState, backupsChanged, type Report } from '../backups.contract.ts';
 import { type Kind, readName } from '../backups.rules.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import type { Apart } from './apart.ts';
 import { isSound } from './check-home.ts';
 import { lastOf, laterThan, listBackups } from './listing.ts';
@@ -121,7 +121,7 @@ export function createBackups(parts: BackupsParts): Backups {
         log.error(what, { count: missing });
       }
     } catch (error) {
-      failed = { moment: instant(moment), message: wordsFor(error, backupsTexts.failed) };
+      failed = { moment: instant(moment), message: wordsFor(error, t.answers.failed) };
       throw error;
     }
   });
@@ -133,7 +133,7 @@ export function createBackups(parts: BackupsParts): Backups {
     try {
       report = await look(progress);
     } catch (error) {
-      checkFailed = wordsFor(error, backupsTexts.checkFailed);
+      checkFailed = wordsFor(error, t.answers.checkFailed);
       throw error;
     }
     if (!report.isSound) log.error('a look at everything found damage');

@@ -11,7 +11,7 @@ import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import { closedHome, hashesIn, newFolder, rowsOf } from '../../../../tests/support/backups.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { backupsTexts as texts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import type { Manifest } from './manifest.ts';
 import { backUp, restore, verifyArchive } from './offline.ts';
 import { BackupRefused } from './refused.ts';
@@ -153,18 +153,18 @@ test('what these tests make of the sound one is sound', async () => {
 
 describe('one with a right seal', () => {
   const cases: Record<string, [() => Promise<Buffer> | Buffer, string | RegExp]> = {
-    'and nothing in it': [() => packed(new Map()), texts.missing('manifest.json')],
+    'and nothing in it': [() => packed(new Map()), t.answers.missing('manifest.json')],
     'and no list': [
       () => packed(new Map([...partsWith({})].slice(0, -1))),
-      texts.missing('manifest.json'),
+      t.answers.missing('manifest.json'),
     ],
     'and a list that is none': [
       () => packed(new Map([['manifest.json', Buffer.from('{"format":1}')]])),
-      texts.damaged('manifest.json'),
+      t.answers.damaged('manifest.json'),
     ],
     'and a list of a format to come': [
       () => packed(partsWith({}, { format: 2 as 1 })),
-      texts.damaged('manifest.json'),
+      t.answers.damaged('manifest.json'),
     ],
     'without a database': [() => packed(partsWith({ 'home.sqlite': null })), /home\.sqlite/],
     'without a picture that is listed': [
@@ -177,7 +177,7 @@ describe('one with a right seal', () => {
     ],
     'with more than is listed': [
       () => packed(partsWith({}, { files: manifest().files.slice(1) })),
-      texts.strange,
+      t.answers.strange,
     ],
     'with a picture of other bytes': [
       () =>
@@ -205,22 +205,22 @@ describe('one with a right seal', () => {
     ],
     'with something that no backup holds': [
       () => packed(partsWith({ 'photos/cat.jpg': randomBytes(10) })),
-      texts.strange,
+      t.answers.strange,
     ],
     'with a name that leads elsewhere': [
       () => sealed(renamed(archive, pictureIn(), `../../${'x'.repeat(pictureIn().length - 6)}`)),
-      texts.strange,
+      t.answers.strange,
     ],
     'with an absolute name': [
       () => sealed(renamed(archive, pictureIn(), `/${'x'.repeat(pictureIn().length - 1)}`)),
-      texts.strange,
+      t.answers.strange,
     ],
     'with a name twice': [
       () => {
         const [one = '', other = ''] = [...inside.keys()].filter((name) => name.includes('.full.'));
         return sealed(renamed(archive, one, other));
       },
-      texts.strange,
+      t.answers.strange,
     ],
     'that unpacks to more than it says': [
       async () => {
@@ -248,7 +248,7 @@ describe('one with a right seal', () => {
     ],
     'with a database that is none': [
       () => packed(partsWith({ 'home.sqlite': randomBytes(8192) })),
-      texts.databaseDamaged,
+      t.answers.databaseDamaged,
     ],
     'with a database of which a page is lost': [
       () => {
@@ -256,12 +256,12 @@ describe('one with a right seal', () => {
         broken.fill(0xa5, 8192, 16_384);
         return packed(partsWith({ 'home.sqlite': broken }));
       },
-      texts.databaseDamaged,
+      t.answers.databaseDamaged,
     ],
     'with rows that refer to nothing': [
       () =>
         packed(partsWith({ 'home.sqlite': databaseAfter('update photos set "uploaderId" = 99') })),
-      texts.databaseDamaged,
+      t.answers.databaseDamaged,
     ],
     'in which nobody lives': [
       () =>
@@ -274,11 +274,11 @@ describe('one with a right seal', () => {
             ),
           }),
         ),
-      texts.nobody,
+      t.answers.nobody,
     ],
     'of a newer version': [
       () => packed(partsWith({}, { schema: [...Object.keys(migrations), '999-more'] })),
-      texts.newer,
+      t.answers.newer,
     ],
     'of a newer version that keeps quiet about it': [
       () =>
@@ -289,7 +289,7 @@ describe('one with a right seal', () => {
             ),
           }),
         ),
-      texts.newer,
+      t.answers.newer,
     ],
     'with a photo that has no name of ours': [
       () =>

@@ -10,7 +10,7 @@ import { NewerSchema } from '#platform/server/database/migrate.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { isStillToCome, type Kind, readName } from '../backups.rules.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
 import { layDatabaseAside } from './lay-aside.ts';
 import { parts } from './manifest.ts';
@@ -64,7 +64,7 @@ export async function verifyArchive(
 /** Looks at a home, which may run: its rows against its files, both ways. */
 export function verifyHome({ folder, clock }: Host, progress: Progress): Promise<HomeFindings> {
   if (!existsSync(join(folder, parts.database))) {
-    throw new BackupRefused('state', backupsTexts.noHome);
+    throw new BackupRefused('state', t.answers.noHome);
   }
   return checkHome({ folder, now: clock.now() }, progress);
 }
@@ -98,7 +98,7 @@ export async function restore(
     // What was unpacked by now lies where an earlier one may have left something.
     if (instead === null) await endRestore({ folder, blobs });
     const isLivedIn = (await readPeople(database.read)).length > 0;
-    if (isLivedIn && !replace) throw new BackupRefused('state', backupsTexts.notEmpty);
+    if (isLivedIn && !replace) throw new BackupRefused('state', t.answers.notEmpty);
     const { photos } = instead?.read ?? (await unpack());
     const point = isLivedIn
       ? await backUp(host, { includeKey: true, kind: 'before-restore' }, progress)
@@ -122,7 +122,7 @@ export async function rollBack(host: Host, progress: Progress): Promise<Restored
   const newest = points.findLast((name) => !isStillToCome(readName(name)?.moment ?? 0, now));
   if (newest === undefined) {
     const [later] = points;
-    const { laterRestorePoint, noRestorePoint } = backupsTexts;
+    const { laterRestorePoint, noRestorePoint } = t.answers;
     throw new BackupRefused(
       'state',
       later === undefined ? noRestorePoint : laterRestorePoint(later),

@@ -10,7 +10,7 @@ import { namedPhotos } from '#features/photos/server/named-pictures.ts';
 import { isFilename } from '#features/photos/server/picture-names.ts';
 import { faultOf, openToRead } from '#platform/server/database/copies.ts';
 import { stepsIn } from '#platform/server/database/migrate.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { isLivedIn } from './lived-in.ts';
 import { isPartName, type Listed, Manifest, parts } from './manifest.ts';
 import type { Progress } from './places.ts';
@@ -55,7 +55,7 @@ export async function readArchive(order: ReadOrder, progress: Progress): Promise
   const zip = await openPromise(order.file, {
     ...{ lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true },
   }).catch(() => {
-    throw new BackupRefused('damaged', backupsTexts.notOurs);
+    throw new BackupRefused('damaged', t.answers.notOurs);
   });
   try {
     return await readZip(zip, order, passed);
@@ -72,7 +72,7 @@ async function readZip(
   const entries = await entriesOf(zip);
   const manifest = await manifestOf(zip, entries);
   compareLists(entries, manifest.files);
-  if (manifest.schema.some((step) => !known.includes(step))) throw damaged(backupsTexts.newer);
+  if (manifest.schema.some((step) => !known.includes(step))) throw damaged(t.answers.newer);
 
   mkdirSync(join(into, parts.pictures), { recursive: true, mode: 0o700 });
   const isKept = ({ name }: { name: string }) => keepAll || name === parts.database;
@@ -83,7 +83,7 @@ async function readZip(
   );
   for (const listed of manifest.files) {
     const entry = entries.get(listed.name);
-    if (entry === undefined) throw damaged(backupsTexts.missing(listed.name));
+    if (entry === undefined) throw damaged(t.answers.missing(listed.name));
     const to = isKept(listed) ? join(into, listed.name) : null;
     await readEntry(zip, entry, listed, to, passed);
   }
@@ -113,7 +113,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 async function manifestOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
   const entry = entries.get(parts.manifest);
-  if (entry === undefined) throw damaged(backupsTexts.missing(parts.manifest));
+  if (entry === undefined) throw damaged(t.answers.missing(parts.manifest));
   if (entry.uncompressedSize > mostListed) throw strange();
   try {
     const text = (await buffer(await zip.openReadStreamPromise(entry))).toString();
@@ -122,17 +122,17 @@ async function manifestOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Pr
   } catch {
     // As if it said nothing.
   }
-  throw damaged(backupsTexts.damaged(parts.manifest));
+  throw damaged(t.answers.damaged(parts.manifest));
 }
 
 function compareLists(entries: ReadonlyMap<string, Entry>, files: readonly Listed[]): void {
   const names = new Set(files.map(({ name }) => name));
   if (names.size !== files.length || !files.every(({ name }) => isPartName(name))) throw strange();
-  if (!names.has(parts.database)) throw damaged(backupsTexts.missing(parts.database));
+  if (!names.has(parts.database)) throw damaged(t.answers.missing(parts.database));
   for (const { name, bytes } of files) {
     const entry = entries.get(name);
-    if (entry === undefined) throw damaged(backupsTexts.missing(name));
-    if (entry.uncompressedSize !== bytes) throw damaged(backupsTexts.damaged(name));
+    if (entry === undefined) throw damaged(t.answers.missing(name));
+    if (entry.uncompressedSize !== bytes) throw damaged(t.answers.damaged(name));
   }
   if (entries.size !== files.length + 1) throw strange();
 }
@@ -154,7 +154,7 @@ async function readEntry(
   });
   const target = to === null ? nowhere() : createWriteStream(to, { flags: 'wx', mode: 0o600 });
   const source = await zip.openReadStreamPromise(entry).catch(() => {
-    throw damaged(backupsTexts.damaged(name));
+    throw damaged(t.answers.damaged(name));
   });
   let unreadable = false;
   source.once('error', () => {
@@ -162,10 +162,10 @@ async function readEntry(
   });
   await pipeline(source, hashing, target).catch((error: unknown) => {
     // What is wrong with our disk is not wrong with the archive.
-    throw unreadable ? damaged(backupsTexts.damaged(name)) : error;
+    throw unreadable ? damaged(t.answers.damaged(name)) : error;
   });
   passed(entry.compressedSize);
-  if (hash.digest('hex') !== sha256) throw damaged(backupsTexts.damaged(name));
+  if (hash.digest('hex') !== sha256) throw damaged(t.answers.damaged(name));
 }
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -174,19 +174,19 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 function checkDatabase(file: string, manifest: Manifest, known: readonly string[]): void {
   const sqlite = openDatabaseOf(file);
   try {
-    if (faultOf(sqlite) !== null) throw damaged(backupsTexts.databaseDamaged);
+    if (faultOf(sqlite) !== null) throw damaged(t.answers.databaseDamaged);
     const steps = stepsIn(sqlite);
-    if (steps.some((step) => !known.includes(step))) throw damaged(backupsTexts.newer);
-    if (steps.length === 0) throw damaged(backupsTexts.databaseDamaged);
-    if (!isLivedIn(sqlite)) throw damaged(backupsTexts.nobody);
+    if (steps.some((step) => !known.includes(step))) throw damaged(t.answers.newer);
+    if (steps.length === 0) throw damaged(t.answers.databaseDamaged);
+    if (!isLivedIn(sqlite)) throw damaged(t.answers.nobody);
     const there = new Set([...manifest.files.map(({ name }) => name), ...manifest.missing]);
     for (const { filename, pictures } of namedPhotos(sqlite)) {
       const lacking = pictures.find((each) => !there.has(`${parts.pictures}${each}`));
       if (!isFilename(filename)) throw strange();
-      if (lacking !== undefined) throw damaged(backupsTexts.missing(lacking));
+      if (lacking !== undefined) throw damaged(t.answers.missing(lacking));
     }
   } catch (error) {
-    throw error instanceof BackupRefused ? error : damaged(backupsTexts.databaseDamaged);
+    throw error instanceof BackupRefused ? error : damaged(t.answers.databaseDamaged);
   } finally {
     sqlite.close();
   }
@@ -196,9 +196,9 @@ function openDatabaseOf(file: string) {
   try {
     return openToRead(file);
   } catch {
-    throw damaged(backupsTexts.databaseDamaged);
+    throw damaged(t.answers.databaseDamaged);
   }
 }
 
 const damaged = (message: string) => new BackupRefused('damaged', message);
-const strange = () => damaged(backupsTexts.strange);
+const strange = () => damaged(t.answers.strange);

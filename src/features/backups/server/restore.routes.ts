@@ -7,7 +7,7 @@ import type { EventStream } from '#platform/server/live/event-stream.ts';
 import type { Log } from '#platform/server/log.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../backups.contract.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import type { Apart } from './apart.ts';
 import { BackupRefused } from './refused.ts';
 import { bringIn, placeToUnpack, type RestoreParts, restoringFolder } from './restore.ts';
@@ -31,7 +31,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
   let isBusy = false;
 
   async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (isBusy) throw new Refusal(409, backupsTexts.restoring);
+    if (isBusy) throw new Refusal(409, t.answers.restoring);
     isBusy = true;
     try {
       return await work();
@@ -52,7 +52,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
       const place = Number(at);
       const before = await received();
       if (place !== 0 && place !== before) {
-        throw new Refusal(409, backupsTexts.outOfPlace, { more: { received: before } });
+        throw new Refusal(409, t.answers.outOfPlace, { more: { received: before } });
       }
       mkdirSync(restoringFolder(folder), { recursive: true, mode: 0o700 });
       await needRoom(folder, contract.partBytes).catch(asRefusal);
@@ -67,7 +67,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
 
   http.serve.stream(contract.startRestore, async ({ body: { code } }, open) => {
     await checkCode(code);
-    if ((await received()) === 0) throw new Refusal(409, backupsTexts.nothingSent);
+    if ((await received()) === 0) throw new Refusal(409, t.answers.nothingSent);
     await alone(async () => {
       // Whether or not anybody goes on listening, it goes on to its end.
       const stream = open(() => undefined);
@@ -96,7 +96,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
     } catch (error) {
       const isRefusal = error instanceof BackupRefused;
       if (!isRefusal) log.error('a restore failed', { error });
-      const message = isRefusal ? error.message : backupsTexts.restoreFailed;
+      const message = isRefusal ? error.message : t.answers.restoreFailed;
       stream.send(contract.restoreRefused.name, { message });
       return null;
     }

@@ -21,7 +21,7 @@ import { mountSmallDisk } from '../../../../tests/support/small-disk.ts';
 import { openTestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { restored, restoreRefused, startRestore } from '../backups.contract.ts';
-import { backupsTexts as texts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { checkHome, isSound } from './check-home.ts';
 import { backUp, restore, rollBack, verifyHome } from './offline.ts';
 import { endRestore } from './restore.ts';
@@ -103,7 +103,7 @@ describe('into a home in which somebody lives', () => {
     const before = [rowsIn(folder), photosIn(folder)];
     const file = archiveOf(plain);
     await expect(restore(hostOf(folder), { file, replace: false }, nothing)).rejects.toThrow(
-      texts.notEmpty,
+      t.answers.notEmpty,
     );
     expect([rowsIn(folder), photosIn(folder)]).toEqual(before);
     const running = await openTestHome();
@@ -140,7 +140,7 @@ describe('into a home in which somebody lives', () => {
     writeFileSync(join(folder, 'home.sqlite'), Buffer.alloc(8192, 7));
     const cut = archiveOf(plain.subarray(0, -1));
     await expect(restore(hostOf(folder), { file: cut, replace: true }, nothing)).rejects.toThrow(
-      texts.notOurs,
+      t.answers.notOurs,
     );
     expect(readFileSync(join(folder, 'home.sqlite')).every((byte) => byte === 7)).toBe(true);
   });
@@ -212,7 +212,7 @@ describe('into a home in which somebody lives', () => {
       // Its database alone has room beside what must stay free.
       disk.resize(204);
       await expect(restore(hostOf(folder), { file, replace: true }, nothing)).rejects.toThrow(
-        texts.noRoom(0).slice(0, 30),
+        t.answers.noRoom(0).slice(0, 30),
       );
       expect(readFileSync(join(folder, 'home.sqlite')).equals(junk)).toBe(true);
       disk.resize(400);
@@ -236,7 +236,7 @@ describe('into a home in which somebody lives', () => {
 
   test('there is nothing to go back to before the first', async () => {
     await expect(rollBack(hostOf(await closedHome()), nothing)).rejects.toThrow(
-      texts.noRestorePoint,
+      t.answers.noRestorePoint,
     );
   });
 });
@@ -293,18 +293,18 @@ describe('by calls', () => {
   test('takes parts in order only, and refuses what is no backup; the home stays empty', async () => {
     const home = await openTestHome({ isSetUp: false });
     const start = () => home.call(startRestore, { body: { code: 'TEST-CODE-2345' } });
-    expect((await start()).body).toEqual({ message: texts.nothingSent });
+    expect((await start()).body).toEqual({ message: t.answers.nothingSent });
     expect((await sendOnePart(home, 5, plain)).status).toBe(409);
     expect(await sendOnePart(home, 0, plain.subarray(0, 100))).toMatchObject({
       body: { received: 100 },
     });
     const out = await sendOnePart(home, 50, plain);
-    expect([out.status, out.body]).toEqual([409, { message: texts.outOfPlace, received: 100 }]);
+    expect([out.status, out.body]).toEqual([409, { message: t.answers.outOfPlace, received: 100 }]);
     expect((await sendOnePart(home, 0, plain, 'WRONG-CODE')).status).toBe(401);
     expect((await sendOnePart(home, 100, plain.subarray(100, -1))).status).toBe(200);
     const { status, body } = await start();
     expect([status, body]).toEqual([200, expect.stringContaining(restoreRefused.name)]);
-    expect(body).toContain(texts.notOurs);
+    expect(body).toContain(t.answers.notOurs);
     expect(filesIn(home)).toEqual({ tmp: [], photos: [] });
     // And then the right one.
     expect((await restoreFrom(home, plain)).at(-1)).toEqual([restored.name, { photos: 2 }]);

@@ -11,7 +11,7 @@ import type { Schema } from '#platform/server/database/migrate.ts';
 import { readIfThere, syncToDisk, writeDurably } from '#platform/server/durable-file.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { sha256Of } from './check-home.ts';
 import { layStrangersAside } from './lay-aside.ts';
 import { parts } from './manifest.ts';
@@ -71,7 +71,7 @@ export async function bringIn(
     without: signIns,
     async allow(tx) {
       if (!replace && (await readPeople(tx)).length > 0) {
-        throw new BackupRefused('state', backupsTexts.notEmpty);
+        throw new BackupRefused('state', t.answers.notEmpty);
       }
     },
   });

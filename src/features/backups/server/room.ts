@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freeIn, leastFree } from '#platform/server/free-space.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { BackupRefused } from './refused.ts';
 
 /** Throws where a folder's disk has no room for so many bytes. */
@@ -26,7 +26,7 @@ export async function makeRoom(
     room += (await sizeOf(join(folder, name))) ?? 0;
     given.push(name);
   }
-  if (room < lacking) throw new BackupRefused('room', backupsTexts.noRoom(lacking));
+  if (room < lacking) throw new BackupRefused('room', t.answers.noRoom(lacking));
   await removeFrom(folder, given);
   // Their bytes may be held elsewhere, by a snapshot perhaps.
   if (given.length > 0) await needRoom(folder, bytes);

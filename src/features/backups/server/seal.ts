@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { Transform, type TransformCallback } from 'node:stream';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { Facts, parts } from './manifest.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -108,4 +108,4 @@ export async function checkSeal(file: string, progress: (bytes: number) => void)
   }
 }
 
-const notOurs = () => new BackupRefused('damaged', backupsTexts.notOurs);
+const notOurs = () => new BackupRefused('damaged', t.answers.notOurs);

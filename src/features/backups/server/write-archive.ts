@@ -17,7 +17,7 @@ import { isLocked, lockFile } from '#platform/server/database/dialect.ts';
 import { stepsIn } from '#platform/server/database/migrate.ts';
 import { nullWhereMissing, readAll, syncToDisk } from '#platform/server/durable-file.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
-import { backupsTexts } from '../backups.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { isLivedIn } from './lived-in.ts';
 import { type Facts, type Listed, type Manifest, parts } from './manifest.ts';
 import { backupsFolder, type Progress, sweepScratch } from './places.ts';
@@ -80,7 +80,7 @@ function lockBackups(folder: string): { release(): void } {
   try {
     return lockFile(join(folder, 'lock.sqlite'));
   } catch (error) {
-    throw isLocked(error) ? new BackupRefused('state', backupsTexts.busy) : error;
+    throw isLocked(error) ? new BackupRefused('state', t.answers.busy) : error;
   }
 }
 
@@ -94,10 +94,10 @@ async function writeAlone(
   const unfinished = join(folder, `${name}.new`);
   const place = join(order.folder, parts.database);
   const databaseBytes = (await sizeOf(place)) ?? 0;
-  if (databaseBytes === 0) throw new BackupRefused('state', backupsTexts.noHome);
+  if (databaseBytes === 0) throw new BackupRefused('state', t.answers.noHome);
   const live = openToRead(place);
   try {
-    if (!isLivedIn(live)) throw new BackupRefused('state', backupsTexts.nobodyYet);
+    if (!isLivedIn(live)) throw new BackupRefused('state', t.answers.nobodyYet);
     const total = databaseBytes + (await bytesOf(order.folder, namedPhotos(live)));
     // For all of it, and the copy of the database beside it, at once: nights are given up for a whole one only.
     const isNightly = order.kind === 'nightly';

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Backup, BackupsState } from '../backups.contract.ts';
 import { oldAge } from '../backups.rules.ts';
-import { dataTexts as texts } from '../data.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import { backupsQuery, useStart, useTakeHome } from './backups.queries.ts';
 import styles from './Data.module.css';
 import { Findings } from './Findings.tsx';
@@ -24,7 +24,7 @@ export function Data() {
     return isError ? (
       <ErrorState
         compact
-        text={texts.loadFailed}
+        text={t.data.loadFailed}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -35,14 +35,16 @@ export function Data() {
   const { last, later, failed, running, checking, report, checkFailed, nightly } = data;
   return (
     <div className={styles.data}>
-      <p className={styles.more}>{texts.about}</p>
-      {last === null ? <p>{nightly ? texts.none : texts.noneAtNight}</p> : <Last backup={last} />}
-      {later > 0 && <Alert>{texts.later(later)}</Alert>}
-      {failed !== null && <Alert>{texts.failed(failed.message)}</Alert>}
+      <p className={styles.more}>{t.data.about}</p>
+      {last === null ? <p>{nightly ? t.data.none : t.data.noneAtNight}</p> : <Last backup={last} />}
+      {later > 0 && <Alert>{t.data.later(later)}</Alert>}
+      {failed !== null && <Alert>{t.data.failed(failed.message)}</Alert>}
       <Buttons state={data} />
-      {running !== null && <Far label={texts.backingUp} {...running} />}
-      {checking !== null && <Far label={texts.checking} {...checking} />}
-      {checkFailed !== null && checking === null && <Alert>{texts.checkFailed(checkFailed)}</Alert>}
+      {running !== null && <Far label={t.data.backingUp} {...running} />}
+      {checking !== null && <Far label={t.data.checking} {...checking} />}
+      {checkFailed !== null && checking === null && (
+        <Alert>{t.data.checkFailed(checkFailed)}</Alert>
+      )}
       {report !== null && checking === null && <Findings report={report} last={last} />}
     </div>
   );
@@ -52,10 +54,10 @@ function Last({ backup: { moment, bytes, photos } }: { backup: Backup }) {
   const age = useAge(moment);
   return (
     <div className={styles.last}>
-      <span className={styles.name}>{texts.lastBackup}</span>
-      <time dateTime={moment}>{texts.age(age)}</time>
-      <span className={styles.more}>{texts.contents(bytes, photos)}</span>
-      {age > oldAge && <Alert>{texts.old}</Alert>}
+      <span className={styles.name}>{t.data.lastBackup}</span>
+      <time dateTime={moment}>{t.data.age(age)}</time>
+      <span className={styles.more}>{t.data.contents(bytes, photos)}</span>
+      {age > oldAge && <Alert>{t.data.old}</Alert>}
     </div>
   );
 }
@@ -68,24 +70,25 @@ function Buttons({ state: { last, running, checking } }: { state: BackupsState }
     <div className={styles.buttons}>
       <Button
         busy={backUp.isPending || running !== null}
-        onClick={() => backUp.mutate(undefined, { onError: sayFailure(texts.startFailed) })}
+        onClick={() => backUp.mutate(undefined, { onError: sayFailure(t.data.startFailed) })}
       >
-        {texts.backUp}
+        {t.data.backUp}
       </Button>
       <Button
         busy={takeHome.isPending}
-        disabledReason={last === null ? texts.nothingToDownload : undefined}
+        disabledReason={last === null ? t.data.nothingToDownload : undefined}
         onClick={() =>
-          last !== null && takeHome.mutate(last.name, { onError: sayFailure(texts.downloadFailed) })
+          last !== null &&
+          takeHome.mutate(last.name, { onError: sayFailure(t.data.downloadFailed) })
         }
       >
-        {texts.download}
+        {t.data.download}
       </Button>
       <Button
         busy={check.isPending || checking !== null}
-        onClick={() => check.mutate(undefined, { onError: sayFailure(texts.startFailed) })}
+        onClick={() => check.mutate(undefined, { onError: sayFailure(t.data.startFailed) })}
       >
-        {texts.check}
+        {t.data.check}
       </Button>
     </div>
   );
@@ -98,5 +101,7 @@ const sayFailure = (words: string) => (error: unknown) => {
 
 function Far({ label, done, total }: { label: string; done: number; total: number }) {
   const share = total === 0 ? 0 : Math.min(1, done / total);
-  return <ProgressBar label={label} value={share} max={1} valueText={texts.far(share)} tone="us" />;
+  return (
+    <ProgressBar label={label} value={share} max={1} valueText={t.data.far(share)} tone="us" />
+  );
 }

@@ -1,6 +1,6 @@
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import type { Backup, Report } from '../backups.contract.ts';
-import { dataTexts as texts } from '../data.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import styles from './Data.module.css';
 import { useAge } from './use-age.ts';
 
@@ -15,11 +15,11 @@ export function Findings({ report, last }: FindingsProps) {
   const { isSound, moment, photos, backupFault, databaseFault, missing, changed, strangers } =
     report;
   const faults = [
-    ...(databaseFault === null ? [] : [texts.database(databaseFault)]),
+    ...(databaseFault === null ? [] : [t.data.database(databaseFault)]),
     ...(backupFault === null ? [] : [backupFault]),
-    ...(missing === 0 ? [] : [texts.missing(missing)]),
-    ...(changed === 0 ? [] : [texts.changed(changed)]),
-    ...(strangers === 0 ? [] : [texts.strangers(strangers)]),
+    ...(missing === 0 ? [] : [t.data.missing(missing)]),
+    ...(changed === 0 ? [] : [t.data.changed(changed)]),
+    ...(strangers === 0 ? [] : [t.data.strangers(strangers)]),
   ];
   const age = useAge(moment);
   return (
@@ -28,7 +28,7 @@ export function Findings({ report, last }: FindingsProps) {
         <p role="status">{soundWords(report, last)(photos)}</p>
       ) : (
         <>
-          <Alert>{texts.damage}</Alert>
+          <Alert>{t.data.damage}</Alert>
           <ul className={styles.faults}>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
@@ -37,7 +37,7 @@ export function Findings({ report, last }: FindingsProps) {
         </>
       )}
       <time className={styles.more} dateTime={moment}>
-        {texts.checked(age)}
+        {t.data.checked(age)}
       </time>
     </div>
   );
@@ -45,6 +45,6 @@ export function Findings({ report, last }: FindingsProps) {
 
 /** A backup that came after the look was not looked at. */
 function soundWords({ backup }: Report, last: Backup | null) {
-  if (last === null) return texts.soundAlone;
-  return last.name === backup ? texts.sound : texts.soundBefore;
+  if (last === null) return t.data.soundAlone;
+  return last.name === backup ? t.data.sound : t.data.soundBefore;
 }

@@ -2,7 +2,7 @@ import { inWords } from '#platform/web/http/words.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
-import { restoreTexts as texts } from '../restore.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 import styles from './Data.module.css';
 import { useRestore } from './restore.queries.ts';
 
@@ -19,21 +19,21 @@ export function RestoreHome({ code, onRestored }: RestoreHomeProps) {
   const { isPending, error } = restore;
   return (
     <div className={styles.restore}>
-      <p className={styles.more}>{texts.about}</p>
+      <p className={styles.more}>{t.restore.about}</p>
       <FileButton
         accept=".zip,application/zip"
         busy={isPending}
-        disabledReason={code.trim() === '' ? texts.codeFirst : undefined}
+        disabledReason={code.trim() === '' ? t.restore.codeFirst : undefined}
         onChoose={([file]) => file !== undefined && restore.mutate({ file, code })}
       >
-        {texts.restore}
+        {t.restore.restore}
       </FileButton>
       {isPending && (
         <ProgressBar
           label={far.what}
           value={far.share}
           max={1}
-          valueText={texts.far(far.share)}
+          valueText={t.restore.far(far.share)}
           tone="us"
         />
       )}

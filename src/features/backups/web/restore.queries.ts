@@ -12,7 +12,7 @@ import {
   sendPart,
   startRestore,
 } from '../backups.contract.ts';
-import { restoreTexts as texts } from '../restore.texts.ts';
+import { backupsMessages as t } from '../messages/index.ts';
 
 /** What is being done, and how much of it is, from 0 to 1. */
 export interface Far {
@@ -29,13 +29,13 @@ interface Wanted {
 
 /** Restores the empty home from a file; `opened` is waited for last. Answers how far it is. */
 export function useRestore(opened: () => Promise<void>) {
-  const [far, setFar] = useState<Far>({ what: texts.sending, share: 0 });
+  const [far, setFar] = useState<Far>({ what: t.restore.sending, share: 0 });
   const restore = useMutation({
     mutationFn: async (wanted: Wanted) => {
-      setFar({ what: texts.sending, share: 0 });
+      setFar({ what: t.restore.sending, share: 0 });
       await send(wanted, setFar);
       await restoreSent(wanted, setFar);
-      setFar({ what: texts.opening, share: 1 });
+      setFar({ what: t.restore.opening, share: 1 });
       await opened();
     },
   });
@@ -48,18 +48,18 @@ async function send({ file, code }: Wanted, hear: Hear): Promise<void> {
     const part = file.slice(at, at + partBytes);
     await sendFilePart(sendPart, part, { body: { code, at: `${at}` } });
     at += part.size;
-    hear({ what: texts.sending, share: at / Math.max(1, file.size) });
+    hear({ what: t.restore.sending, share: at / Math.max(1, file.size) });
   } while (at < file.size);
 }
 
 /** Throws a refusal in words for the person where the backup is not taken. */
 async function restoreSent({ code }: Wanted, hear: Hear): Promise<void> {
   let isRestored = false;
-  let refused: string = texts.broken;
+  let refused: string = t.restore.broken;
   await hearEvents(startRestore, { body: { code } }, (name, data) => {
     if (name === restoreProgress.name) {
       const { done, total } = z.parse(restoreProgress.data, data);
-      hear({ what: texts.restoring, share: total === 0 ? 0 : done / total });
+      hear({ what: t.restore.restoring, share: total === 0 ? 0 : done / total });
     }
     if (name === restored.name) isRestored = true;
     if (name === restoreRefused.name) refused = z.parse(restoreRefused.data, data).message;

@@ -6,7 +6,7 @@ import { readPeople } from '#platform/server/identity/people.store.ts';
 import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOrder, isDropping } from '../boxes.rules.ts';
-import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import { boxFor, coupleOf } from './box-for.ts';
 import type { BoxTime } from './boxes.jobs.ts';
 import * as store from './boxes.store.ts';
@@ -44,7 +44,7 @@ export function boxListsRoutes({ http: { serve }, database, clock, time }: BoxLi
 
   serve(contract.readActive, async ({ viewer: { person } }) => {
     const box = await activeOf(person.id);
-    if (box === undefined) throw new Refusal(404, texts.noneActive);
+    if (box === undefined) throw new Refusal(404, t.box.noneActive);
     return boxFor(person.id, box, await readCouple(), clock.now());
   });
 

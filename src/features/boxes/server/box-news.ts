@@ -3,10 +3,9 @@ import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { Sockets } from '#platform/server/live/sockets.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { NoticeEvent } from '#shared/notice.ts';
-import { boxNoticeTexts } from '../box-notice.texts.ts';
 import { boxUpdates } from '../boxes.contract.ts';
 import { type Happening, type Tiding, told } from '../boxes.rules.ts';
-import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import { placeOfBox } from '../places.rules.ts';
 import { boxFor, type Couple, partyIn } from './box-for.ts';
 import type { KeptBox } from './boxes.store.ts';
@@ -43,7 +42,7 @@ export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsParts
     const { ownerId, recipientId, rejectionReason: reason } = box;
     for (const role of to) {
       const [id, otherId] = role === 'owner' ? [ownerId, recipientId] : [recipientId, ownerId];
-      const message = texts.told[what](partyIn(couple, otherId).name);
+      const message = t.box.told[what](partyIn(couple, otherId).name);
       sockets.tell(id, boxUpdates, {
         ...{ type, eventId, timestamp: instant(now) },
         message,
@@ -55,7 +54,7 @@ export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsParts
       const event = noticed[type];
       if (event === undefined) notices.withdraw(id, about);
       else {
-        const { title } = boxNoticeTexts;
+        const { title } = t.notification;
         notices.notify(id, { event, title, text: message, place: placeOfBox(box.id), about });
       }
     }

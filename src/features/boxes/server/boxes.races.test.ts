@@ -6,7 +6,7 @@ import { type Answer, openTestHome, type TestHome } from '../../../../tests/supp
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { BoxPrize, readBoxPrizes } from '../box-prizes.contract.ts';
 import { readOwned } from '../boxes.contract.ts';
-import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 
 /* Two steps at the same moment: one is done, the other hears why not (safety.md G9). 200 rounds of each. */
 
@@ -98,7 +98,7 @@ describe('200 rounds', { timeout: 60_000 }, () => {
     const statuses = await statusById();
     const news = await heard();
     for (const [id, answers] of results) {
-      const winner = winnerOf(answers, [texts.cancelled, texts.standings.OPENED]);
+      const winner = winnerOf(answers, [t.box.cancelled, t.box.standings.OPENED]);
       expect(statuses.get(id)).toBe(winner === 0 ? 'OPENED' : undefined);
       const told = winner === 0 ? 'BOX_OPENED' : 'BOX_CANCELLED';
       expect(news.get(id)?.sort()).toEqual(['BOX_DROPPED', told].sort());
@@ -117,7 +117,7 @@ describe('200 rounds', { timeout: 60_000 }, () => {
     const prizes = await prizesById();
     const news = await heard();
     for (const [id, answers] of results) {
-      const winner = winnerOf(answers, [texts.standings.OPENED, texts.standings.APPROVED]);
+      const winner = winnerOf(answers, [t.box.standings.OPENED, t.box.standings.APPROVED]);
       expect(statuses.get(id)).toBe(winner === 0 ? 'APPROVED' : 'OPENED');
       expect(prizes.filter(({ boxId }) => boxId === id)).toHaveLength(winner === 0 ? 1 : 0);
       const told = winner === 0 ? 'BOX_APPROVED' : 'BOX_REJECTED';
@@ -177,4 +177,4 @@ describe('200 rounds', { timeout: 60_000 }, () => {
   });
 });
 
-const expired = { message: texts.standings.EXPIRED };
+const expired = { message: t.box.standings.EXPIRED };

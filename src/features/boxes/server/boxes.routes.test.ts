@@ -14,7 +14,7 @@ import { mintToken } from '../../../../tests/support/tokens.ts';
 import * as prizes from '../box-prizes.contract.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOf } from '../boxes.rules.ts';
-import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 
 const now = '2026-03-14T12:00:00.000Z';
 const inAnHour = '2026-03-14T13:00:00.000Z';
@@ -56,13 +56,13 @@ test('a new box is answered whole, and its recipient hears of it without its sec
   const tab = await ear('sam');
   const body = filledIn({ ownerId: 1, recipientId: 2 });
   const { status, body: answer } = await home.call(contract.createBox, { token: tokens.zoe, body });
-  expect([status, answer]).toEqual([201, { ...fresh, message: texts.done.create }]);
+  expect([status, answer]).toEqual([201, { ...fresh, message: t.box.done.create }]);
   const [update, ...others] = await tab.news();
   expect(others).toEqual([]);
   const box = { ...fresh, prizeName: null };
   expect(update).toEqual({
     ...{ type: 'BOX_DROPPED', eventId: expect.stringMatching(/^.{20,}$/), timestamp: now },
-    ...{ message: texts.told.drop('Zoë'), box },
+    ...{ message: t.box.told.drop('Zoë'), box },
   });
   expect(await received()).toEqual([box]);
   expect(await play.list(contract.readOwned, 'zoe')).toEqual([fresh]);
@@ -97,7 +97,7 @@ test('a game from the drop to the claim, with a rejection in it', async () => {
   const { id } = await play.create({ isInstantDrop: true });
   expect((await play.open(id)).body).toMatchObject({
     ...{ status: 'OPENED', openedAt: now, expiresAt: inAnHour, prizeName: null },
-    message: texts.done.open,
+    message: t.box.done.open,
   });
   home.clock.pass(60_000);
   expect((await play.complete(id)).body).toMatchObject({ status: 'WAITING_APPROVAL' });
@@ -113,7 +113,7 @@ test('a game from the drop to the claim, with a rejection in it', async () => {
   });
   expect((await play.approve(id)).body).toMatchObject({ status: 'APPROVED', claimedAt: null });
   expect((await play.claim(id)).body).toMatchObject({
-    ...{ status: 'CLAIMED', prizeName: 'A weekend away', message: texts.done.claim },
+    ...{ status: 'CLAIMED', prizeName: 'A weekend away', message: t.box.done.claim },
   });
 
   const told = await recipient.news();
@@ -157,7 +157,7 @@ describe('a photo as proof', () => {
     await home.call(deletePhoto, { token: tokens.sam, params: { id: photo.id } });
     for (const wrong of [999_999, completionPhotoId]) {
       const answer = await play.complete(id, 'sam', { completionPhotoId: wrong });
-      expect([answer.status, answer.body]).toMatchObject([400, { message: texts.photoMissing }]);
+      expect([answer.status, answer.body]).toMatchObject([400, { message: t.box.photoMissing }]);
     }
     expect((await received())[0]?.status).toBe('OPENED');
     expect(attempts()).toEqual([]);

@@ -17,7 +17,7 @@ import { Refusal } from '#shared/refusal.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
-import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import { boxFor, coupleOf } from './box-for.ts';
 import type { News, TellNews } from './box-news.ts';
 import { addBoxPrize, claimBoxPrize } from './box-prizes.store.ts';
@@ -48,7 +48,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     if (!isRepeat && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
     if (!isRepeat) tellOwn(viewer.person.id);
     time.look();
-    const message = texts.done.create;
+    const message = t.box.done.create;
     return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });
   });
 
@@ -151,7 +151,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     const { box, couple, news, verdict } = await database.write(async (tx) => {
       const couple = coupleOf(await readPeople(tx));
       const kept = await store.findBox(tx, id);
-      if (kept === undefined) throw new Refusal(404, texts.unknown);
+      if (kept === undefined) throw new Refusal(404, t.box.unknown);
       const now = clock.now();
       const byTime = await settleBox(tx, kept, now);
       const box = byTime?.box ?? kept;
@@ -166,7 +166,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     if (verdict === 'go') tellOwn(person.id);
     time.look();
     if (typeof verdict === 'object') throw new Refusal(verdict.status, verdict.message);
-    return { ...boxFor(person.id, box, couple, clock.now()), message: texts.done[action] };
+    return { ...boxFor(person.id, box, couple, clock.now()), message: t.box.done[action] };
   }
 }
 
@@ -174,6 +174,6 @@ export function boxesRoutes(parts: BoxesParts): void {
 async function knownPhoto(tx: store.Writing, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [known] = await shownAmong(tx, [id]);
-  if (known === undefined) throw badField('completionPhotoId', texts.photoMissing);
+  if (known === undefined) throw badField('completionPhotoId', t.box.photoMissing);
   return known;
 }

@@ -4,14 +4,14 @@ import { type Players, playersIn, type Who } from '../../../../tests/support/box
 import { type Answer, openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { type Box, readOwned, readReceived } from '../boxes.contract.ts';
-import { boxesTexts as texts } from '../boxes.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 
 /*
  * Every action by each of the two on a box in every state, on a real home: what it answers, what becomes of the box,
  * and who is told (decisions §7). The table is written down here once more, without the rules that it holds to account.
  */
 
-const { standings } = texts;
+const { standings } = t.box;
 const long = { expirationMinutes: 10_000 };
 const short = { expirationMinutes: 5 };
 const later = { isInstantDrop: false };
@@ -32,7 +32,7 @@ const states: Record<
   claimed: [standings.CLAIMED, long, 'open', 'complete', 'approve', 'claim'],
   expired: [standings.EXPIRED, short, 'open'],
   'caught and expired': [standings.EXPIRED, short, 'activate', 'open'],
-  cancelled: [texts.cancelled, long, 'cancel'],
+  cancelled: [t.box.cancelled, long, 'cancel'],
 };
 
 interface Row {
@@ -157,7 +157,7 @@ describe.each(Object.keys(table) as Step[])('%s', (step) => {
         continue;
       }
       const isRepeat = who === by && done.includes(state);
-      const why = who === by ? { message: refusal } : { message: texts.notYours };
+      const why = who === by ? { message: refusal } : { message: t.box.notYours };
       const code = isRepeat ? 200 : who === by ? 409 : 403;
       expect([row, status, told]).toEqual([row, code, { zoe: [], sam: [] }]);
       if (!isRepeat) expect([row, body]).toEqual([row, why]);

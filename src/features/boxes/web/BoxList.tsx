@@ -7,8 +7,8 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import type { Box } from '../boxes.contract.ts';
-import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import { boxesOfPage } from '../card.rules.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 import type { List } from './use-boxes-address.ts';
 
@@ -37,12 +37,12 @@ export function BoxList(props: BoxListProps) {
   return (
     <section className={styles.list} aria-busy={waiting || undefined}>
       <VisuallyHidden>
-        <h2>{isReceived ? texts.receivedList : texts.createdList}</h2>
+        <h2>{isReceived ? t.page.receivedList : t.page.createdList}</h2>
       </VisuallyHidden>
       {failed && (
         <ErrorState
           compact={boxes !== undefined}
-          text={isReceived ? texts.failed.received : texts.failed.owned}
+          text={isReceived ? t.page.failed.received : t.page.failed.owned}
           busy={fetching}
           onRetry={onRetry}
         />
@@ -51,14 +51,14 @@ export function BoxList(props: BoxListProps) {
       {!waiting && boxes?.length === 0 && (
         <EmptyState
           level={3}
-          title={isReceived ? texts.noneReceived : texts.noneCreated}
-          text={isReceived ? texts.noneReceivedHint : texts.noneCreatedHint}
+          title={isReceived ? t.page.noneReceived : t.page.noneCreated}
+          text={isReceived ? t.page.noneReceivedHint : t.page.noneCreatedHint}
           icon={<PackageOpen size={24} strokeWidth={1.75} />}
           action={isReceived ? undefined : create}
         />
       )}
       {!waiting && shown.length > 0 && <div className={styles.grid}>{shown.map(card)}</div>}
-      <Pager label={texts.pages[list]} page={page} pages={pages} onPage={onPage} />
+      <Pager label={t.page.pages[list]} page={page} pages={pages} onPage={onPage} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useSocket } from '#platform/web/live/use-socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { boxPongs, boxUpdates, pingBoxes, subscribeBoxes } from '../boxes.contract.ts';
-import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import { boxesPath, placeOfBox } from '../places.rules.ts';
 import { boxesAreOld } from './boxes.queries.ts';
 import { hearNews } from './news.ts';
@@ -26,7 +26,7 @@ export function BoxTidings() {
 
   useSocket(boxUpdates, (told) => {
     if (!hearNews(told)) return;
-    const show = { label: texts.showBox, onPress: () => void navigate(placeOfBox(told.box.id)) };
+    const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(told.box.id)) };
     const isThere = location.pathname.endsWith(boxesPath);
     // What was taken back is shown nowhere.
     const isGone = told.type === 'BOX_CANCELLED';

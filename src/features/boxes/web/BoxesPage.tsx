@@ -8,8 +8,8 @@ import { session } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
-import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import { pendingOf } from '../card.rules.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import { BoxDialogs } from './BoxDialogs.tsx';
 import { BoxList } from './BoxList.tsx';
 import { ownedQuery, receivedQuery } from './boxes.queries.ts';
@@ -60,21 +60,21 @@ export function BoxesPage() {
         overlay.ask({ what: 'create' });
       }}
     >
-      {texts.create}
+      {t.page.create}
     </Button>
   );
   return (
-    <Page title={texts.title} couple={name} intro={<LiveSign />} actions={create}>
+    <Page title={t.page.title} couple={name} intro={<LiveSign />} actions={create}>
       {error !== undefined && <ErrorBanner text={error} onDismiss={dismiss} />}
       <UpNext lists={{ recipient: received, owner: created }} onShow={address.showBox} />
       <Tabs
-        label={texts.lists}
+        label={t.page.lists}
         tabs={[
-          { value: 'received', label: texts.received(received?.length) },
+          { value: 'received', label: t.page.received(received?.length) },
           {
             value: 'created',
-            label: texts.created(created?.length),
-            badge: pending > 0 ? texts.pending(pending) : undefined,
+            label: t.page.created(created?.length),
+            badge: pending > 0 ? t.page.pending(pending) : undefined,
           },
         ]}
         value={list}
@@ -117,4 +117,4 @@ BoxesPage.ahead = async () => {
   await Promise.all(lists.map((list) => cache.prefetchQuery(list)));
 };
 
-const failures = { received: texts.failed.received, created: texts.failed.owned } as const;
+const failures = { received: t.page.failed.received, created: t.page.failed.owned } as const;

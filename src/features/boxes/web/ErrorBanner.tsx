@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { IconButton } from '#platform/web/ui/Button.tsx';
-import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 
 export type ErrorBannerProps = { text: string; onDismiss: () => void };
@@ -10,7 +10,7 @@ export const ErrorBanner = ({ text, onDismiss }: ErrorBannerProps) => (
   <div className={styles.banner}>
     <p role="alert">{text}</p>
     <IconButton
-      label={texts.dismissError}
+      label={t.page.dismissError}
       icon={<X size={20} strokeWidth={1.75} />}
       onClick={onDismiss}
     />

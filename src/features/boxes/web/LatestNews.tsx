@@ -3,11 +3,12 @@ import Bell from 'lucide-react/icons/bell';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { dateTime } from '#shared/i18n/formats.ts';
 import { instantIn } from '#shared/moments.ts';
 import type { Box } from '../boxes.contract.ts';
 import { activeOf, type Role } from '../boxes.rules.ts';
-import { boxesTexts } from '../boxes.texts.ts';
-import { momentIn, boxesPageTexts as texts } from '../boxes-page.texts.ts';
+
+import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 import { activeQuery } from './boxes.queries.ts';
 import { useNews } from './news.ts';
@@ -31,7 +32,7 @@ export function UpNext({ lists, onShow }: UpNextProps) {
       <div className={styles.nextFailed}>
         <ErrorState
           compact
-          text={texts.failed.active}
+          text={t.page.failed.active}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -42,11 +43,11 @@ export function UpNext({ lists, onShow }: UpNextProps) {
   return (
     <p className={styles.next}>
       <span>
-        <strong>{texts.upNext}: </strong>
-        {texts.prizeOf(box.prizeName)}, {boxesTexts.labels[box.status]}
+        <strong>{t.page.upNext}: </strong>
+        {t.page.prizeOf(box.prizeName)}, {t.box.labels[box.status]}
       </span>
       <Button size="small" onClick={() => onShow(box.id)}>
-        {texts.showBox}
+        {t.page.showBox}
       </Button>
     </p>
   );
@@ -64,10 +65,10 @@ export function LatestNews({ onShow }: ShowBox) {
     <section className={styles.news} aria-labelledby="latest-news">
       <h2 className={styles.newsTitle} id="latest-news">
         <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
-        {texts.news}
+        {t.page.news}
       </h2>
       {news.length === 0 ? (
-        <p className={styles.noNews}>{texts.noNews}</p>
+        <p className={styles.noNews}>{t.page.noNews}</p>
       ) : (
         <ol className={styles.told}>
           {news.map(({ eventId, message, timestamp, box }) => {
@@ -77,7 +78,7 @@ export function LatestNews({ onShow }: ShowBox) {
                 {message}
                 {at !== null && timeZone !== undefined && (
                   <time className={styles.when} dateTime={timestamp}>
-                    {momentIn(timeZone, at)}
+                    {dateTime(at, timeZone)}
                   </time>
                 )}
               </>

@@ -1,6 +1,6 @@
 import { useSocketState } from '#platform/web/live/use-socket.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';
 
 /** Whether the page hears of changes as they happen (S3 §2). */
@@ -9,7 +9,7 @@ export function LiveSign() {
   const isLive = useOnline() && socket === 'connected';
   return (
     <span className={styles.live} role="status" data-live={isLive || undefined}>
-      {isLive ? texts.live : texts.reconnecting}
+      {isLive ? t.page.live : t.page.reconnecting}
     </span>
   );
 }

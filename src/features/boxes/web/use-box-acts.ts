@@ -4,9 +4,8 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
-import { boxesTexts } from '../boxes.texts.ts';
-import { boxesPageTexts as texts } from '../boxes-page.texts.ts';
 import type { CardAction } from '../card.rules.ts';
+import { boxesMessages as t } from '../messages/index.ts';
 import { cardOf } from './card/BoxCard.tsx';
 import type { useAsked } from './use-asked.ts';
 import type { Game } from './use-game.ts';
@@ -49,30 +48,30 @@ export function useBoxActs(
 
   const cancel = async (box: Box) => {
     const sure = await confirm({
-      title: texts.cancelTitle,
-      text: texts.cancelText(texts.prizeOf(box.prizeName)),
-      action: texts.actions.cancel,
-      cancel: texts.cancelKeep,
+      title: t.page.cancelTitle,
+      text: t.page.cancelText(t.page.prizeOf(box.prizeName)),
+      action: t.page.actions.cancel,
+      cancel: t.page.cancelKeep,
       danger: true,
     });
     if (!sure) return;
-    const done = await game.run(box.id, texts.failed.cancel, () => call(cancelBox, at(box)));
+    const done = await game.run(box.id, t.page.failed.cancel, () => call(cancelBox, at(box)));
     if (done === undefined) failed.current.set(box.id, { action: 'cancel', box });
     else isDone('cancel', box);
   };
   const doNow = async (action: keyof typeof simply, box: Box) => {
-    const done = await game.run(box.id, texts.failed[action], () => call(simply[action], at(box)));
+    const done = await game.run(box.id, t.page.failed[action], () => call(simply[action], at(box)));
     // The button went with the state that it was for.
     focusWhenLost(() => cardOf(box.id));
     if (done !== undefined) return isDone(action, done);
-    const say = () => toast.general(texts.claimFailed, { tone: 'danger' });
+    const say = () => toast.general(t.page.claimFailed, { tone: 'danger' });
     failed.current.set(box.id, { action, box, ...(action === 'claim' && { said: say() }) });
   };
   const isDone = (action: Failed['action'], box: Box) => {
     if (action === 'cancel') focusWhenLost(pageTitle);
     if (action === 'open') setOpenedLast(box.id);
     if (action === 'claim') askNext({ what: 'won', box });
-    else toast.general(boxesTexts.done[action], { tone: 'ok' });
+    else toast.general(t.box.done[action], { tone: 'ok' });
   };
   const hear = useEffectEvent((known: readonly Box[]) => {
     for (const [id, { action, box, said }] of failed.current) {

@@ -9,7 +9,6 @@ import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText, shortText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
-import { categoriesTexts as texts } from '../categories.texts.ts';
 import {
   afterSaving,
   type CategoryWords,
@@ -18,6 +17,7 @@ import {
   isChanged,
   sentOf,
 } from '../category-form.rules.ts';
+import { categoriesMessages as t } from '../messages/index.ts';
 import styles from './CategoryDialog.module.css';
 import { ColorSwatches } from './ColorSwatches.tsx';
 import { type Faults, faultsOf } from './faults.ts';
@@ -74,10 +74,10 @@ export function CategoryDialog({
   const close = async () => {
     if (busy) return;
     const question = {
-      title: texts.discardTitle,
-      text: texts.discardText,
-      action: texts.discard,
-      cancel: texts.keepWriting,
+      title: t.discardTitle,
+      text: t.discardText,
+      action: t.discard,
+      cancel: t.keepWriting,
       danger: true,
     };
     if (!isWritten || (await confirm(question))) onClose();
@@ -90,7 +90,7 @@ export function CategoryDialog({
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const sent = sentOf(words);
-    if (sent.name === '') return refuse({ name: texts.nameMissing });
+    if (sent.name === '') return refuse({ name: t.nameMissing });
     const description = tooLongAs(words);
     if (description !== undefined) return refuse({ description });
     setBusy(true);
@@ -115,20 +115,20 @@ export function CategoryDialog({
     <Dialog
       open={open}
       onClose={() => void close()}
-      title={isNew ? texts.createTitle : texts.editTitle}
+      title={isNew ? t.createTitle : t.editTitle}
       closeOnOutside={!isWritten}
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={() => void close()}>{texts.cancel}</Button>
+          <Button onClick={() => void close()}>{t.cancel}</Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
             busy={busy}
-            disabledReason={online ? undefined : texts.offline}
+            disabledReason={online ? undefined : t.offline}
           >
-            {isNew ? texts.createNow : texts.save}
+            {isNew ? t.createNow : t.save}
           </Button>
         </>
       }
@@ -143,7 +143,7 @@ export function CategoryDialog({
         {faults.whole !== undefined && <Alert>{faults.whole}</Alert>}
         <TextField
           ref={focusAtFirst}
-          label={texts.name}
+          label={t.name}
           maxLength={shortText}
           autoComplete="off"
           required
@@ -152,7 +152,7 @@ export function CategoryDialog({
           onChange={(name) => change({ name })}
         />
         <TextArea
-          label={texts.description}
+          label={t.description}
           optional
           rows={3}
           error={tooLongAs(words) ?? faults.description}

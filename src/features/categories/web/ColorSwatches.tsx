@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { categoryColors } from '../categories.rules.ts';
-import { categoriesTexts as texts } from '../categories.texts.ts';
+import { categoriesMessages as t } from '../messages/index.ts';
 import styles from './ColorSwatches.module.css';
 
 export type ColorSwatchesProps = { value: string; onChange: (color: string) => void };
@@ -10,7 +10,7 @@ export function ColorSwatches({ value, onChange }: ColorSwatchesProps) {
   const id = useId();
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{texts.color}</legend>
+      <legend className={styles.legend}>{t.color}</legend>
       <div className={styles.swatches}>
         {categoryColors.map((color) => (
           <label key={color.value} className={styles.swatch}>

@@ -20,7 +20,7 @@ import {
   readPartnerLove,
 } from '../love.contract.ts';
 import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
-import { milestoneTexts } from '../milestone.texts.ts';
+import { loveMessages as t } from '../messages/index.ts';
 import { ownLoveUpdate } from '../own-love.contract.ts';
 import { type Counted, countClicks } from './clicks.ts';
 import * as store from './love.store.ts';
@@ -60,8 +60,8 @@ export function loveRoutes(parts: LoveParts): void {
 
   const noticeMilestone = ({ person, partner }: Viewer, count: number) =>
     notices.notify(partner.id, {
-      ...{ event: 'milestone', title: milestoneTexts.title, place: '/dashboard' },
-      ...{ text: milestoneTexts.reached(person.displayName, count), about: 'milestone' },
+      ...{ event: 'milestone', title: t.milestone.title, place: '/dashboard' },
+      ...{ text: t.milestone.reached(person.displayName, count), about: 'milestone' },
     });
 
   serve(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { bounceClicks, bounces } from '../love.rules.ts';
-import { loveTexts as texts } from '../love.texts.ts';
+import { loveMessages as t } from '../messages/index.ts';
 import styles from './Heart.module.css';
 import { HeartShape } from './HeartShape.tsx';
 
@@ -38,7 +38,7 @@ export function Heart({ onShare }: HeartProps) {
       <button
         type="button"
         className={styles.heart}
-        aria-label={texts.share}
+        aria-label={t.counter.share}
         onClick={click}
         onKeyDown={ignoreRepeat}
       >

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
-import { loveTexts as texts } from '../love.texts.ts';
+import { loveMessages as t } from '../messages/index.ts';
 import { ownLoveUpdate } from '../own-love.contract.ts';
 import { useHearOwnLove, useLove } from './click.queries.ts';
 import { Heart } from './Heart.tsx';
@@ -38,7 +38,7 @@ export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
   return (
     <Card labelledBy={title}>
       <h2 className={clsx(cards.title, styles.title)} id={title}>
-        {texts.shared}
+        {t.counter.shared}
       </h2>
       {waiting && <LoveSkeleton />}
       {!waiting && data !== undefined && (
@@ -47,7 +47,7 @@ export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
       {!waiting && isError && (
         <ErrorState
           compact={data !== undefined}
-          text={texts.loadFailed}
+          text={t.counter.loadFailed}
           busy={isFetching}
           onRetry={tryAgain}
         />
@@ -74,21 +74,21 @@ function Love({ stats, certain, onMilestone, random }: LoveProps) {
     <div className={clsx(cards.love, styles.love)}>
       <Heart onShare={share} />
       <p className={clsx('display', 'numerals', cards.count, styles.count)}>
-        {texts.number(count)}
+        {t.counter.number(count)}
       </p>
-      {waiting > 0 && <p className={styles.hint}>{texts.waiting(waiting)}</p>}
+      {waiting > 0 && <p className={styles.hint}>{t.counter.waiting(waiting)}</p>}
       <div className={styles.progress}>
         <ProgressBar
-          label={texts.level(currentLevel)}
+          label={t.counter.level(currentLevel)}
           value={loveStep - remainingToMilestone}
           max={loveStep}
-          valueText={texts.toNextPrize(remainingToMilestone)}
+          valueText={t.counter.toNextPrize(remainingToMilestone)}
         />
-        {isWheelNear(remainingToMilestone) && <p className={styles.hint}>{texts.wheelSoon}</p>}
+        {isWheelNear(remainingToMilestone) && <p className={styles.hint}>{t.counter.wheelSoon}</p>}
       </div>
       {count >= loveStep && (
         <p className={styles.banner}>
-          <span className="us-text">{texts.unlocked(unlockedWheels(count))}</span>
+          <span className="us-text">{t.counter.unlocked(unlockedWheels(count))}</span>
         </p>
       )}
     </div>

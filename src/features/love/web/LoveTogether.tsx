@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import type { Person } from '#shared/person.ts';
 import type { LoveStats } from '../love.contract.ts';
-import { loveTexts as texts } from '../love.texts.ts';
+import { loveMessages as t } from '../messages/index.ts';
 import styles from './LoveTogether.module.css';
 import { loveQuery, partnerLoveQuery } from './love.queries.ts';
 
@@ -25,17 +25,22 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
   return (
     <Card of="us" labelledBy={title}>
       <h2 className={styles.title} id={title}>
-        {texts.together}
+        {t.counter.together}
       </h2>
       {!waiting && !data ? (
-        <ErrorState compact text={texts.loadFailed} busy={isFetching} onRetry={() => refetch()} />
+        <ErrorState
+          compact
+          text={t.counter.loadFailed}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
       ) : (
         <>
           <p className={clsx('display', 'numerals', styles.total)}>
             {waiting ? (
               <Skeleton width="4ch" />
             ) : (
-              <span className="us-text">{texts.number(total)}</span>
+              <span className="us-text">{t.counter.number(total)}</span>
             )}
           </p>
           <div className={styles.bar} aria-hidden="true">
@@ -53,7 +58,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
       <ul className={styles.names}>
         {parts.map(({ id, color, displayName, count }) => (
           <li key={id} className={styles.name} data-me={meOf(color)}>
-            <bdi>{displayName}</bdi> {texts.number(count)}
+            <bdi>{displayName}</bdi> {t.counter.number(count)}
           </li>
         ))}
       </ul>

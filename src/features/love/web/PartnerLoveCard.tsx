@@ -12,7 +12,7 @@ import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import type { Person } from '#shared/person.ts';
 import { partnerLoveUpdate } from '../love.contract.ts';
-import { loveTexts as texts } from '../love.texts.ts';
+import { loveMessages as t } from '../messages/index.ts';
 import { HeartShape } from './HeartShape.tsx';
 import cards from './LoveCards.module.css';
 import { partnerLoveQuery, useHearPartnerLove } from './love.queries.ts';
@@ -45,7 +45,7 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
   return (
     <Card of={partner.color} labelledBy={title}>
       <h2 className={clsx(cards.title, styles.title)} id={title}>
-        {texts.partnersLove(name)}
+        {t.counter.partnersLove(name)}
       </h2>
       <div className={clsx(cards.love, styles.love)}>
         {waiting && <CountSkeleton />}
@@ -53,7 +53,12 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
           <Count name={name} color={partner.color} count={data.partnerLoveCount} />
         )}
         {!waiting && isError && (
-          <ErrorState compact text={texts.partnerLoadFailed} busy={isFetching} onRetry={tryAgain} />
+          <ErrorState
+            compact
+            text={t.counter.partnerLoadFailed}
+            busy={isFetching}
+            onRetry={tryAgain}
+          />
         )}
         <StreamLine stream={stream} />
       </div>
@@ -76,7 +81,7 @@ type CountProps = { name: string; color: Person['color']; count: number };
 function Count({ name, color, count }: CountProps) {
   const [first] = useState(count);
   const grown = count !== first;
-  useCalmAnnouncement(grown ? texts.partnerAnnounced(name, count) : null);
+  useCalmAnnouncement(grown ? t.counter.partnerAnnounced(name, count) : null);
   return (
     <>
       <span className={styles.sender}>
@@ -85,7 +90,7 @@ function Count({ name, color, count }: CountProps) {
       </span>
       <p className={clsx('display', 'numerals', cards.count, styles.count)}>
         <span key={count} className={clsx(styles.number, grown && styles.rolling)}>
-          {texts.number(count)}
+          {t.counter.number(count)}
         </span>
       </p>
     </>
@@ -114,7 +119,11 @@ function StreamLine({ stream: { is, since } }: { stream: LiveState }) {
   const shown = useOnline() ? is : 'lost';
   const broken = shown === 'lost' || shown === 'refused';
   const word =
-    shown === 'connected' ? texts.realTime : broken ? texts.connectionLost : texts.connecting;
+    shown === 'connected'
+      ? t.counter.realTime
+      : broken
+        ? t.counter.connectionLost
+        : t.counter.connecting;
   return (
     <p className={styles.stream} data-live={shown}>
       <span className={styles.dot} aria-hidden="true" />
@@ -128,7 +137,7 @@ function StreamLine({ stream: { is, since } }: { stream: LiveState }) {
 /** When the home was last heard of: until it disappeared just now, unless it is known better. */
 function LastSeen({ at }: { at?: number }) {
   const [now] = useState(Date.now);
-  return <span className={styles.lastSeen}>{texts.lastSeen(at ?? now)}</span>;
+  return <span className={styles.lastSeen}>{t.counter.lastSeen(at ?? now)}</span>;
 }
 
 function CountSkeleton() {

@@ -5,7 +5,7 @@ import { json } from '#platform/web/http/refused.ts';
 import { keyIn } from '#platform/web/outbox/jotted.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { incrementLove, LoveStats } from '../love.contract.ts';
-import { loveWaitingTexts as texts } from '../love-waiting.texts.ts';
+import { loveMessages as t } from '../messages/index.ts';
 import { laterLove, loveKind, loveQuery } from './love.queries.ts';
 
 /** Clicks that wait: each is a key and nothing more. */
@@ -21,5 +21,5 @@ export const loveOutbox: Kind<string | null> = {
     if (came !== undefined)
       cache.setQueryData(loveQuery.queryKey, (known) => laterLove(known, came));
   },
-  describe: (_, count) => texts.clicks(count),
+  describe: (_, count) => t.queued.clicks(count),
 };

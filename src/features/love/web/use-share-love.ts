@@ -5,7 +5,7 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { batchPause } from '../love.rules.ts';
-import { loveTexts as texts } from '../love.texts.ts';
+import { loveMessages as t } from '../messages/index.ts';
 import { type Batch, openBatch } from './batch.ts';
 import { useIncrementLove } from './click.queries.ts';
 import { loveKind } from './love.queries.ts';
@@ -39,7 +39,7 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
       {
         reached: (stats) => latest.current.onMilestone(stats),
         failed: sayFailure,
-        praised: () => toast.love(oneOf(texts.sweet, random)),
+        praised: () => toast.love(oneOf(t.counter.sweet, random)),
       },
       random,
     );
@@ -51,7 +51,7 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
       batch.current = undefined;
       mine.end();
     });
-    restartAnnouncing(announceAfter, () => announce(texts.announced(latest.current.count)));
+    restartAnnouncing(announceAfter, () => announce(t.counter.announced(latest.current.count)));
     setTally((tally) => clicked(tally, known));
     increment.mutateAsync().then(
       (love) => {
@@ -71,7 +71,7 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
 
 /** Nothing where the sign-in page already says it all. */
 function sayFailure(error: unknown): void {
-  if (!isSignedOut(error)) toast.love(texts.shareFailed, { tone: 'danger' });
+  if (!isSignedOut(error)) toast.love(t.counter.shareFailed, { tone: 'danger' });
 }
 
 const oneOf = (lines: readonly string[], random: () => number): string =>

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Notice } from '#shared/notice.ts';
-import { anniversaryTexts as texts } from '../anniversary.texts.ts';
 import { upcoming } from '../memories.rules.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { openMemoryPath } from '../places.rules.ts';
 import * as store from './memories.store.ts';
 import type { Tables } from './memories.tables.ts';
@@ -37,7 +37,7 @@ export async function comingAnniversaries(
     const title = titles.get(id);
     if (title === undefined) return [];
     const notice: Notice = {
-      ...{ event: 'anniversary', title, text: texts.ahead(daysUntil, years) },
+      ...{ event: 'anniversary', title, text: t.anniversary.ahead(daysUntil, years) },
       ...{ place: openMemoryPath(id), about: aboutMemory(id) },
     };
     return [{ memoryId: id, nextDate, daysUntil, notice }];

@@ -23,8 +23,7 @@ import {
   upcoming,
   type Written,
 } from '../memories.rules.ts';
-import { memoriesTexts as texts } from '../memories.texts.ts';
-import { memoryAnswers as answers } from '../memory-answers.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { aboutMemory } from './anniversaries.ts';
 import * as store from './memories.store.ts';
 import type { Tables } from './memories.tables.ts';
@@ -88,7 +87,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       return { memory: await shownMemory(tx, kept), isRepeat: done.isRepeat };
     });
     if (!isRepeat) tell(viewer, memory.id, memory);
-    return answered(201, { message: answers.created, memory });
+    return answered(201, { message: t.answers.created, memory });
   });
 
   serve(contract.changeMemory, async ({ viewer, params: { id }, body }) => {
@@ -105,7 +104,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     });
     if (isAnotherDay) remindNoMore(viewer, id);
     tell(viewer, id, memory);
-    return { message: answers.saved, memory };
+    return { message: t.answers.saved, memory };
   });
 
   serve(contract.changeMemoryPhotos, async ({ viewer, params: { id }, body }) => {
@@ -113,11 +112,11 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       const { type } = await keptMemory(tx, id);
       const photoIds = await knownPhotos(tx, body);
       if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
-      else if (photoIds.length > 0) throw new Refusal(409, answers.noPhotosHere);
+      else if (photoIds.length > 0) throw new Refusal(409, t.answers.noPhotosHere);
       return foundMemory(tx, id);
     });
     tell(viewer, id, memory);
-    return { message: answers.photosSaved, memory };
+    return { message: t.answers.photosSaved, memory };
   });
 
   serve(contract.deleteMemory, async ({ viewer, params: { id } }) => {
@@ -125,7 +124,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     if (!found) throw noSuchMemory();
     remindNoMore(viewer, id);
     tell(viewer, id, null);
-    return { message: answers.deleted };
+    return { message: t.answers.deleted };
   });
 
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
@@ -162,7 +161,10 @@ async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<c
 function refuseFaults<Memory extends Written>(memory: Memory): Memory {
   const fault = faultOfEnd(memory);
   if (fault === null) return memory;
-  throw badField('endDate', fault === 'events only' ? texts.endOfEventsOnly : texts.endBeforeDate);
+  throw badField(
+    'endDate',
+    fault === 'events only' ? t.validation.endOfEventsOnly : t.validation.endBeforeDate,
+  );
 }
 
 /**
@@ -179,8 +181,8 @@ async function knownPhotos(
   if (found.length === named.length) return named;
   const there = new Set(found.map(({ id }) => id));
   const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
-  throw new Refusal(400, answers.photosGone, {
-    fields: Object.fromEntries(gone.map((place) => [place, answers.photoGone])),
+  throw new Refusal(400, t.answers.photosGone, {
+    fields: Object.fromEntries(gone.map((place) => [place, t.answers.photoGone])),
   });
 }
 
@@ -193,4 +195,4 @@ async function replaceShown(
   await replaceLinks(tx, id, [...photoIds, ...(await readBinned(tx, id))]);
 }
 
-const noSuchMemory = () => new Refusal(404, answers.noSuch);
+const noSuchMemory = () => new Refusal(404, t.answers.noSuch);

@@ -12,7 +12,7 @@ import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { Dates } from '../memories.rules.ts';
-import { memoryAnswers as texts } from '../memory-answers.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { hideOnThisDay, onThisDayChanged, readOnThisDay } from '../on-this-day.contract.ts';
 import { earlierDays, isOfThisDay } from '../on-this-day.rules.ts';
 import { earliestYear, findMemory, type Reading, readOfDays } from './memories.store.ts';
@@ -45,11 +45,11 @@ export function onThisDayRoutes({ http: { serve }, database, live, clock }: OnTh
         await store.hidePhoto(tx, person.id, id);
         return;
       }
-      if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, texts.noSuch);
+      if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, t.answers.noSuch);
       await store.hideMemory(tx, person.id, id);
     });
     live.tell(person.id, onThisDayChanged, {});
-    return { message: texts.hidden };
+    return { message: t.answers.hidden };
   });
 }
 

@@ -3,9 +3,8 @@ import type { RefObject } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { type Day, daysOf } from '../calendar.rules.ts';
-import { calendarTexts as texts } from '../calendar.texts.ts';
 import type { Memory } from '../memories.contract.ts';
-import { memoriesPageTexts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import styles from './DayDialog.module.css';
 import { TypeSign } from './TypeSign.tsx';
 
@@ -33,7 +32,7 @@ export function DayDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={memoriesPageTexts.date(day)}
+      title={t.page.date(day)}
       size="small"
       returnFocus={returnFocus}
       footer={
@@ -44,12 +43,12 @@ export function DayDialog({
           aria-haspopup="dialog"
           onClick={onAdd}
         >
-          {texts.addOn(day)}
+          {t.calendar.addOn(day)}
         </Button>
       }
     >
       {memories.length === 0 ? (
-        <p className={styles.none}>{texts.nothing}</p>
+        <p className={styles.none}>{t.calendar.nothing}</p>
       ) : (
         <ul className={styles.list}>
           {memories.map((memory) => (
@@ -64,8 +63,7 @@ export function DayDialog({
                 <span className={styles.words}>
                   <span className={styles.title}>{memory.title}</span>
                   <span className={styles.about}>
-                    {memoriesPageTexts.types[memory.type]} ·{' '}
-                    {memoriesPageTexts.dates(daysOf(memory))}
+                    {t.page.types[memory.type]} · {t.page.dates(daysOf(memory))}
                   </span>
                 </span>
               </button>

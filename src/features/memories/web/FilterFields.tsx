@@ -1,6 +1,6 @@
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import type { MemoryFilter } from './memories.queries.ts';
 
 export type FilterFieldsProps = {
@@ -9,24 +9,24 @@ export type FilterFieldsProps = {
 };
 
 const types = [
-  { value: 'all', label: texts.allTypes } as const,
-  ...memoryTypes.map((value) => ({ value, label: texts.types[value] })),
+  { value: 'all', label: t.page.allTypes } as const,
+  ...memoryTypes.map((value) => ({ value, label: t.page.types[value] })),
 ];
-const times = timeFilters.map((value) => ({ value, label: texts.times[value] }));
-const sorts = sortOrders.map((value) => ({ value, label: texts.sorts[value] }));
+const times = timeFilters.map((value) => ({ value, label: t.page.times[value] }));
+const sorts = sortOrders.map((value) => ({ value, label: t.page.sorts[value] }));
 
 /** Which memories (S2 §9). */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
     <>
       <SelectField
-        label={texts.type}
+        label={t.page.type}
         options={types}
         value={filter.type}
         onChange={(type) => onChange({ type })}
       />
       <SelectField
-        label={texts.time}
+        label={t.page.time}
         options={times}
         value={filter.timeFilter}
         onChange={(timeFilter) => onChange({ timeFilter })}
@@ -42,7 +42,7 @@ export const SortField = ({
   labelHidden,
 }: FilterFieldsProps & { labelHidden?: boolean }) => (
   <SelectField
-    label={texts.sort}
+    label={t.page.sort}
     labelHidden={labelHidden}
     options={sorts}
     value={filter.sortOrder}

@@ -2,7 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { FilterFields, type FilterFieldsProps, SortField } from './FilterFields.tsx';
 import styles from './Filters.module.css';
 
@@ -33,7 +33,7 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
-            {texts.filtersOn(on)}
+            {t.page.filtersOn(on)}
           </Button>
         </div>
       </div>
@@ -43,10 +43,10 @@ export function Filters({ id, title, ...fields }: FiltersProps) {
       <Dialog
         open={open}
         onClose={close}
-        title={texts.filters}
+        title={t.page.filters}
         footer={
           <Button variant="primary" onClick={close}>
-            {texts.showResults}
+            {t.page.showResults}
           </Button>
         }
       >

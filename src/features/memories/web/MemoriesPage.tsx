@@ -1,3 +1,4 @@
+import { memoriesMessages as t } from '../messages/index.ts';
 import './type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
@@ -13,8 +14,6 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { monthOf, spansOf } from '../calendar.rules.ts';
-import { calendarTexts } from '../calendar.texts.ts';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { MonthCalendar } from './calendar/MonthCalendar.tsx';
 import styles from './MemoriesPage.module.css';
@@ -50,20 +49,20 @@ export function MemoriesPage() {
       aria-haspopup="dialog"
       onClick={() => asked.write({ day: undefined })}
     >
-      {texts.add}
+      {t.page.add}
     </Button>
   );
   return (
     <Page
-      title={texts.title}
+      title={t.page.title}
       couple={name}
-      intro={memories === undefined || isEmpty ? keptLine : texts.count(memories.length)}
+      intro={memories === undefined || isEmpty ? keptLine : t.page.count(memories.length)}
       actions={add}
     >
       {isError && (
         <ErrorState
           compact={memories !== undefined}
-          text={texts.loadFailed}
+          text={t.page.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -79,7 +78,7 @@ export function MemoriesPage() {
         <div className={styles.columns}>
           <div className={styles.calendar}>
             {readZone !== undefined ? (
-              <ErrorState text={calendarTexts.noZone} onRetry={readZone} />
+              <ErrorState text={t.calendar.noZone} onRetry={readZone} />
             ) : month === undefined || today === undefined ? (
               <CalendarSkeleton />
             ) : (
@@ -97,8 +96,8 @@ export function MemoriesPage() {
           </div>
           {isEmpty ? (
             <EmptyState
-              title={texts.empty}
-              text={texts.emptyHint}
+              title={t.page.empty}
+              text={t.page.emptyHint}
               icon={<CalendarHeart size={24} strokeWidth={1.75} />}
             />
           ) : (

@@ -15,7 +15,7 @@ import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { daysOf } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { Creator } from './Creator.tsx';
 import { memoryDraft } from './form/memory-draft.ts';
 import styles from './MemoryDialog.module.css';
@@ -56,7 +56,7 @@ export function MemoryDialog({
   const whileOpen = useWhileThere(open);
   const remove = useDeletion(() => whileOpen(onClose));
   const online = useOnline();
-  const disabledReason = online ? undefined : texts.offline;
+  const disabledReason = online ? undefined : t.page.offline;
   const write = useEffectEvent(onEdit);
   useEffect(() => {
     if (memory === undefined || memoryToWrite.get() !== id) return;
@@ -64,7 +64,7 @@ export function MemoryDialog({
     if (memory !== null) write(memory);
   }, [id, memory]);
   const hasLost = memory === null && memoryDraft(me.username, id).get() !== undefined;
-  const title = memory === null ? texts.notFound : (memory?.title ?? texts.oneMemory);
+  const title = memory === null ? t.page.notFound : (memory?.title ?? t.page.oneMemory);
   return (
     <Dialog
       open={open}
@@ -76,7 +76,7 @@ export function MemoryDialog({
         memory ? (
           <>
             <IconButton
-              label={texts.print}
+              label={t.page.print}
               icon={<Printer size={20} strokeWidth={1.75} />}
               onClick={() => print()}
             />
@@ -86,7 +86,7 @@ export function MemoryDialog({
               disabledReason={disabledReason}
               onClick={() => void remove(memory)}
             >
-              {texts.delete}
+              {t.page.delete}
             </Button>
             <Button
               data-write=""
@@ -95,17 +95,17 @@ export function MemoryDialog({
               aria-haspopup="dialog"
               onClick={() => onEdit(memory)}
             >
-              {texts.edit}
+              {t.page.edit}
             </Button>
           </>
         ) : (
           <>
             <Button variant={memory === null && !hasLost ? 'primary' : 'quiet'} onClick={onClose}>
-              {texts.close}
+              {t.page.close}
             </Button>
             {hasLost && (
               <Button data-write="" variant="primary" aria-haspopup="dialog" onClick={onWriteLost}>
-                {texts.writeLost}
+                {t.page.writeLost}
               </Button>
             )}
           </>
@@ -115,14 +115,14 @@ export function MemoryDialog({
       {isError && (
         <ErrorState
           compact={memory !== undefined}
-          text={texts.oneLoadFailed}
+          text={t.page.oneLoadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {waiting && <DetailsSkeleton />}
-      {memory === null && <p>{texts.notFoundHint}</p>}
-      {hasLost && <p>{texts.lostHint}</p>}
+      {memory === null && <p>{t.page.notFoundHint}</p>}
+      {hasLost && <p>{t.page.lostHint}</p>}
       {memory && <Details memory={memory} />}
     </Dialog>
   );
@@ -143,7 +143,7 @@ function Details({ memory }: { memory: Memory }) {
     <div className={styles.details} ref={details}>
       <div className={styles.facts}>
         <TypeChip type={type} />
-        <span className={styles.dates}>{texts.dates(daysOf(memory))}</span>
+        <span className={styles.dates}>{t.page.dates(daysOf(memory))}</span>
       </div>
       <p className={styles.description}>{description}</p>
       {photos.length > 0 && <MemoryThumbs photos={photos} onOpen={open} />}

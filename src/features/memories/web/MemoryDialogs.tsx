@@ -7,7 +7,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { type Day, memoriesOn, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
-import { memoryFormTexts as texts } from '../memory-form.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { openMemoryPath } from '../places.rules.ts';
 import { cellOf } from './calendar/cell-of.ts';
 import type { Saved } from './form/save-memory.ts';
@@ -59,7 +59,7 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
   const whileHere = useWhileThere();
   const onSaved = (came: Saved | null, isNew: boolean) => {
     if (came === null) {
-      toast.general(texts.waits);
+      toast.general(t.form.waits);
       return;
     }
     const { memory: saved, photosMissing } = came;
@@ -73,15 +73,15 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
             void navigate(openMemoryPath(saved.id));
           },
         );
-      toast.general(texts.photosFailed, {
+      toast.general(t.form.photosFailed, {
         tone: 'warn',
         // Whoever takes longer to read it must not lose the way to their photos.
         duration: null,
-        actions: [{ label: texts.addPhotos, onPress: addPhotos }],
+        actions: [{ label: t.form.addPhotos, onPress: addPhotos }],
       });
     } else {
-      const show = { label: texts.show, onPress: () => opened.open(saved.id) };
-      toast.general(isNew ? texts.created : texts.saved, {
+      const show = { label: t.form.show, onPress: () => opened.open(saved.id) };
+      toast.general(isNew ? t.form.created : t.form.saved, {
         tone: 'ok',
         actions: isNew ? [show] : [],
       });

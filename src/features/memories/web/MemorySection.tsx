@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import type { Memory } from '../memories.contract.ts';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { Filters } from './Filters.tsx';
 import { MemoryCard } from './list/MemoryCard.tsx';
 import { MemoryList } from './list/MemoryList.tsx';
@@ -40,14 +40,14 @@ export function MemorySection() {
     <section className={styles.section} aria-labelledby={id}>
       <Filters
         id={id}
-        title={isFiltered && data !== undefined ? texts.count(data.length) : texts.list}
+        title={isFiltered && data !== undefined ? t.page.count(data.length) : t.page.list}
         filter={filter}
         onChange={change}
       />
       {isError && !isEverything(filter) && (
         <ErrorState
           compact={data !== undefined}
-          text={texts.loadFailed}
+          text={t.page.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -56,14 +56,14 @@ export function MemorySection() {
       {!waiting && data?.length === 0 && (
         <EmptyState
           level={3}
-          title={texts.noneFound}
+          title={t.page.noneFound}
           icon={<SearchX size={24} strokeWidth={1.75} />}
-          action={<Button onClick={() => change(everything)}>{texts.clearFilters}</Button>}
+          action={<Button onClick={() => change(everything)}>{t.page.clearFilters}</Button>}
         />
       )}
       {!waiting && data !== undefined && data.length > 0 && (
         <div className={styles.list} data-old={isPlaceholderData || undefined}>
-          <MemoryList memories={data} label={texts.title}>
+          <MemoryList memories={data} label={t.page.title}>
             {card}
           </MemoryList>
         </div>

@@ -3,7 +3,7 @@ import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import styles from './MemoryThumbs.module.css';
 
 /** Thumbnails of an event; the rest is a number (S2 §9). */
@@ -32,7 +32,7 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
   if (onOpen === undefined) {
     return (
       <div className={styles.thumbs} data-small="">
-        <VisuallyHidden>{texts.photos(photos.length)}</VisuallyHidden>
+        <VisuallyHidden>{t.page.photos(photos.length)}</VisuallyHidden>
         {shown.map((photo) => (
           <span key={photo.id} className={styles.place} aria-hidden="true">
             {image(photo)}
@@ -40,7 +40,7 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
         ))}
         {more > 0 && (
           <span className={styles.more} aria-hidden="true">
-            {texts.morePhotos(more)}
+            {t.page.morePhotos(more)}
           </span>
         )}
       </div>
@@ -60,10 +60,10 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
           <button
             className={styles.more}
             type="button"
-            aria-label={texts.seeMorePhotos(more)}
+            aria-label={t.page.seeMorePhotos(more)}
             onClick={() => onOpen(next)}
           >
-            {texts.morePhotos(more)}
+            {t.page.morePhotos(more)}
           </button>
         </li>
       )}

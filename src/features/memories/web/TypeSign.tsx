@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag';
 import Heart from 'lucide-react/icons/heart';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { MemoryType } from '../memories.rules.ts';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import styles from './TypeSign.module.css';
 
 const icons = {
@@ -29,7 +29,7 @@ export function TypeChip({ type }: { type: MemoryType }) {
   return (
     <span className={styles.chip} data-type={type}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      {texts.types[type]}
+      {t.page.types[type]}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { knownDate } from '#shared/dates.ts';
 import type { Day } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { upcoming } from '../memories.rules.ts';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { TypeSign } from './TypeSign.tsx';
 import styles from './Upcoming.module.css';
 import { useLinkToMemory } from './use-address.ts';
@@ -30,7 +30,7 @@ export function Upcoming({ memories, today }: { memories: readonly Memory[]; tod
   return (
     <section className={styles.upcoming} aria-labelledby={id}>
       <h2 className={styles.head} id={id}>
-        {texts.upcoming}
+        {t.page.upcoming}
       </h2>
       <ul className={styles.cards}>
         {next.map(({ memory, coming: { nextDate, daysUntil, years } }) => (
@@ -43,10 +43,10 @@ export function Upcoming({ memories, today }: { memories: readonly Memory[]; tod
                 </Link>
               </h3>
               <p className={styles.when}>
-                <strong className="us-text">{texts.inDays(daysUntil)}</strong>
+                <strong className="us-text">{t.page.inDays(daysUntil)}</strong>
                 <span className={styles.facts}>
-                  <span>{texts.date(nextDate)}</span>{' '}
-                  {years > 0 && <span className={styles.years}>{texts.years(years)}</span>}
+                  <span>{t.page.date(nextDate)}</span>{' '}
+                  {years > 0 && <span className={styles.years}>{t.page.years(years)}</span>}
                 </span>
               </p>
             </div>
@@ -66,7 +66,7 @@ export function UpcomingRoom() {
   if (cards === 0) return null;
   return (
     <div className={styles.upcoming} aria-busy="true">
-      <h2 className={styles.head}>{texts.upcoming}</h2>
+      <h2 className={styles.head}>{t.page.upcoming}</h2>
       <div className={styles.cards}>
         {Array.from({ length: cards }, (_, place) => place).map((place) => (
           <div key={place} className={styles.kept}>

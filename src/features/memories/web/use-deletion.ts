@@ -6,7 +6,7 @@ import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteMemory, type Memory, readMemory } from '../memories.contract.ts';
-import { memoriesPageTexts as texts } from '../memories-page.texts.ts';
+import { memoriesMessages as t } from '../messages/index.ts';
 import { doubt, hearMemory } from './memories.queries.ts';
 
 /** Deletes a memory once somebody is sure, and says how that went (S2 §8). */
@@ -27,9 +27,9 @@ export function useDeletion(onDeleted: () => void) {
   return async ({ id, title }: Memory) => {
     const asker = document.activeElement;
     const sure = await confirm({
-      title: texts.deleteTitle,
-      text: texts.sureToDelete(title),
-      action: texts.delete,
+      title: t.page.deleteTitle,
+      text: t.page.sureToDelete(title),
+      action: t.page.delete,
       danger: true,
     });
     if (!sure) return;
@@ -37,10 +37,10 @@ export function useDeletion(onDeleted: () => void) {
       await mutateAsync(id);
       onDeleted();
       hearMemory(client, id, null);
-      toast.general(texts.deleted, { tone: 'ok' });
+      toast.general(t.page.deleted, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      await tell({ title: texts.deleteFailedTitle, text: texts.deleteFailed });
+      await tell({ title: t.page.deleteFailedTitle, text: t.page.deleteFailed });
       // It was told while the question was on its way out, which had the focus.
       focusWhenLost(() => stillThere(asker));
     }

@@ -7,10 +7,10 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
 import { testMessage } from '../messages.rules.ts';
 import * as contract from '../notifications.contract.ts';
 import { mostDevices, readMutes, writtenMutes } from '../notifications.rules.ts';
-import { notificationsTexts as texts } from '../notifications.texts.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationsTime } from './notifications.jobs.ts';
 import * as store from './notifications.store.ts';
@@ -67,7 +67,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     );
     if (!found) throw unknownDevice();
     tell(viewer.person.id);
-    return { message: texts.removed };
+    return { message: t.answers.removed };
   });
 
   serve(contract.changeNotifications, async ({ viewer, body }) => {
@@ -90,9 +90,9 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     contract.sendTest,
     async ({ viewer }) => {
       const device = await store.deviceOf(database.read, viewer.session.id, clock.now());
-      if (device === undefined) throw new Refusal(409, texts.notHere);
+      if (device === undefined) throw new Refusal(409, t.answers.notHere);
       const failure = await delivery.sendOnce(device, testMessage, testPassage);
-      return { message: texts.tested, failure };
+      return { message: t.answers.tested, failure };
     },
     { buckets: buckets(5, 1 / 10) },
   );
@@ -110,7 +110,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
         }),
       );
       tell(personId);
-      return { message: texts.renewed };
+      return { message: t.answers.renewed };
     },
     { buckets: buckets(10, 1 / 60) },
   );
@@ -133,8 +133,8 @@ export function notificationsRoutes(parts: NotificationsParts): void {
 
   /** Throws a 400 that names the field. */
   function refuseAddress(endpoint: string, key: string): void {
-    if (!mayCarryTo(endpoint, services)) throw badField('endpoint', texts.badEndpoint);
-    if (!isOnCurve(key)) throw badField('keys.p256dh', texts.badKey);
+    if (!mayCarryTo(endpoint, services)) throw badField('endpoint', t.answers.badEndpoint);
+    if (!isOnCurve(key)) throw badField('keys.p256dh', t.answers.badKey);
   }
 }
 
@@ -152,7 +152,7 @@ function deviceFor(
 
 /** Throws a 400 where quiet hours would have no length. */
 function refuseTimes(quiet: Preferences['quiet'] | undefined): void {
-  if (quiet != null && quiet.from === quiet.to) throw badField('quiet.to', texts.sameTimes);
+  if (quiet != null && quiet.from === quiet.to) throw badField('quiet.to', t.answers.sameTimes);
 }
 
 /** Whether messages can be encrypted with it at all. */
@@ -165,4 +165,4 @@ function isOnCurve(key: string): boolean {
   }
 }
 
-const unknownDevice = () => new Refusal(404, texts.unknownDevice);
+const unknownDevice = () => new Refusal(404, t.answers.unknownDevice);

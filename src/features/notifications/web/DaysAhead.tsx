@@ -1,6 +1,6 @@
 import { complain } from '#platform/web/http/complain.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
-import { pageTexts as texts } from '../page.texts.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
 import { possibleDaysAhead } from '../reminders.rules.ts';
 import styles from './Notifications.module.css';
 import { useChoose } from './notifications.queries.ts';
@@ -13,19 +13,19 @@ export function DaysAhead({ chosen, reason }: DaysProps) {
   const change = (days: number, isChosen: boolean) => {
     const others = chosen.filter((each) => each !== days);
     const daysAhead = isChosen ? [...others, days] : others;
-    choose.mutate({ daysAhead }, { onError: (error) => complain(error, texts.saveFailed) });
+    choose.mutate({ daysAhead }, { onError: (error) => complain(error, t.page.saveFailed) });
   };
   return (
     <section className={styles.part} aria-labelledby="days-ahead">
       <h3 className={styles.title} id="days-ahead">
-        {texts.ahead}
+        {t.page.ahead}
       </h3>
-      <p className={styles.use}>{texts.aheadMeans}</p>
+      <p className={styles.use}>{t.page.aheadMeans}</p>
       <div className={styles.days}>
         {possibleDaysAhead.map((days) => (
           <Checkbox
             key={days}
-            label={texts.days(days)}
+            label={t.page.days(days)}
             checked={chosen.includes(days)}
             disabledReason={reason}
             onChange={(isChosen) => change(days, isChosen)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { pageTexts as texts } from '../page.texts.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
 import { DaysAhead } from './DaysAhead.tsx';
 import styles from './Notifications.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
@@ -16,10 +16,10 @@ export function Notifications() {
     ...notificationsQuery,
     refetchOnMount: 'always',
   });
-  const reason = useOnline() ? undefined : texts.offline;
+  const reason = useOnline() ? undefined : t.page.offline;
   if (data === undefined && isError) {
     return (
-      <ErrorState compact text={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState compact text={t.page.failed} busy={isFetching} onRetry={() => void refetch()} />
     );
   }
   if (data === undefined) return <Skeleton shape="block" height={320} />;

@@ -3,8 +3,8 @@ import { complain } from '#platform/web/http/complain.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
 import type { NotifiedDevice } from '../notifications.contract.ts';
-import { pageTexts as texts } from '../page.texts.ts';
 import { DeliveryState, deliveredWords } from './DeliveryState.tsx';
 import styles from './Notifications.module.css';
 import { useRemove } from './notifications.queries.ts';
@@ -17,10 +17,10 @@ export function OtherDevices({ devices, reason }: OthersProps) {
   return (
     <section className={styles.part} aria-labelledby="other-devices">
       <h3 ref={title} className={styles.title} id="other-devices" tabIndex={-1}>
-        {texts.others}
+        {t.page.others}
       </h3>
       {devices.length === 0 ? (
-        <p className={styles.use}>{texts.noOthers}</p>
+        <p className={styles.use}>{t.page.noOthers}</p>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
         <ul role="list" aria-labelledby="other-devices">
@@ -46,9 +46,9 @@ function Device({ device, reason, onRemoved }: DeviceProps) {
     try {
       await remove.mutateAsync(device);
       onRemoved();
-      toast.general(texts.removed(device.device), { tone: 'ok' });
+      toast.general(t.page.removed(device.device), { tone: 'ok' });
     } catch (error) {
-      complain(error, texts.removeFailed);
+      complain(error, t.page.removeFailed);
     }
   };
   return (
@@ -59,12 +59,12 @@ function Device({ device, reason, onRemoved }: DeviceProps) {
       </div>
       <Button
         size="small"
-        aria-label={texts.removeOne(device.device, deliveredWords(device))}
+        aria-label={t.page.removeOne(device.device, deliveredWords(device))}
         busy={remove.isPending}
         disabledReason={reason}
         onClick={() => void take()}
       >
-        {texts.remove}
+        {t.page.remove}
       </Button>
     </li>
   );

@@ -2,8 +2,8 @@ import { complain } from '#platform/web/http/complain.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
+import { notificationsMessages as t } from '../messages/index.ts';
 import type { Notifications } from '../notifications.contract.ts';
-import { pageTexts as texts } from '../page.texts.ts';
 import styles from './Notifications.module.css';
 import { useChoose } from './notifications.queries.ts';
 
@@ -21,7 +21,7 @@ export function QuietHours({ quiet, reason }: QuietProps) {
   const { timeZone } = useCouple();
   const choose = useChoose();
   const change = (next: Notifications['quiet']) =>
-    choose.mutate({ quiet: next }, { onError: (error) => complain(error, texts.saveFailed) });
+    choose.mutate({ quiet: next }, { onError: (error) => complain(error, t.page.saveFailed) });
   /** Where both would be the same, there would be no quiet at all: the one that stood there takes the other's place. */
   const move = (at: 'from' | 'to', value: string) => {
     if (quiet === null) return;
@@ -31,11 +31,11 @@ export function QuietHours({ quiet, reason }: QuietProps) {
   return (
     <section className={styles.part} aria-labelledby="quiet-hours">
       <h3 className={styles.title} id="quiet-hours">
-        {texts.quiet}
+        {t.page.quiet}
       </h3>
       <Switch
-        label={texts.quietOn}
-        description={texts.quietMeans}
+        label={t.page.quietOn}
+        description={t.page.quietMeans}
         on={quiet !== null}
         disabledReason={reason}
         onChange={(on) => change(on ? usualNight : null)}
@@ -45,13 +45,13 @@ export function QuietHours({ quiet, reason }: QuietProps) {
           {(['from', 'to'] as const).map((at) => (
             <SelectField
               key={at}
-              label={texts[at]}
+              label={t.page[at]}
               options={halfHours}
               value={quiet[at]}
               onChange={(value) => move(at, value)}
             />
           ))}
-          <p className={styles.when}>{texts.inZone(timeZone ?? '')}</p>
+          <p className={styles.when}>{t.page.inZone(timeZone ?? '')}</p>
         </div>
       )}
     </section>

@@ -4,8 +4,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { type NoticeEvent, noticeEvents } from '#shared/notice.ts';
+import { notificationsMessages as t } from '../messages/index.ts';
 import type { NotifiedDevice, Notifications as State } from '../notifications.contract.ts';
-import { pageTexts as texts } from '../page.texts.ts';
 import { hindrance, onPermission } from './browser.ts';
 import { DeliveryState } from './DeliveryState.tsx';
 import styles from './Notifications.module.css';
@@ -22,13 +22,13 @@ export function ThisDevice({ state, reason }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby="notified-here">
       <h3 className={styles.title} id="notified-here">
-        {texts.here}
+        {t.page.here}
       </h3>
-      <p className={styles.use}>{texts.use}</p>
+      <p className={styles.use}>{t.page.use}</p>
       {hindered === null ? (
         <Switch
-          label={texts.onHere}
-          description={texts.onMeans}
+          label={t.page.onHere}
+          description={t.page.onMeans}
           // What is asked for takes a moment, and an answer of the person's.
           on={isBusy ? !isOn : isOn}
           disabledReason={reason}
@@ -38,7 +38,7 @@ export function ThisDevice({ state, reason }: PartProps) {
           }}
         />
       ) : (
-        <p className={styles.hindrance}>{texts.why[hindered]}</p>
+        <p className={styles.hindrance}>{t.page.why[hindered]}</p>
       )}
       {isOn && <Told here={here} reason={reason} />}
     </section>
@@ -51,18 +51,18 @@ function useSwitch(publicKey: string) {
   const turnOn = async () => {
     try {
       if ((await Notification.requestPermission()) !== 'granted') {
-        return void toast.general(texts.notGranted, { tone: 'danger' });
+        return void toast.general(t.page.notGranted, { tone: 'danger' });
       }
       await on.mutateAsync(publicKey);
     } catch (error) {
-      complain(error, texts.turnOnFailed);
+      complain(error, t.page.turnOnFailed);
     }
   };
   const turnOff = async (here: NotifiedDevice) => {
     try {
       await off.mutateAsync(here);
     } catch (error) {
-      complain(error, texts.turnOffFailed);
+      complain(error, t.page.turnOffFailed);
     }
   };
   return { turnOn, turnOff, isBusy: on.isPending || off.isPending };
@@ -74,25 +74,25 @@ function Told({ here, reason }: { here: NotifiedDevice; reason: string | undefin
   const change = (event: NoticeEvent, on: boolean) => {
     const others = here.muted.filter((each) => each !== event);
     const muted = on ? others : [...others, event];
-    mute.mutate({ id: here.id, muted }, { onError: (error) => complain(error, texts.saveFailed) });
+    mute.mutate({ id: here.id, muted }, { onError: (error) => complain(error, t.page.saveFailed) });
   };
   const send = async () => {
     try {
       const { failure } = await test.mutateAsync();
-      if (failure === null) toast.general(texts.testSent, { tone: 'ok' });
-      else toast.general(texts.testLost(failure), { tone: 'danger' });
+      if (failure === null) toast.general(t.page.testSent, { tone: 'ok' });
+      else toast.general(t.page.testLost(failure), { tone: 'danger' });
     } catch (error) {
-      complain(error, texts.testFailed);
+      complain(error, t.page.testFailed);
     }
   };
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{texts.told}</legend>
+        <legend className={styles.legend}>{t.page.told}</legend>
         {noticeEvents.map((event) => (
           <Switch
             key={event}
-            label={texts.events[event]}
+            label={t.page.events[event]}
             on={!here.muted.includes(event)}
             disabledReason={reason}
             onChange={(on) => change(event, on)}
@@ -101,7 +101,7 @@ function Told({ here, reason }: { here: NotifiedDevice; reason: string | undefin
       </fieldset>
       <div className={styles.test}>
         <Button busy={test.isPending} disabledReason={reason} onClick={() => void send()}>
-          {texts.test}
+          {t.page.test}
         </Button>
         <DeliveryState device={here} />
       </div>

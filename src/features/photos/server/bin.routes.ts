@@ -4,8 +4,7 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { binTexts } from '../bin.texts.ts';
-import { photoAnswers as texts } from '../photo-answers.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import * as bin from '../photos.bin.contract.ts';
 import * as bulk from '../photos.bulk.contract.ts';
 import { deletePhoto } from '../photos.contract.ts';
@@ -40,20 +39,20 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   serve(deletePhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await throwAway(viewer, [id]);
-    return { message: texts.thrownAway };
+    return { message: t.answers.thrownAway };
   });
 
   serve(bin.recoverPhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await takeOut(viewer, [id]);
     const photo = photoOf(await foundPhoto(database.read, id));
-    return { message: binTexts.recovered, photo };
+    return { message: t.bin.recovered, photo };
   });
 
   serve(bin.purgePhoto, async ({ viewer, params: { id } }) => {
     const [purged] = await purge([id], viewer);
     if (purged === undefined) await refusePurge(id);
-    return { message: binTexts.deleted };
+    return { message: t.bin.deleted };
   });
 
   serve(bulk.deletePhotos, async ({ viewer, body: { photoIds } }) =>
@@ -85,7 +84,7 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   /** Throws a 404 where it is gone already, and a 409 where it is not in the bin, or was not a moment ago. */
   async function refusePurge(id: number): Promise<never> {
     await foundPhoto(database.read, id);
-    throw new Refusal(409, texts.notInBin);
+    throw new Refusal(409, t.answers.notInBin);
   }
 }
 

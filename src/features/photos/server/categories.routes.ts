@@ -9,12 +9,10 @@ import type { Live } from '#platform/server/live/hub.ts';
 import { tellBoth } from '#platform/server/live/tell-both.ts';
 import type { CheckedInput } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { categoryPhotosTexts } from '../category-photos.texts.ts';
-import { photoAnswers as texts } from '../photo-answers.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts } from '../photos.texts.ts';
 import { outcome } from './bin.routes.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos, photosIn } from './lists.ts';
@@ -82,7 +80,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
     const found = await database.writeFromReserve((tx) => categories.removeCategory(tx, id));
     if (!found) throw noSuchCategory();
     tellBoth(live, viewer, contract.categoriesChanged, {});
-    return { message: texts.categoryDeleted };
+    return { message: t.answers.categoryDeleted };
   });
 
   serve(contract.changeCategories, async ({ viewer, params: { id }, body }) => {
@@ -94,7 +92,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
       return photoOf(await foundPhoto(tx, id));
     });
     tellOfPhotos(live, viewer, [photo]);
-    return { message: photosTexts.saved, photo };
+    return { message: t.photo.saved, photo };
   });
 
   serve(assignCategories, async ({ viewer, body }) => {
@@ -142,7 +140,7 @@ async function foundCategory(db: photos.Reading, id: number): Promise<categories
 async function refuseUnknown(db: photos.Reading, ids: readonly number[]): Promise<void> {
   const known = await categories.categoriesAmong(db, ids);
   if (ids.some((id) => !known.includes(id))) {
-    throw new Refusal(400, texts.categoriesGone);
+    throw new Refusal(400, t.answers.categoriesGone);
   }
 }
 
@@ -170,5 +168,5 @@ async function named<Result>(
   });
 }
 
-const nameTaken = () => new Refusal(409, texts.nameTaken);
-const noSuchCategory = () => new Refusal(404, categoryPhotosTexts.noSuch);
+const nameTaken = () => new Refusal(409, t.answers.nameTaken);
+const noSuchCategory = () => new Refusal(404, t.category.noSuch);

@@ -4,7 +4,7 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { tellBoth } from '#platform/server/live/tell-both.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { photoAnswers as texts } from '../photo-answers.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.originals.contract.ts';
 import { foundPhoto } from './found.ts';
 import type { Tables } from './photos.tables.ts';
@@ -33,7 +33,7 @@ export function originalsRoutes({ http: { serve }, database, blobs, live }: Orig
   serve.download(contract.readOriginal, async ({ params: { id } }) => {
     const { filename, originalName, hasOriginal } = await foundPhoto(database.read, id);
     const blob = hasOriginal === 1 ? await blobs.open(pictureName(filename, 'original')) : null;
-    if (blob === null) throw new Refusal(404, texts.noOriginal);
+    if (blob === null) throw new Refusal(404, t.answers.noOriginal);
     return { blob, name: originalName };
   });
 }

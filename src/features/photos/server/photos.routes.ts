@@ -9,9 +9,8 @@ import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import { doneBefore, goneSince, noteOnce, oneAtATime } from '#platform/server/repeats/repeats.ts';
-import { photoAnswers as texts } from '../photo-answers.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
-import { photosTexts } from '../photos.texts.ts';
 import { drawPhotos } from './draw.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos } from './lists.ts';
@@ -114,14 +113,14 @@ export function photosRoutes(parts: PhotosParts): void {
       return photoOf(await foundPhoto(tx, id));
     });
     tellOfPhotos(live, viewer, [photo]);
-    return { message: photosTexts.saved, photo };
+    return { message: t.photo.saved, photo };
   }
 }
 
 function uploaded(kept: store.KeptPhoto, { duplicate, recovered }: Omit<BecameOf, 'id'>) {
   const photo = photoOf(kept);
-  if (!duplicate) return answered(201, { message: texts.uploaded, photo });
-  const message = recovered ? texts.isBack : texts.isHere;
+  if (!duplicate) return answered(201, { message: t.answers.uploaded, photo });
+  const message = recovered ? t.answers.isBack : t.answers.isHere;
   return {
     message,
     photo,

@@ -4,8 +4,8 @@ import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Picture } from '#platform/server/http/picture.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { ImageSize } from '../photos.contract.ts';
-import { photosTexts } from '../photos.texts.ts';
 import * as store from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
 import { allNames, isFilename, pictureName } from './picture-names.ts';
@@ -73,4 +73,4 @@ export function createPictures(database: Database<Tables>, blobs: Blobs): Pictur
   };
 }
 
-const noSuchPicture = () => new Refusal(404, photosTexts.notFound);
+const noSuchPicture = () => new Refusal(404, t.photo.notFound);

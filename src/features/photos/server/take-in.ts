@@ -13,7 +13,7 @@ import type { Person } from '#shared/person.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { shortText } from '#shared/text.ts';
 import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
-import { photoAnswers as texts } from '../photo-answers.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { ImageSize } from '../photos.contract.ts';
 import { longestSide } from '../sizes.rules.ts';
 import { takeOut } from './bin.store.ts';
@@ -235,9 +235,9 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
 }
 
 const refusals: Readonly<Record<Unusable, () => Refusal>> = {
-  unsupported: () => new Refusal(415, texts.foreign),
-  unreadable: () => new Refusal(400, texts.unreadable),
-  gigantic: () => new Refusal(413, texts.gigantic),
+  unsupported: () => new Refusal(415, t.answers.foreign),
+  unreadable: () => new Refusal(400, t.answers.unreadable),
+  gigantic: () => new Refusal(413, t.answers.gigantic),
 };
 
 /** What its sender calls a file is any text; what we keep of it is the part that can be shown. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
+import { platformMessages } from '#platform/web/messages/index.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
@@ -10,13 +11,11 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { uiTexts } from '#platform/web/ui/ui.texts.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
-import { assignTexts as texts } from '../assign.texts.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts } from '../photos.texts.ts';
 import styles from './AssignCategories.module.css';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { useAssignCategories } from './selection.queries.ts';
@@ -49,7 +48,7 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
   const whileOpen = useWhileThere(open);
   const online = useOnline();
   const isChanged = add.length + remove.length > 0;
-  const nothing = isChanged ? undefined : texts.nothingChanged;
+  const nothing = isChanged ? undefined : t.assign.nothingChanged;
   const isEmpty = categories?.length === 0;
 
   const tickOfIt = (category: number) => ticked.get(category) ?? atFirst(category);
@@ -62,10 +61,10 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
       () =>
         whileOpen(
           () => undefined,
-          () => toast.photo(texts.failed, { tone: 'danger' }),
+          () => toast.photo(t.assign.failed, { tone: 'danger' }),
         ),
       ({ done, missing }) => {
-        toast.photo(texts.assigned(done.length, missing));
+        toast.photo(t.assign.assigned(done.length, missing));
         whileOpen(onClose);
       },
     );
@@ -74,30 +73,30 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.title(photos.length)}
+      title={t.assign.title(photos.length)}
       size="small"
       returnFocus={returnFocus}
       footer={
         !isEmpty && (
           <>
-            <Button onClick={onClose}>{uiTexts.cancel}</Button>
+            <Button onClick={onClose}>{platformMessages.ui.cancel}</Button>
             <Button
               variant="primary"
               busy={assignment.isPending}
-              disabledReason={online ? nothing : photosTexts.offline}
+              disabledReason={online ? nothing : t.photo.offline}
               onClick={() => void apply()}
             >
-              {texts.apply}
+              {t.assign.apply}
             </Button>
           </>
         )
       }
     >
-      {assignment.isError && <Alert>{texts.failed}</Alert>}
+      {assignment.isError && <Alert>{t.assign.failed}</Alert>}
       {isError && (
         <ErrorState
           compact={categories !== undefined}
-          text={texts.loadFailed}
+          text={t.assign.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -116,7 +115,7 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
                 onChange={() => press(category.id)}
               />
               {tickOfIt(category.id) === 'some' && (
-                <span className={styles.mixed}>{texts.mixed}</span>
+                <span className={styles.mixed}>{t.assign.mixed}</span>
               )}
             </li>
           ))}
@@ -129,10 +128,10 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
 function NoCategories() {
   return (
     <div className={styles.none}>
-      <p className={styles.noneTitle}>{texts.noCategories}</p>
-      <p>{texts.noCategoriesHint}</p>
+      <p className={styles.noneTitle}>{t.assign.noCategories}</p>
+      <p>{t.assign.noCategoriesHint}</p>
       <Link className={buttonClass({ variant: 'primary' })} to="/categories">
-        {texts.toCategories}
+        {t.assign.toCategories}
       </Link>
     </div>
   );

@@ -13,9 +13,9 @@ import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { captionTyped, isCaptionNew } from '../photos.rules.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import styles from './Caption.module.css';
 import { photoDraft } from './photo-drafts.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
@@ -33,7 +33,7 @@ export function Caption({ photo, offline, onSave }: CaptionProps) {
   const [writing, setWriting] = useState(() => draft.get() !== null);
   const button = useRef<HTMLButtonElement>(null);
   const giveFocusBack = useRef(false);
-  const reason = photo.deletedAt === null ? offline : texts.recoverFirst;
+  const reason = photo.deletedAt === null ? offline : t.photo.recoverFirst;
 
   useEffect(() => {
     if (writing || !giveFocusBack.current) return;
@@ -84,10 +84,10 @@ function CaptionButton({ ref, caption, reason, onPress }: CaptionButtonProps) {
         onClick={() => (reason === undefined ? onPress() : announce(reason))}
       >
         {caption === null ? (
-          <span className={styles.none}>{texts.addCaption}</span>
+          <span className={styles.none}>{t.photo.addCaption}</span>
         ) : (
           <span className={styles.words}>
-            <VisuallyHidden>{texts.editCaption}: </VisuallyHidden>
+            <VisuallyHidden>{t.photo.editCaption}: </VisuallyHidden>
             {caption}
           </span>
         )}
@@ -189,9 +189,9 @@ function Writing({ photo, reason, onSave, draft, stop }: WritingProps) {
   return (
     <TextArea
       ref={field}
-      label={texts.caption}
+      label={t.photo.caption}
       autoFocus={typed === null}
-      description={texts.captionHint}
+      description={t.photo.captionHint}
       error={
         typed === null ? undefined : (reason ?? tooLongAs(typed) ?? meanwhile(mine, photo.caption))
       }
@@ -213,5 +213,5 @@ const tooLongAs = (typed: string): string | undefined =>
 /** What the partner did to the caption since writing began; `mine` is not by them. */
 function meanwhile(mine: readonly (string | null)[], now: string | null): string | undefined {
   if (mine.some((caption) => (caption || null) === (now || null))) return undefined;
-  return now === null || now === '' ? texts.clearedMeanwhile : texts.changedMeanwhile(now);
+  return now === null || now === '' ? t.photo.clearedMeanwhile : t.photo.changedMeanwhile(now);
 }

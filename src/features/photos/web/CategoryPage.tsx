@@ -13,11 +13,9 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
-import { categoryPhotosTexts as texts } from '../category-photos.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import { photosIn } from '../photos.rules.ts';
-import { photosTexts } from '../photos.texts.ts';
 import { categoryIdIn } from '../selection.rules.ts';
-import { selectionTexts } from '../selection.texts.ts';
 import styles from './CategoryPage.module.css';
 import { categoryQuery } from './categories/categories.queries.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -52,19 +50,19 @@ function CategoryOf({ id }: { id: number }) {
   const isFavorites = id === favorites.id;
   return (
     <Page
-      title={category.data?.name ?? texts.category}
+      title={category.data?.name ?? t.category.category}
       couple={name}
       intro={
         <span className={styles.about}>
           <span className={styles.dot} style={{ background: category.data?.color }} />
-          {photos === undefined ? '\u00a0' : photosTexts.count(photos.length)}
+          {photos === undefined ? '\u00a0' : t.photo.count(photos.length)}
         </span>
       }
     >
       {failed.length > 0 && (
         <ErrorState
           compact={photos !== undefined}
-          text={photosTexts.loadFailed}
+          text={t.photo.loadFailed}
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => {
             for (const { refetch } of failed) void refetch();
@@ -78,17 +76,17 @@ function CategoryOf({ id }: { id: number }) {
       {!waiting && photos !== undefined && (
         <SelectablePhotos
           photos={photos}
-          label={category.data?.name ?? texts.category}
+          label={category.data?.name ?? t.category.category}
           category={id}
           place={place}
           empty={
             <EmptyState
-              title={isFavorites ? selectionTexts.noFavorites : texts.empty}
-              text={isFavorites ? selectionTexts.noFavoritesHint : texts.emptyHint}
+              title={isFavorites ? t.selection.noFavorites : t.category.empty}
+              text={isFavorites ? t.selection.noFavoritesHint : t.category.emptyHint}
               icon={isFavorites ? <Heart {...sign} /> : <ImageIcon {...sign} />}
               action={
                 <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-                  {photosTexts.toPhotos}
+                  {t.photo.toPhotos}
                 </Link>
               }
             />
@@ -104,13 +102,13 @@ const sign = { size: 24, strokeWidth: 1.75 };
 function NoSuchCategory() {
   const { name } = useCouple();
   return (
-    <Page title={texts.noSuch} couple={name}>
+    <Page title={t.category.noSuch} couple={name}>
       <EmptyState
-        text={texts.noSuchHint}
+        text={t.category.noSuchHint}
         icon={<ImageOff {...sign} />}
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-            {photosTexts.toPhotos}
+            {t.photo.toPhotos}
           </Link>
         }
       />

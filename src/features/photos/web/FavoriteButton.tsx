@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import Heart from 'lucide-react/icons/heart';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import styles from './FavoriteButton.module.css';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
@@ -19,7 +19,7 @@ export function FavoriteButton({ photo: { isFavorite }, reason, onChange }: Favo
   usePhotoKeys({
     f: () => {
       // A pressed button tells its state by itself; the key is pressed elsewhere.
-      announce(reason ?? (isFavorite ? texts.notFavorite : texts.nowFavorite));
+      announce(reason ?? (isFavorite ? t.photo.notFavorite : t.photo.nowFavorite));
       if (reason === undefined) onChange(!isFavorite);
     },
   });
@@ -37,7 +37,7 @@ export function FavoriteButton({ photo: { isFavorite }, reason, onChange }: Favo
       }
       onClick={() => onChange(!isFavorite)}
     >
-      {texts.favorite}
+      {t.photo.favorite}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import { selectionTexts as texts } from '../selection.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import styles from './FilterLinks.module.css';
 import { photosPath } from './way-back.ts';
 
@@ -8,14 +8,14 @@ import { photosPath } from './way-back.ts';
 export function FilterLinks({ favorites }: { favorites: boolean }) {
   const leave = usePlaceInList();
   return (
-    <nav className={styles.filter} aria-label={texts.show}>
+    <nav className={styles.filter} aria-label={t.selection.show}>
       <Link
         className={styles.choice}
         to={photosPath}
         aria-current={!favorites || undefined}
         onClick={leave}
       >
-        {texts.all}
+        {t.selection.all}
       </Link>
       <Link
         className={styles.choice}
@@ -23,7 +23,7 @@ export function FilterLinks({ favorites }: { favorites: boolean }) {
         aria-current={favorites || undefined}
         onClick={leave}
       >
-        {texts.favorites}
+        {t.selection.favorites}
       </Link>
     </nav>
   );

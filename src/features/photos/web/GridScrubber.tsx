@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Layout, sectionAt } from '../grid.rules.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import styles from './GridScrubber.module.css';
 import { onScroll } from './on-scroll.ts';
 import type { GridMeasures } from './use-grid-measures.ts';
@@ -88,7 +88,7 @@ export function GridScrubber({ layout, measures, onJump }: GridScrubberProps) {
     onJump(sections[sectionAt(layout, y)]?.first ?? 0);
   };
 
-  const month = texts.month(sections[at]?.month ?? '');
+  const month = t.selection.month(sections[at]?.month ?? '');
   return (
     <div
       className={styles.place}
@@ -117,7 +117,7 @@ export function GridScrubber({ layout, measures, onJump }: GridScrubberProps) {
             className={styles.thumb}
             role="slider"
             tabIndex={0}
-            aria-label={texts.jumpToMonth}
+            aria-label={t.selection.jumpToMonth}
             aria-orientation="vertical"
             aria-valuemin={0}
             aria-valuemax={last}
@@ -139,7 +139,7 @@ export function GridScrubber({ layout, measures, onJump }: GridScrubberProps) {
 function yearsOf({ sections, height }: Layout) {
   const years: { year: string; part: number }[] = [];
   for (const { month, top } of sections) {
-    const [year, part] = [texts.year(month), top / height];
+    const [year, part] = [t.selection.year(month), top / height];
     const before = years.at(-1);
     if (before === undefined || (before.year !== year && part - before.part >= apart)) {
       years.push({ year, part });

@@ -7,9 +7,9 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighboursOf } from '../photos.rules.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import { useLightboxEntry } from './lightbox/use-lightbox-entry.ts';
 import { OneAndTheSame } from './OneAndTheSame.tsx';
 import styles from './OpenPhoto.module.css';
@@ -76,10 +76,10 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
           {lies === 'page' ? <OneAndTheSame photo={photo.id}>{picture}</OneAndTheSame> : picture}
         </div>
         <Leave back={back} onLeave={onLeave} />
-        <Way {...{ lies, onGo }} to={previous} label={texts.previous} look={styles.previous}>
+        <Way {...{ lies, onGo }} to={previous} label={t.photo.previous} look={styles.previous}>
           <ChevronLeft size={28} strokeWidth={1.75} aria-hidden="true" />
         </Way>
-        <Way {...{ lies, onGo }} to={next} label={texts.next} look={styles.next}>
+        <Way {...{ lies, onGo }} to={next} label={t.photo.next} look={styles.next}>
           <ChevronRight size={28} strokeWidth={1.75} aria-hidden="true" />
         </Way>
       </div>
@@ -130,8 +130,8 @@ function Leave({ back, onLeave }: Pick<OpenPhotoProps, 'back' | 'onLeave'>) {
       <button
         className={look}
         type="button"
-        aria-label={texts.close}
-        title={texts.close}
+        aria-label={t.photo.close}
+        title={t.photo.close}
         onClick={onLeave}
       >
         <X size={24} strokeWidth={1.75} aria-hidden="true" />

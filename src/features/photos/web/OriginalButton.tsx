@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { download } from '#platform/web/http/download.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { keepFile } from '#platform/web/ui/keep-file.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { readOriginal } from '../photos.originals.contract.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import { told } from './told.ts';
 
 /** Gives the file as it was uploaded, under the name that it had; only where it was kept (decisions §4). */
@@ -16,7 +16,7 @@ export function OriginalButton({ photo: { id, originalName } }: { photo: Photo }
     const work = download(readOriginal, { params: { id: `${id}` } });
     await told(
       work.then((file) => keepFile(file, originalName)),
-      texts.originalFailed,
+      t.photo.originalFailed,
     );
     setBusy(false);
   };
@@ -27,7 +27,7 @@ export function OriginalButton({ photo: { id, originalName } }: { photo: Photo }
       icon={<Download size={20} strokeWidth={1.75} aria-hidden="true" />}
       onClick={() => void fetchIt()}
     >
-      {texts.downloadOriginal}
+      {t.photo.downloadOriginal}
     </Button>
   );
 }

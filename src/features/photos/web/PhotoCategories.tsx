@@ -6,8 +6,8 @@ import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import styles from './PhotoCategories.module.css';
 import { type CategoryTick, withTicks } from './photo-changes.queries.ts';
@@ -29,7 +29,7 @@ export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategor
   const shown = data?.filter(({ name }) => !isReservedName(name));
   return (
     <fieldset className={styles.group} aria-describedby={reason && id}>
-      <legend className={styles.legend}>{texts.categories}</legend>
+      <legend className={styles.legend}>{t.photo.categories}</legend>
       {reason !== undefined && (
         <p id={id} hidden>
           {reason}
@@ -38,13 +38,13 @@ export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategor
       {isError && (
         <ErrorState
           compact
-          text={texts.categoriesLoadFailed}
+          text={t.photo.categoriesLoadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {shown === undefined && !isError && <Skeleton width="50%" />}
-      {shown?.length === 0 && <p className={styles.none}>{texts.noCategories}</p>}
+      {shown?.length === 0 && <p className={styles.none}>{t.photo.noCategories}</p>}
       <div className={styles.boxes}>
         {shown?.map(({ id, name, color }) => (
           <Checkbox
@@ -58,7 +58,7 @@ export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategor
         ))}
       </div>
       <Link className={styles.manage} to="/categories">
-        {texts.manageCategories}
+        {t.photo.manageCategories}
       </Link>
     </fieldset>
   );

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FullScreen } from '#platform/web/ui/FullScreen.tsx';
-import { photosTexts as texts } from '../photos.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import { OpenPhoto } from './OpenPhoto.tsx';
 import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
 import styles from './PhotoPage.module.css';
@@ -28,12 +28,12 @@ export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
   const { data: photo, error, isFetching, refetch } = usePhoto(id);
   const dialog = useRef<HTMLElement>(null);
   const isNone = photo === null || isGone(error);
-  const name = photo ? photoName(photo, timeZone) : isNone ? texts.notFound : texts.onePhoto;
+  const name = photo ? photoName(photo, timeZone) : isNone ? t.photo.notFound : t.photo.onePhoto;
   useArrival(id, name, dialog);
   const failure = error !== null && !isNone && (
     <ErrorState
       compact={photo !== undefined}
-      text={texts.photoLoadFailed}
+      text={t.photo.photoLoadFailed}
       busy={isFetching}
       onRetry={() => void refetch()}
     />
@@ -81,12 +81,12 @@ function NoSuchPhoto({ onClose }: Pick<PhotoDialogProps, 'onClose'>) {
   return (
     <div className={styles.failed}>
       <EmptyState
-        title={texts.notFound}
-        text={texts.notFoundHint}
+        title={t.photo.notFound}
+        text={t.photo.notFoundHint}
         icon={<ImageOff size={24} strokeWidth={1.75} />}
         action={
           <Button autoFocus variant="primary" onClick={onClose}>
-            {texts.close}
+            {t.photo.close}
           </Button>
         }
       />

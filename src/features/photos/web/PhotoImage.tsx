@@ -3,8 +3,8 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { memo, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLiveState } from '#platform/web/live/use-live.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import { mayBeTransparent, tileSources, wholeSources } from './image-address.ts';
 import { whenLikeness } from './likeness.ts';
 import styles from './PhotoImage.module.css';
@@ -74,8 +74,8 @@ export const PhotoImage = memo(function PhotoImage({
         <button
           className={styles.open}
           type="button"
-          aria-label={texts.enlarge}
-          title={texts.enlarge}
+          aria-label={t.photo.enlarge}
+          title={t.photo.enlarge}
           onClick={onOpen}
           onPointerEnter={onAboutToOpen}
           onFocus={onAboutToOpen}
@@ -125,8 +125,8 @@ function Broken({ name, shown, tryAgain }: BrokenProps) {
       <span role="img" aria-label={name}>
         <ImageOff size={shown === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className={styles.words}>{shown === 'tile' ? texts.brokenTile : texts.broken}</span>
-      {shown === 'whole' && <Button onClick={tryAgain}>{texts.tryAgain}</Button>}
+      <span className={styles.words}>{shown === 'tile' ? t.photo.brokenTile : t.photo.broken}</span>
+      {shown === 'whole' && <Button onClick={tryAgain}>{t.photo.tryAgain}</Button>}
     </span>
   );
 }

@@ -8,8 +8,8 @@ import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { photosMessages as t } from '../messages/index.ts';
 import { photoIdIn } from '../photos.rules.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import { categoriesQuery } from './categories/categories.queries.ts';
 import { followOnGrid } from './grid-place.ts';
 import { OpenPhoto } from './OpenPhoto.tsx';
@@ -48,11 +48,11 @@ function PhotoOf({ id }: { id: number }) {
   const go = (to: number) => void navigate(`/photo/${to}`, { replace: true, state });
 
   if (photo === null || isGone(error)) return <NoSuchPhoto />;
-  const title = photo === undefined ? texts.onePhoto : photoName(photo, timeZone);
+  const title = photo === undefined ? t.photo.onePhoto : photoName(photo, timeZone);
   const failure = error !== null && (
     <ErrorState
       compact={photo !== undefined}
-      text={texts.photoLoadFailed}
+      text={t.photo.photoLoadFailed}
       busy={isFetching}
       onRetry={tryAgain}
     />
@@ -79,13 +79,13 @@ function PhotoOf({ id }: { id: number }) {
 function NoSuchPhoto() {
   const { name } = useCouple();
   return (
-    <Page title={texts.notFound} couple={name}>
+    <Page title={t.photo.notFound} couple={name}>
       <EmptyState
-        text={texts.notFoundHint}
+        text={t.photo.notFoundHint}
         icon={<ImageOff size={24} strokeWidth={1.75} />}
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>
-            {texts.toPhotos}
+            {t.photo.toPhotos}
           </Link>
         }
       />

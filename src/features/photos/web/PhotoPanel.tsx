@@ -7,8 +7,8 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import { Caption } from './Caption.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { followOnGrid } from './grid-place.ts';
@@ -38,8 +38,8 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
   const { uploader } = photo;
   const by = uploaderOf(photo);
   const isInBin = photo.deletedAt !== null;
-  const offline = online ? undefined : texts.offline;
-  const reason = isInBin ? texts.recoverFirst : offline;
+  const offline = online ? undefined : t.photo.offline;
+  const reason = isInBin ? t.photo.recoverFirst : offline;
 
   // Whoever has gone on to another photo by then stays with it.
   const whileHere = useWhileThere();
@@ -50,36 +50,36 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
       onDeleted();
     };
     const sure = await confirm({
-      title: texts.deletePhoto,
-      text: texts.sureToDelete,
-      action: texts.delete,
+      title: t.photo.deletePhoto,
+      text: t.photo.sureToDelete,
+      action: t.photo.delete,
       danger: true,
     });
     if (sure && (await changes.remove())) whileHere(leave);
   };
 
   return (
-    <section className={styles.panel} aria-label={texts.details}>
+    <section className={styles.panel} aria-label={t.photo.details}>
       {failure}
       {isInBin && (
         <div className={styles.inBin} role="status">
-          <p>{texts.inBin}</p>
+          <p>{t.photo.inBin}</p>
           <Button
             wide
             busy={changes.isRecovering}
             disabledReason={offline}
             onClick={() => void changes.recover()}
           >
-            {texts.recover}
+            {t.photo.recover}
           </Button>
         </div>
       )}
       <div className={styles.uploader}>
         <Avatar name={by} color={uploader.color} size={40} />
         <p data-me={meOf(uploader.color)}>
-          <span className={styles.label}>{texts.uploadedBy}</span>{' '}
+          <span className={styles.label}>{t.photo.uploadedBy}</span>{' '}
           <span className={styles.name}>{by}</span>
-          {uploader.color === me.color && <span className={styles.label}> {texts.you}</span>}
+          {uploader.color === me.color && <span className={styles.label}> {t.photo.you}</span>}
         </p>
         <FavoriteButton
           photo={photo}
@@ -107,7 +107,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
               disabledReason={offline}
               onClick={() => void askToDelete()}
             >
-              {texts.delete}
+              {t.photo.delete}
             </Button>
           )}
         </div>

@@ -10,8 +10,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
-import { selectionTexts } from '../selection.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import { FilterLinks } from './FilterLinks.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { useLeftPlace } from './grid-place.ts';
@@ -36,16 +35,16 @@ export function PhotosPage() {
   const isEmpty = all?.length === 0;
   return (
     <Page
-      title={texts.title}
+      title={t.photo.title}
       couple={name}
-      intro={photos === undefined || isEmpty ? keptLine : texts.count(photos.length)}
+      intro={photos === undefined || isEmpty ? keptLine : t.photo.count(photos.length)}
       actions={!isEmpty && <AddPhotosButton />}
     >
       <PhotoDropArea />
       {isError && (
         <ErrorState
           compact={all !== undefined}
-          text={texts.loadFailed}
+          text={t.photo.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -53,8 +52,8 @@ export function PhotosPage() {
       {waiting && <GridSkeleton />}
       {!waiting && isEmpty && (
         <EmptyState
-          title={texts.empty}
-          text={texts.emptyHint}
+          title={t.photo.empty}
+          text={t.photo.emptyHint}
           icon={<ImageIcon size={24} strokeWidth={1.75} />}
           action={<AddPhotosButton />}
         />
@@ -62,14 +61,14 @@ export function PhotosPage() {
       {!waiting && photos !== undefined && !isEmpty && (
         <SelectablePhotos
           photos={photos}
-          label={favorites ? selectionTexts.favorites : texts.title}
+          label={favorites ? t.selection.favorites : t.photo.title}
           category={favorites ? favoritesCategory.id : undefined}
           place={place}
           beside={<FilterLinks favorites={favorites} />}
           empty={
             <EmptyState
-              title={selectionTexts.noFavorites}
-              text={selectionTexts.noFavoritesHint}
+              title={t.selection.noFavorites}
+              text={t.selection.noFavoritesHint}
               icon={<Heart size={24} strokeWidth={1.75} />}
             />
           }

@@ -3,9 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts } from '../photos.texts.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
 import type { GridPlace } from './grid-place.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { changeFavorite } from './photos.queries.ts';
@@ -51,9 +50,9 @@ export function SelectablePhotos({
   useSelectionKeys(selection);
 
   const toggleFavorite = (photo: Photo) => {
-    if (!online) return announce(photosTexts.offline);
-    announce(photo.isFavorite ? texts.noFavorite : texts.nowFavorite);
-    void told(changeFavorite(client, photo, !photo.isFavorite), texts.favoriteFailed);
+    if (!online) return announce(t.photo.offline);
+    announce(photo.isFavorite ? t.selection.noFavorite : t.selection.nowFavorite);
+    void told(changeFavorite(client, photo, !photo.isFavorite), t.selection.favoriteFailed);
   };
 
   return (

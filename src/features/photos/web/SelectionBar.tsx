@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { selectionTexts as texts } from '../selection.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import styles from './SelectionBar.module.css';
 import type { PhotoSelection } from './use-selection.ts';
 
@@ -26,7 +26,7 @@ export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
     <section
       ref={bar}
       className={clsx(styles.bar, selection.on && styles.ink)}
-      aria-label={texts.actions}
+      aria-label={t.selection.actions}
     >
       <div className={styles.inside}>
         {selection.on ? (
@@ -46,7 +46,7 @@ export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
               }
               onClick={selection.on ? selection.leave : selection.start}
             >
-              {selection.on ? texts.done : texts.select}
+              {selection.on ? t.selection.done : t.selection.select}
             </Button>
           </span>
         )}
@@ -59,8 +59,9 @@ export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
 function useSaid(on: boolean, count: number): void {
   const was = useRef(false);
   useEffect(() => {
-    if (on) announce(count === 0 && !was.current ? texts.started : texts.selected(count));
-    else if (was.current) announce(texts.ended);
+    if (on)
+      announce(count === 0 && !was.current ? t.selection.started : t.selection.selected(count));
+    else if (was.current) announce(t.selection.ended);
     was.current = on;
   }, [on, count]);
 }

@@ -6,8 +6,7 @@ import { coversEnd } from '#platform/web/ui/end-cover.ts';
 import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { photosTexts } from '../photos.texts.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import { AssignCategories } from './AssignCategories.tsx';
 import { activeTile } from './grid-place.ts';
 import styles from './SelectionBar.module.css';
@@ -47,8 +46,8 @@ export function SelectionTools({ selection, bar }: SelectionToolsProps) {
   };
   return (
     <>
-      <span className={styles.count}>{texts.selected(selection.photos.length)}</span>
-      <Button onClick={selection.all}>{texts.selectAll}</Button>
+      <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
+      <Button onClick={selection.all}>{t.selection.selectAll}</Button>
       {isSmall ? (
         <div className={styles.below} ref={coversEnd}>
           <Actions {...actions} wide />
@@ -79,8 +78,8 @@ type ActionsProps = {
 
 function Actions({ selection, isDeleting, onDelete, onAssign, wide = false }: ActionsProps) {
   const online = useOnline();
-  const none = selection.photos.length === 0 ? texts.selectFirst : undefined;
-  const reason = online ? none : photosTexts.offline;
+  const none = selection.photos.length === 0 ? t.selection.selectFirst : undefined;
+  const reason = online ? none : t.photo.offline;
   const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <>
@@ -91,7 +90,7 @@ function Actions({ selection, isDeleting, onDelete, onAssign, wide = false }: Ac
         disabledReason={reason}
         onClick={onAssign}
       >
-        {texts.assign}
+        {t.selection.assign}
       </Button>
       <Button
         wide={wide}
@@ -100,7 +99,7 @@ function Actions({ selection, isDeleting, onDelete, onAssign, wide = false }: Ac
         disabledReason={reason}
         onClick={onDelete}
       >
-        {texts.delete}
+        {t.selection.delete}
       </Button>
     </>
   );

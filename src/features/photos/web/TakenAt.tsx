@@ -6,9 +6,9 @@ import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { readWallTime } from '#shared/moments.ts';
 import type { WallTime } from '#shared/wall-time.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { momentOf, wallTimeTyped } from '../photos.rules.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import styles from './TakenAt.module.css';
 
 export type TakenAtProps = {
@@ -27,15 +27,17 @@ export function TakenAt({ photo, timeZone, offline, onSave }: TakenAtProps) {
     <div className={styles.when}>
       <CalendarClock className={styles.sign} size={20} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.moment}>
-        <span className={styles.label}>{photo.takenAt === null ? texts.added : texts.taken}</span>{' '}
-        {moment === undefined ? '' : texts.dateAndTime(moment)}
-        {photo.takenAt !== null && <span className={styles.label}>{texts.addedOn(added)}</span>}
+        <span className={styles.label}>
+          {photo.takenAt === null ? t.photo.added : t.photo.taken}
+        </span>{' '}
+        {moment === undefined ? '' : t.photo.dateAndTime(moment)}
+        {photo.takenAt !== null && <span className={styles.label}>{t.photo.addedOn(added)}</span>}
       </p>
       {photo.deletedAt === null && (
         <Popover
           variant="plain"
           align="end"
-          label={texts.correctDate}
+          label={t.photo.correctDate}
           icon={<Pencil size={20} strokeWidth={1.75} />}
         >
           {(close) => <Correction {...{ photo, offline, onSave, close }} />}
@@ -61,7 +63,7 @@ function Correction({ photo, offline, onSave, close }: CorrectionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const takenAt = wallTimeTyped(typed);
-    if (takenAt === null) setError(texts.notAMoment);
+    if (takenAt === null) setError(t.photo.notAMoment);
     else void save(takenAt);
   };
 
@@ -69,8 +71,8 @@ function Correction({ photo, offline, onSave, close }: CorrectionProps) {
     <form className={styles.correction} onSubmit={submit} noValidate>
       <DateField
         withTime
-        label={texts.takenAt}
-        description={texts.takenAtHint}
+        label={t.photo.takenAt}
+        description={t.photo.takenAtHint}
         error={error}
         value={typed}
         onChange={(value) => {
@@ -79,11 +81,11 @@ function Correction({ photo, offline, onSave, close }: CorrectionProps) {
         }}
       />
       <Button type="submit" variant="primary" wide busy={busy} disabledReason={offline}>
-        {texts.save}
+        {t.photo.save}
       </Button>
       {photo.takenAt !== null && (
         <Button wide disabledReason={offline} onClick={() => void save(null)}>
-          {texts.clearDate}
+          {t.photo.clearDate}
         </Button>
       )}
     </form>

@@ -1,5 +1,5 @@
 import type { Layout, Section } from '../grid.rules.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Drawing, Stretch } from './drawing.ts';
 import { DrawnRow, type TileAt } from './drawn-row.ts';
 import type { DrawnTile } from './drawn-tile.ts';
@@ -50,6 +50,6 @@ export class DrawnMonth {
     this.element.style.height = `${height}px`;
     mark(this.#heading, 'aria-rowindex', row + 1);
     mark(this.#title, 'aria-colspan', layout.columns);
-    this.#title.textContent = texts.month(month);
+    this.#title.textContent = t.selection.month(month);
   }
 }

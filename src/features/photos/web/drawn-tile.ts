@@ -1,6 +1,5 @@
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts } from '../photos.texts.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
 import { made, mark } from './elements.ts';
 import { tileId } from './grid-place.ts';
 import { mayBeTransparent, tileSources } from './image-address.ts';
@@ -70,7 +69,7 @@ export class DrawnTile {
         'span',
         { class: pictures.broken },
         made('span', { role: 'img', 'aria-label': this.#name }, this.#signs.lost()),
-        made('span', {}, photosTexts.brokenTile),
+        made('span', {}, t.photo.brokenTile),
       ),
     );
   }
@@ -99,7 +98,7 @@ export class DrawnTile {
     this.#heart = isFavorite
       ? made(
           'span',
-          { class: styles.heart, role: 'img', 'aria-label': texts.isFavorite },
+          { class: styles.heart, role: 'img', 'aria-label': t.selection.isFavorite },
           this.#signs.heart(),
         )
       : undefined;

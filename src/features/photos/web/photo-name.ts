@@ -1,17 +1,17 @@
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { momentOf } from '../photos.rules.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 
 /** A name is for the ear and the window's title; longer than this, it is cut. */
 const longest = 120;
 
 /** Who added a photo, as a person reads it (S2 §3). */
-export const uploaderOf = ({ uploader }: Photo): string => uploader.name.trim() || texts.unknown;
+export const uploaderOf = ({ uploader }: Photo): string => uploader.name.trim() || t.photo.unknown;
 
 /** What a photo is called: the first line of its caption, or else when and by whom. */
 export function photoName(photo: Photo, timeZone: string | undefined): string {
   const [line = ''] = (photo.caption ?? '').trim().split('\n', 1);
   if (line !== '') return line.length <= longest ? line : `${line.slice(0, longest).trimEnd()}…`;
   const moment = momentOf(photo, timeZone);
-  return texts.photo(moment === undefined ? undefined : texts.date(moment), uploaderOf(photo));
+  return t.photo.photo(moment === undefined ? undefined : t.photo.date(moment), uploaderOf(photo));
 }

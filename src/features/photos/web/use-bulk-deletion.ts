@@ -1,8 +1,8 @@
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { selectionTexts as texts } from '../selection.texts.ts';
 import { HalfDone } from './in-bulk.ts';
 import { useDeletePhotos, useRecoverPhotos } from './selection.queries.ts';
 import { timeToUndo, told } from './told.ts';
@@ -15,34 +15,34 @@ export function useBulkDeletion(selection: PhotoSelection) {
   const recovery = useRecoverPhotos();
 
   const undo = (photos: readonly Photo[]) =>
-    told(recovery.mutateAsync(photos), texts.recoverFailed, ({ done, missing }) =>
-      toast.photo(texts.recovered(done.length, missing)),
+    told(recovery.mutateAsync(photos), t.selection.recoverFailed, ({ done, missing }) =>
+      toast.photo(t.selection.recovered(done.length, missing)),
     );
 
   const undoable = (done: readonly Photo[]) => ({
     duration: timeToUndo,
-    actions: [{ label: texts.undo, onPress: () => void undo(done) }],
+    actions: [{ label: t.selection.undo, onPress: () => void undo(done) }],
   });
   const failed = (error: unknown, of: number) =>
     error instanceof HalfDone
-      ? toast.photo(texts.deletedInPart(error.done.length, of), {
+      ? toast.photo(t.selection.deletedInPart(error.done.length, of), {
           tone: 'danger',
           ...undoable(error.done),
         })
-      : toast.photo(texts.deleteFailed, { tone: 'danger' });
+      : toast.photo(t.selection.deleteFailed, { tone: 'danger' });
 
   /** Answers whether they were deleted. */
   const askToDelete = async (): Promise<boolean> => {
     const { photos, chosen } = selection;
     if (deletion.isPending) return false;
     if (photos.length === 0) {
-      announce(texts.selectFirst);
+      announce(t.selection.selectFirst);
       return false;
     }
     const sure = await confirm({
-      title: texts.deleteTitle(photos.length),
-      text: texts.deleteHint(photos.length),
-      action: texts.delete,
+      title: t.selection.deleteTitle(photos.length),
+      text: t.selection.deleteHint(photos.length),
+      action: t.selection.delete,
       danger: true,
     });
     if (!sure) return false;
@@ -51,7 +51,10 @@ export function useBulkDeletion(selection: PhotoSelection) {
       (error) => failed(error, photos.length),
       ({ done, missing }) => {
         selection.finish(chosen);
-        toast.photo(texts.deleted(done.length, missing), done.length === 0 ? {} : undoable(done));
+        toast.photo(
+          t.selection.deleted(done.length, missing),
+          done.length === 0 ? {} : undoable(done),
+        );
       },
     );
   };

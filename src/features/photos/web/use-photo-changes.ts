@@ -1,7 +1,7 @@
 import { toast } from '#platform/web/ui/toast.ts';
 import type { WallTime } from '#shared/wall-time.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import {
   type CategoryTick,
   useChangeCaption,
@@ -23,22 +23,28 @@ export function usePhotoChanges(photo: Photo) {
   const recovery = useRecoverPhoto(photo.id);
 
   const recover = () =>
-    told(recovery.mutateAsync(undefined), texts.recoverFailed, () => toast.photo(texts.recovered));
+    told(recovery.mutateAsync(undefined), t.photo.recoverFailed, () =>
+      toast.photo(t.photo.recovered),
+    );
 
   return {
     saveCaption: (caption: string | null) =>
-      told(changeCaption.mutateAsync(caption), texts.saveFailed, () => toast.photo(texts.saved)),
+      told(changeCaption.mutateAsync(caption), t.photo.saveFailed, () =>
+        toast.photo(t.photo.saved),
+      ),
     saveTakenAt: (takenAt: WallTime | null) =>
-      told(changeTakenAt.mutateAsync(takenAt), texts.saveFailed, () => toast.photo(texts.saved)),
+      told(changeTakenAt.mutateAsync(takenAt), t.photo.saveFailed, () =>
+        toast.photo(t.photo.saved),
+      ),
     setFavorite: (favorite: boolean) =>
-      told(changeFavorite.mutateAsync(favorite), texts.favoriteFailed),
+      told(changeFavorite.mutateAsync(favorite), t.photo.favoriteFailed),
     tickCategory: (tick: CategoryTick) =>
-      told(categories.tick(tick), texts.categoriesFailed, () => toast.photo(texts.saved)),
+      told(categories.tick(tick), t.photo.categoriesFailed, () => toast.photo(t.photo.saved)),
     pendingTicks: categories.pending,
     remove: () =>
-      told(deletion.mutateAsync(), texts.deleteFailed, () => {
-        const undo = { label: texts.undo, onPress: () => void recover() };
-        toast.photo(texts.deleted, { duration: timeToUndo, actions: [undo] });
+      told(deletion.mutateAsync(), t.photo.deleteFailed, () => {
+        const undo = { label: t.photo.undo, onPress: () => void recover() };
+        toast.photo(t.photo.deleted, { duration: timeToUndo, actions: [undo] });
       }),
     isRemoving: deletion.isPending,
     recover,

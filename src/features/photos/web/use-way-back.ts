@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { useOncePerEntry } from '#platform/web/use-once-per-entry.ts';
+import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
-import { photosTexts as texts } from '../photos.texts.ts';
 import {
   binPath,
   fromBin,
@@ -28,11 +28,11 @@ export function useWayBack(photo: Photo | null | undefined): WayBack {
 }
 
 function wayTo(origin: Origin) {
-  if (origin.from === 'home') return { path: homePath, label: texts.backHome };
-  if (origin.from === 'bin') return { path: binPath, label: texts.backToBin };
+  if (origin.from === 'home') return { path: homePath, label: t.photo.backHome };
+  if (origin.from === 'bin') return { path: binPath, label: t.photo.backToBin };
   const { category } = origin;
-  if (category === undefined) return { path: photosPath, label: texts.back };
-  const label = category === favorites.id ? texts.backToFavorites : texts.backToCategory;
+  if (category === undefined) return { path: photosPath, label: t.photo.back };
+  const label = category === favorites.id ? t.photo.backToFavorites : t.photo.backToCategory;
   return { path: `/category/${category}`, label };
 }
 

@@ -3,10 +3,9 @@ import { listen } from '../../../../tests/support/listener.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
+import { profilesMessages as t } from '../messages/index.ts';
 import * as contract from '../profiles.contract.ts';
 import { allParts, longestSection, sectionsOf } from '../profiles.rules.ts';
-import { profilesTexts as texts } from '../profiles.texts.ts';
-import { templateTexts } from '../template.texts.ts';
 
 let home: TestHome;
 beforeEach(async () => {
@@ -35,7 +34,7 @@ test('before their owners write, both pages hold neutral words and nothing of th
   for (const page of [zoe, sam]) {
     expect(page.written).toEqual([]);
     expect(Object.keys(page).sort()).toEqual(['layout', 'sections', 'username', 'written']);
-    const templates: Record<string, string> = templateTexts;
+    const templates: Record<string, string> = t.template;
     for (const [part, text] of Object.entries(page.sections)) {
       expect(text).toBe(templates[part] ?? '');
     }
@@ -54,7 +53,7 @@ test.each(['eve', 'Zoe', 'zoe ', 'me', 'photos', '__proto__', '1', 'a'.repeat(30
   'there is no page of "%s"',
   async (username) => {
     const answer = await home.call(contract.readProfilePage, { params: { username } });
-    expect([answer.status, answer.body]).toEqual([404, { message: texts.unknown }]);
+    expect([answer.status, answer.body]).toEqual([404, { message: t.page.unknown }]);
   },
 );
 
@@ -71,7 +70,7 @@ test('what the owner writes stands there for good, the rest as it was', async ()
   await home.restart();
   const page = await read('zoe');
   expect(page.sections).toMatchObject({
-    ...{ name: 'Zoë Z', education, skills: 'knots', research: templateTexts.research },
+    ...{ name: 'Zoë Z', education, skills: 'knots', research: t.template.research },
   });
   expect(page.written).toEqual(['name', 'education', 'skills']);
   expect((await read('sam')).written).toEqual([]);
@@ -81,7 +80,7 @@ test('an empty text brings the template back', async () => {
   await change({ about: 'me', email: 'sam@example.org', interests: 'tea' }, 'sam');
   await change({ about: ' \n\t', email: '' }, 'sam');
   const { sections, written } = await read('sam');
-  expect(sections).toMatchObject({ about: templateTexts.about, email: '', interests: 'tea' });
+  expect(sections).toMatchObject({ about: t.template.about, email: '', interests: 'tea' });
   expect(written).toEqual(['interests']);
 });
 
@@ -118,11 +117,11 @@ test.each<[unknown, string[]]>([
 });
 
 test.each([
-  ['email', 'javascript:alert(1)', texts.noEmail],
-  ['email', 'sam@example.org?bcc=eve@example.org', texts.noEmail],
-  ['linkedIn', 'javascript:alert(1)', texts.noLinkedIn],
-  ['linkedIn', 'https://linkedin.com.evil.example/in/sam', texts.noLinkedIn],
-  ['linkedIn', 'http://www.linkedin.com/in/sam', texts.noLinkedIn],
+  ['email', 'javascript:alert(1)', t.page.noEmail],
+  ['email', 'sam@example.org?bcc=eve@example.org', t.page.noEmail],
+  ['linkedIn', 'javascript:alert(1)', t.page.noLinkedIn],
+  ['linkedIn', 'https://linkedin.com.evil.example/in/sam', t.page.noLinkedIn],
+  ['linkedIn', 'http://www.linkedin.com/in/sam', t.page.noLinkedIn],
 ])('a link of %s to %s is refused', async (part, text, fault) => {
   const { status, body } = await change({ [part]: text }, 'sam');
   expect([status, body]).toEqual([
@@ -144,7 +143,7 @@ test('odd words are words', async () => {
     const { status, body } = await change(sent);
     expect([sent, status]).toEqual([sent, 200]);
     expect(contract.ProfilePage.parse(body).sections).toMatchObject(
-      Object.fromEntries(names.map((name) => [name, sent[name]?.trim() || templateTexts[name]])),
+      Object.fromEntries(names.map((name) => [name, sent[name]?.trim() || t.template[name]])),
     );
   }
 });

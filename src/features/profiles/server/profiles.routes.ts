@@ -7,6 +7,7 @@ import type { Live } from '#platform/server/live/hub.ts';
 import { tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Person } from '#shared/person.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { profilesMessages as t } from '../messages/index.ts';
 import {
   changeProfilePage,
   type ProfilePage,
@@ -14,8 +15,6 @@ import {
   readProfilePage,
 } from '../profiles.contract.ts';
 import { allParts, faultOfPart, hasPart, type Layout, layoutOf } from '../profiles.rules.ts';
-import { profilesTexts as texts } from '../profiles.texts.ts';
-import { templateTexts } from '../template.texts.ts';
 import { readSections, writeSection } from './profiles.store.ts';
 import type { ProfilesTables } from './profiles.tables.ts';
 
@@ -35,7 +34,7 @@ export function profilesRoutes({ http: { serve }, database, live }: ProfilesPart
   serve(readProfilePage, async ({ params: { username } }) => {
     const people = await readPeople(database.read);
     const owner = people.find((person) => person.username === username);
-    if (owner === undefined) throw new Refusal(404, texts.unknown);
+    if (owner === undefined) throw new Refusal(404, t.page.unknown);
     return pageOf(database.read, owner);
   });
 
@@ -62,7 +61,7 @@ function checked(layout: Layout, sections: Readonly<Record<string, string>>): [s
   const fields: Record<string, string> = {};
   const changes = Object.entries(sections).map(([part, written]): [string, string] => {
     const text = written.trim();
-    const fault = hasPart(layout, part) ? faultOfPart(part, text) : texts.noSuchPart;
+    const fault = hasPart(layout, part) ? faultOfPart(part, text) : t.page.noSuchPart;
     if (fault !== null) fields[`sections.${part}`] = fault;
     return [part, text];
   });
@@ -79,7 +78,7 @@ async function pageOf(
   const layout = layoutOf(color);
   const texts = new Map((await readSections(db, id)).map((row) => [row.section, row.content]));
   const parts = allParts(layout);
-  const templates: Readonly<Record<string, string>> = templateTexts;
+  const templates: Readonly<Record<string, string>> = t.template;
   return {
     ...{ username, layout },
     sections: Object.fromEntries(

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { profilesMessages as t } from '../messages/index.ts';
 import type { ProfilePage } from '../profiles.contract.ts';
 import { linkedInOf, mailtoOf } from '../profiles.rules.ts';
-import { profilesTexts as texts } from '../profiles.texts.ts';
 import styles from './Sheet.module.css';
 
 type ConnectProps = { page: ProfilePage; button: ReactNode; form: ReactNode };
@@ -13,8 +13,8 @@ export function Connect({ page: { sections }, button, form }: ConnectProps) {
   const id = useId();
   const { email = '', linkedIn = '' } = sections;
   const ways = [
-    { words: texts.sendEmail, address: email, to: mailtoOf(email) },
-    { words: texts.viewLinkedIn, address: linkedIn, to: linkedInOf(linkedIn) },
+    { words: t.page.sendEmail, address: email, to: mailtoOf(email) },
+    { words: t.page.viewLinkedIn, address: linkedIn, to: linkedInOf(linkedIn) },
   ];
   return (
     <section
@@ -23,7 +23,7 @@ export function Connect({ page: { sections }, button, form }: ConnectProps) {
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
-          {texts.connect}
+          {t.page.connect}
         </h2>
         {button}
       </div>
@@ -45,7 +45,7 @@ function Way({ words, address, to }: WayProps) {
   if (to === null) {
     return (
       <p className={styles.nowhere}>
-        <span>{words}</span> <span className={styles.notSet}>{texts.notSet}</span>
+        <span>{words}</span> <span className={styles.notSet}>{t.page.notSet}</span>
       </p>
     );
   }

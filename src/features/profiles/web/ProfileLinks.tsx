@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { writingTexts as texts } from '../writing.texts.ts';
+import { profilesMessages as t } from '../messages/index.ts';
 import styles from './ProfileLinks.module.css';
 
 /** The ways to both pages, for the settings. */
@@ -9,14 +9,14 @@ export function ProfileLinks() {
   return (
     <section className={styles.pages} aria-labelledby="profile-pages">
       <h3 className={styles.title} id="profile-pages">
-        {texts.pages}
+        {t.editor.pages}
       </h3>
-      <p className={styles.use}>{texts.pagesUse}</p>
+      <p className={styles.use}>{t.editor.pagesUse}</p>
       <Link className={styles.link} to={`/${me.username}`}>
-        {texts.yours}
+        {t.editor.yours}
       </Link>
       <Link className={styles.link} to={`/${partner.username}`}>
-        {texts.theirs(partner.displayName)}
+        {t.editor.theirs(partner.displayName)}
       </Link>
     </section>
   );

@@ -7,7 +7,7 @@ import { useSignedIn } from '#platform/web/session/session.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
-import { profilesTexts as texts } from '../profiles.texts.ts';
+import { profilesMessages as t } from '../messages/index.ts';
 import { OwnSheet } from './own/OwnSheet.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { isUnknown, profilePageQuery } from './profiles.queries.ts';
@@ -35,15 +35,15 @@ function Named({ username, viewer, unknown }: NamedProps) {
   if (page === undefined || isPending) {
     if (error === null || isPending) return <ProfileSkeleton />;
     return (
-      <Page title={texts.layouts.placeholder} couple={texts.app}>
+      <Page title={t.page.layouts.placeholder} couple={t.page.app}>
         <ErrorState text={inWords(error)} busy={isFetching} onRetry={() => void refetch()} />
       </Page>
     );
   }
-  const kind = texts.layouts[page.layout];
+  const kind = t.page.layouts[page.layout];
   const name = page.sections.name || kind;
   return (
-    <Page title={name} intro={name === kind ? undefined : kind} couple={texts.app}>
+    <Page title={name} intro={name === kind ? undefined : kind} couple={t.page.app}>
       {viewer !== null && (
         <Suspense fallback={null}>
           <HearProfilePages />

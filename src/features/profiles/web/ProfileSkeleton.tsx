@@ -1,5 +1,5 @@
+import { platformMessages as t } from '#platform/web/messages/index.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { uiTexts } from '#platform/web/ui/ui.texts.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { sectionsOf } from '../profiles.rules.ts';
 import styles from './Sheet.module.css';
@@ -8,7 +8,7 @@ import styles from './Sheet.module.css';
 export const ProfileSkeleton = () => (
   <main className={styles.waiting} aria-busy="true">
     <VisuallyHidden>
-      <h1>{uiTexts.loading}</h1>
+      <h1>{t.ui.loading}</h1>
     </VisuallyHidden>
     <Skeleton width="40%" height={40} />
     <div className={styles.sheet}>

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { meOf } from '#platform/web/ui/partner.ts';
+import { profilesMessages as t } from '../messages/index.ts';
 import type { ProfilePage } from '../profiles.contract.ts';
 import { colorOf, type SectionName, sectionsOf } from '../profiles.rules.ts';
-import { profilesTexts as texts } from '../profiles.texts.ts';
 import { Connect } from './Connect.tsx';
 import styles from './Sheet.module.css';
 
@@ -24,7 +24,7 @@ export type SheetProps = { page: ProfilePage; writing?: Writing | undefined };
 export function Sheet({ page, writing }: SheetProps) {
   const { layout } = page;
   const names = sectionsOf[layout];
-  const titles: Readonly<Partial<Record<SectionName, string>>> = texts.sections[layout];
+  const titles: Readonly<Partial<Record<SectionName, string>>> = t.page.sections[layout];
   const isResume = layout === 'resume';
   return (
     <div className={isResume ? styles.sheet : styles.cards} data-me={meOf(colorOf(layout))}>
@@ -42,8 +42,8 @@ export function Sheet({ page, writing }: SheetProps) {
       {!isResume && (
         <Connect
           page={page}
-          button={writing?.button('links', texts.connect)}
-          form={writing?.form('links', texts.connect)}
+          button={writing?.button('links', t.page.connect)}
+          form={writing?.form('links', t.page.connect)}
         />
       )}
     </div>

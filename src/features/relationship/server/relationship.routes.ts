@@ -9,9 +9,9 @@ import type { Live } from '#platform/server/live/hub.ts';
 import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn } from '#shared/dates.ts';
+import { relationshipMessages as t } from '../messages/index.ts';
 import * as contract from '../relationship.contract.ts';
 import { faultOfStart } from '../relationship.rules.ts';
-import { relationshipTexts as texts } from '../relationship.texts.ts';
 
 /** What else hangs on the couple's zone; wired where every feature is known. */
 export interface OfZone {
@@ -57,6 +57,7 @@ export function relationshipRoutes(parts: RelationshipParts): void {
 function refuseFaults(startDate: string, timeZone: string, now: number): void {
   const fault = faultOfStart(startDate, dateIn(timeZone, now));
   if (fault === null) return;
-  const message = fault === 'future' ? texts.startInFuture : texts.startTooEarly(earliestStart);
+  const message =
+    fault === 'future' ? t.timeline.startInFuture : t.timeline.startTooEarly(earliestStart);
   throw badField('startDate', message);
 }

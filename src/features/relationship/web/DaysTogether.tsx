@@ -8,7 +8,7 @@ import { Popover } from '#platform/web/ui/Popover.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { invalidDate } from '#shared/dates.ts';
 import { daysTogether, timerClosed, timerOpen } from '../days.rules.ts';
-import { daysTexts as texts } from '../days.texts.ts';
+import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import styles from './DaysTogether.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
@@ -30,12 +30,12 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
   return (
     <Popover
       variant="plain"
-      label={texts.title}
+      label={t.days.title}
       align="end"
       onOpenChange={setOpen}
       button={
         <span className={styles.pill}>
-          <span className={styles.label}>{texts.title}</span>{' '}
+          <span className={styles.label}>{t.days.title}</span>{' '}
           {data === undefined ? (
             <span className={styles.waiting} />
           ) : (
@@ -54,7 +54,7 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
       {data === undefined && isError && (
         <ErrorState
           compact
-          text={texts.loadFailed}
+          text={t.days.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -69,7 +69,7 @@ function Days({ info, pace }: DaysProps) {
   const days = daysTogether(info.startDate, info.timeZone, useNow(pace));
   return (
     <span className={clsx('us-text', 'numerals', styles.days)}>
-      {days === null ? invalidDate : texts.days(days)}
+      {days === null ? invalidDate : t.days.days(days)}
     </span>
   );
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { dateIn, longDate } from '#shared/dates.ts';
+import { dateIn } from '#shared/dates.ts';
+import { date } from '#shared/i18n/formats.ts';
 import { timerClosed } from '../days.rules.ts';
+import { relationshipMessages as t } from '../messages/index.ts';
 import { type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
-import { relationshipTexts as texts } from '../relationship.texts.ts';
 import styles from './MilestoneDays.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
 
@@ -20,12 +21,12 @@ export function MilestoneDays() {
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
-        {texts.milestoneDays}
+        {t.timeline.milestoneDays}
       </h2>
       {days === undefined ? (
         <ErrorState
           compact
-          text={texts.milestonesFailed}
+          text={t.timeline.milestonesFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -53,10 +54,12 @@ function ahead(startDate: unknown, timeZone: string, now: number): MilestoneDay[
 /** What it counts, when, and how far that is, unless it is past. */
 export const Milestone = ({ day }: { day: MilestoneDay }) => (
   <>
-    <span className={styles.count}>{texts.counted(day)}</span>
+    <span className={styles.count}>{t.timeline.counted(day)}</span>
     <span className={styles.when}>
-      {day.daysUntil >= 0 && <strong className="us-text">{texts.inDays(day.daysUntil)}</strong>}
-      <span className={styles.date}>{longDate(day.date)}</span>
+      {day.daysUntil >= 0 && (
+        <strong className="us-text">{t.timeline.inDays(day.daysUntil)}</strong>
+      )}
+      <span className={styles.date}>{date(day.date)}</span>
     </span>
   </>
 );

@@ -15,10 +15,9 @@ import { zoneChoices } from '#platform/web/zones.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn } from '#shared/dates.ts';
 import type { FieldFaults } from '#shared/refusal.ts';
-import { ourStoryTexts as texts } from '../our-story.texts.ts';
+import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import { faultOfStart } from '../relationship.rules.ts';
-import { relationshipTexts } from '../relationship.texts.ts';
 import { relationshipQuery } from './relationship.queries.ts';
 import styles from './StoryForm.module.css';
 import { type Draft, storyOf, unlike, useSaveStory, useStoryDraft } from './story.queries.ts';
@@ -29,7 +28,12 @@ export function StoryForm() {
   if (data !== undefined) return <Known info={data} />;
   if (!isError) return <Skeleton shape="block" height={200} />;
   return (
-    <ErrorState compact text={texts.loadFailed} busy={isFetching} onRetry={() => void refetch()} />
+    <ErrorState
+      compact
+      text={t.details.loadFailed}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
@@ -63,10 +67,10 @@ function Known({ info }: { info: RelationshipInfo }) {
     if (fault !== undefined) return refuse({ startDate: fault });
     try {
       saved(storyOf(await save.mutateAsync(changed)));
-      toast.general(texts.saved, { tone: 'ok' });
+      toast.general(t.details.saved, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      const { fields, words } = wordsFor(error, texts.failed);
+      const { fields, words } = wordsFor(error, t.details.failed);
       if (fields?.startDate === undefined && fields?.timeZone === undefined) setFailure(words);
       else refuse(fields);
     }
@@ -74,8 +78,8 @@ function Known({ info }: { info: RelationshipInfo }) {
   return (
     <form className={styles.form} ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
       <DateField
-        label={texts.startDate}
-        description={texts.startDateUse}
+        label={t.details.startDate}
+        description={t.details.startDateUse}
         value={startDate}
         onChange={(date) => change({ startDate: date })}
         error={faults.startDate}
@@ -84,8 +88,8 @@ function Known({ info }: { info: RelationshipInfo }) {
         required
       />
       <SearchablePicker
-        label={texts.timeZone}
-        description={texts.timeZoneUse}
+        label={t.details.timeZone}
+        description={t.details.timeZoneUse}
         choices={choices}
         value={timeZone}
         onChange={(zone) => change({ timeZone: zone })}
@@ -93,7 +97,7 @@ function Known({ info }: { info: RelationshipInfo }) {
       />
       {failure !== undefined && <Alert>{failure}</Alert>}
       <SaveBar
-        words={texts}
+        words={t.details}
         isChanged={isChanged}
         busy={save.isPending}
         onDiscard={() => {
@@ -109,10 +113,8 @@ function Known({ info }: { info: RelationshipInfo }) {
 /** The home is the judge of a new date; what is plain is told at once. */
 function faultIn(startDate: string | undefined, timeZone: string, now: number): string | undefined {
   if (startDate === undefined) return undefined;
-  if (startDate === '') return texts.dateMissing;
+  if (startDate === '') return t.details.dateMissing;
   const fault = faultOfStart(startDate, dateIn(timeZone, now));
   if (fault === null) return undefined;
-  return fault === 'future'
-    ? relationshipTexts.startInFuture
-    : relationshipTexts.startTooEarly(earliestStart);
+  return fault === 'future' ? t.timeline.startInFuture : t.timeline.startTooEarly(earliestStart);
 }

@@ -2,12 +2,10 @@ import clsx from 'clsx';
 import { memo } from 'react';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { longDate } from '#shared/dates.ts';
 import { timerOpen } from '../days.rules.ts';
-import { daysTexts } from '../days.texts.ts';
+import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import { calendarTogether, timeTogether } from '../relationship.rules.ts';
-import { relationshipTexts as texts } from '../relationship.texts.ts';
 import styles from './TimeTogether.module.css';
 
 type Info = { info: RelationshipInfo };
@@ -17,8 +15,8 @@ export function TimeTogether({ info }: Info) {
   return (
     <div className={styles.together}>
       <Tiles info={info} />
-      <p className={styles.since}>{texts.since(longDate(info.startDate))}</p>
-      <p className={styles.motto}>{texts.everySecond}</p>
+      <p className={styles.since}>{t.timeline.since(info.startDate)}</p>
+      <p className={styles.motto}>{t.timeline.everySecond}</p>
     </div>
   );
 }
@@ -31,13 +29,13 @@ function Tiles({ info }: Info) {
   if (time === null || sentence === null) return null;
   const { days, hours, minutes, seconds } = time;
   return (
-    <div role="timer" aria-live="off" aria-label={daysTexts.title}>
-      <VisuallyHidden>{texts.sentence(sentence)}</VisuallyHidden>
+    <div role="timer" aria-live="off" aria-label={t.days.title}>
+      <VisuallyHidden>{t.timeline.sentence(sentence)}</VisuallyHidden>
       <div className={styles.tiles} aria-hidden="true">
-        <Tile unit={texts.units.days} value={days} />
-        <Tile unit={texts.units.hours} value={hours} />
-        <Tile unit={texts.units.minutes} value={minutes} />
-        <Tile unit={texts.units.seconds} value={seconds} />
+        <Tile unit={t.timeline.units.days} value={days} />
+        <Tile unit={t.timeline.units.hours} value={hours} />
+        <Tile unit={t.timeline.units.minutes} value={minutes} />
+        <Tile unit={t.timeline.units.seconds} value={seconds} />
       </div>
     </div>
   );
@@ -49,7 +47,7 @@ const Tile = memo(function Tile({ unit, value }: { unit: string; value: number }
     <div className={styles.tile}>
       <span className={clsx('display', 'numerals', styles.value)}>
         <span className={styles.digits} key={value}>
-          {texts.number(value)}
+          {t.timeline.number(value)}
         </span>
       </span>
       <span className={styles.unit}>{unit}</span>

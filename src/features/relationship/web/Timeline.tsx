@@ -4,9 +4,9 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { dateIn } from '#shared/dates.ts';
 import { timerClosed } from '../days.rules.ts';
+import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import { type MilestoneDay, milestoneDays } from '../relationship.rules.ts';
-import { relationshipTexts as texts } from '../relationship.texts.ts';
 import { Milestone } from './MilestoneDays.tsx';
 import { relationshipQuery } from './relationship.queries.ts';
 import styles from './Timeline.module.css';
@@ -18,7 +18,12 @@ export function Timeline() {
   if (data !== undefined) return <Known info={data} />;
   if (!isError) return <Skeleton shape="block" height={900} />;
   return (
-    <ErrorState compact text={texts.infoFailed} busy={isFetching} onRetry={() => void refetch()} />
+    <ErrorState
+      compact
+      text={t.timeline.infoFailed}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
@@ -30,8 +35,8 @@ function Known({ info }: { info: RelationshipInfo }) {
       <div className={styles.timer}>
         <TimeTogether key={`${info.startDate} ${info.timeZone}`} info={info} />
       </div>
-      {next.length > 0 && <Days title={texts.ahead} days={next} />}
-      {past.length > 0 && <Days title={texts.reached} days={past} />}
+      {next.length > 0 && <Days title={t.timeline.ahead} days={next} />}
+      {past.length > 0 && <Days title={t.timeline.reached} days={past} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { authAnswers } from '#features/auth/auth-answers.texts.ts';
+import { authMessages } from '#features/auth/messages/index.ts';
 import { saveHash } from '#features/auth/server/auth.store.ts';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import { hashPassword } from '#features/auth/server/passwords.ts';
@@ -13,8 +13,8 @@ import * as people from '#platform/server/identity/people.store.ts';
 import { defaultStartDate } from '#shared/couple.ts';
 import { dateIn, knownDate } from '#shared/dates.ts';
 import { type FieldFaults, Refusal } from '#shared/refusal.ts';
+import { setupMessages as t } from '../messages/index.ts';
 import type { CheckedHome } from '../setup.contract.ts';
-import { setupTexts } from '../setup.texts.ts';
 
 export interface MoveInParts {
   database: Pick<Database<Tables>, 'write'>;
@@ -69,7 +69,7 @@ function refuse(fields: FieldFaults): void {
 }
 
 const futureStart = (startDate: string, today: string): FieldFaults =>
-  knownDate(startDate).compare(knownDate(today)) > 0 ? { startDate: setupTexts.story.future } : {};
+  knownDate(startDate).compare(knownDate(today)) > 0 ? { startDate: t.wizard.story.future } : {};
 
 /** Every password that is common or made of the names, by its field. */
 async function easyPasswords({
@@ -83,7 +83,7 @@ async function easyPasswords({
   const faults: Record<string, string> = {};
   for (const [field, each] of given) {
     if (field && each && (await isEasyFor(each, partners)))
-      faults[field] = authAnswers.passwordEasy;
+      faults[field] = authMessages.answers.passwordEasy;
   }
   return faults;
 }

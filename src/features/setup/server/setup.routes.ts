@@ -18,9 +18,9 @@ import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { tidyCode } from '#shared/setup-code.ts';
+import { setupMessages as t } from '../messages/index.ts';
 import * as contract from '../setup.contract.ts';
 import { codeMustWait } from '../setup.rules.ts';
-import { setupAnswers as texts } from '../setup-answers.texts.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 import { moveIn } from './move-in.ts';
 
@@ -58,7 +58,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
     const aside = await moveIn({ database, folder: config.dataFolder, blobs, clock }, home);
     if (aside !== null) log.warn('pictures of an earlier home were laid aside', { folder: aside });
     log.info('the home was set up');
-    return answered(201, { message: texts.ready });
+    return answered(201, { message: t.answers.ready });
   }
 
   serve(contract.checkGround, async ({ body, caller }) => {
@@ -89,7 +89,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
       sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
     );
     if (right === null) {
-      throw new Refusal(401, texts.wrongCode);
+      throw new Refusal(401, t.answers.wrongCode);
     }
   }
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { setupTexts } from '../setup.texts.ts';
+import { setupMessages as t } from '../messages/index.ts';
 import styles from './MovedIn.module.css';
 
 /** Modules of quiet around a code; readers need them. */
@@ -16,7 +16,7 @@ export function HomeQr({ address }: { address: string }) {
       className={styles.qr}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={setupTexts.movedIn.qr(address)}
+      aria-label={t.wizard.movedIn.qr(address)}
       shapeRendering="crispEdges"
     >
       <path d={path} fill="#221b29" />

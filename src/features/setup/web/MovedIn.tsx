@@ -4,8 +4,8 @@ import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { later } from '#platform/web/ui/later.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { setupMessages as t } from '../messages/index.ts';
 import { addressForPhones } from '../setup.rules.ts';
-import { setupTexts } from '../setup.texts.ts';
 import styles from './MovedIn.module.css';
 import { ToSignIn } from './ToSignIn.tsx';
 
@@ -19,11 +19,11 @@ interface MovedInProps {
 
 /** The home is theirs: the way in, here and on their phones. */
 export function MovedIn({ names, address }: MovedInProps) {
-  const texts = setupTexts.movedIn;
+  const texts = t.wizard.movedIn;
   const forPhones = addressForPhones(address, location.origin + basePath);
   return (
     <Doorway initials={names} apart={0}>
-      <Page title={texts.title} intro={texts.intro} couple={setupTexts.app}>
+      <Page title={texts.title} intro={texts.intro} couple={t.wizard.app}>
         <div className={styles.movedIn}>
           <section className={styles.phones} aria-labelledby="phones">
             {forPhones !== null && (

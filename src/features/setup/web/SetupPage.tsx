@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Unreachable } from '#platform/web/http/unreachable.ts';
 import { inWords } from '#platform/web/http/words.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { setupTexts } from '../setup.texts.ts';
+import { setupMessages as t } from '../messages/index.ts';
 import { fieldsOf, homeFrom, namesOf } from './answers.ts';
 import { DoneAlready } from './DoneAlready.tsx';
 import { MovedIn } from './MovedIn.tsx';
@@ -24,13 +24,13 @@ export function SetupPage() {
       const { status, message, fields = {}, retryAfter } = error;
       if (status === 401) return wizard.blame({ code: message });
       if (status === 429 && step === 'claim') {
-        return wizard.blame({ code: setupTexts.claim.tooManyTries(retryAfter ?? 30) });
+        return wizard.blame({ code: t.wizard.claim.tooManyTries(retryAfter ?? 30) });
       }
       const shown = fieldsOf(answers, Date.now());
       const faults = Object.entries(fields).filter(([field]) => shown.includes(field));
       if (faults.length > 0) return wizard.blame(Object.fromEntries(faults));
     }
-    setTrouble(error instanceof Unreachable ? setupTexts.noAnswer : inWords(error));
+    setTrouble(error instanceof Unreachable ? t.wizard.noAnswer : inWords(error));
   };
 
   const next = () => {

@@ -5,8 +5,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { setupMessages as t } from '../messages/index.ts';
 import { steps } from '../setup.rules.ts';
-import { setupTexts } from '../setup.texts.ts';
 import { namesOf } from './answers.ts';
 import { ClaimStep } from './steps/ClaimStep.tsx';
 import { PartnersStep } from './steps/PartnersStep.tsx';
@@ -34,7 +34,7 @@ export function Wizard({ wizard, trouble, busy, onNext }: WizardProps) {
   // Nothing else is under way on this page: a set-up beside it would be overtaken.
   const isRestoring = useIsMutating() > 0 && !busy;
   const names = namesOf(wizard.answers.partners);
-  const { title, intro } = setupTexts[step];
+  const { title, intro } = t.wizard[step];
 
   useEffect(() => {
     if (found === 0) return;
@@ -51,28 +51,28 @@ export function Wizard({ wizard, trouble, busy, onNext }: WizardProps) {
     <Doorway initials={names} apart={1 - (number - 1) / steps.length} align="top">
       <header className={styles.progress}>
         <ProgressBar
-          label={setupTexts.progress}
+          label={t.wizard.progress}
           labelHidden
           tone="us"
           value={number}
           max={steps.length}
-          valueText={setupTexts.stepOf(number, steps.length)}
+          valueText={t.wizard.stepOf(number, steps.length)}
         />
       </header>
-      <Page key={step} title={title} intro={intro} couple={setupTexts.app}>
+      <Page key={step} title={title} intro={intro} couple={t.wizard.app}>
         <form ref={form} className={styles.form} onSubmit={submit} noValidate>
           {contentOf(wizard)}
           {trouble !== undefined && <Alert>{trouble}</Alert>}
           <div className={styles.buttons}>
             {step !== 'claim' && (
               <Button variant="plain" size="large" onClick={wizard.back}>
-                {setupTexts.back}
+                {t.wizard.back}
               </Button>
             )}
             <NextButton
               ready={step === 'ready'}
               busy={busy}
-              reason={isRestoring ? setupTexts.claim.restoring : undefined}
+              reason={isRestoring ? t.wizard.claim.restoring : undefined}
             />
           </div>
         </form>
@@ -89,7 +89,7 @@ interface NextButtonProps {
 }
 
 function NextButton({ ready, busy, reason }: NextButtonProps) {
-  const { moveIn, movingIn } = setupTexts.ready;
+  const { moveIn, movingIn } = t.wizard.ready;
   return (
     <Button
       type="submit"
@@ -99,7 +99,7 @@ function NextButton({ ready, busy, reason }: NextButtonProps) {
       busy={busy}
       disabledReason={reason}
     >
-      {ready ? (busy ? movingIn : moveIn) : setupTexts.next}
+      {ready ? (busy ? movingIn : moveIn) : t.wizard.next}
     </Button>
   );
 }

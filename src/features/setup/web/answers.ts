@@ -4,9 +4,9 @@ import { remembered } from '#platform/web/session/remembered.ts';
 import { defaultStartDate, earliestStart } from '#shared/couple.ts';
 import { daysSince } from '#shared/dates.ts';
 import type { FieldFaults } from '#shared/refusal.ts';
+import { setupMessages as t } from '../messages/index.ts';
 import type { NewHome } from '../setup.contract.ts';
 import { type Step, steps, usernameFault, usernamesFrom } from '../setup.rules.ts';
-import { setupTexts } from '../setup.texts.ts';
 
 const PartnerAnswers = z.object({
   displayName: z.string(),
@@ -95,16 +95,16 @@ export const fieldsOf = (answers: Answers, now: number): readonly string[] =>
 type Check = readonly [field: string, fault: string | null];
 
 const checks: Readonly<Record<Step, (answers: Answers, now: number) => readonly Check[]>> = {
-  claim: ({ code }) => [['code', code.trim() === '' ? setupTexts.claim.missing : null]],
+  claim: ({ code }) => [['code', code.trim() === '' ? t.wizard.claim.missing : null]],
   partners({ partners }) {
     const names = namesOf(partners);
     const usernames = usernamesOf(partners);
     const same =
-      usernames[0] !== '' && usernames[0] === usernames[1] ? setupTexts.partners.same : null;
+      usernames[0] !== '' && usernames[0] === usernames[1] ? t.wizard.partners.same : null;
     return [
-      ['partners.0.displayName', names[0] === '' ? setupTexts.partners.nameMissing : null],
+      ['partners.0.displayName', names[0] === '' ? t.wizard.partners.nameMissing : null],
       ['partners.0.username', faultOfUsername(names[0], usernames[0])],
-      ['partners.1.displayName', names[1] === '' ? setupTexts.partners.nameMissing : null],
+      ['partners.1.displayName', names[1] === '' ? t.wizard.partners.nameMissing : null],
       ['partners.1.username', faultOfUsername(names[1], usernames[1]) ?? same],
     ];
   },
@@ -114,7 +114,7 @@ const checks: Readonly<Record<Step, (answers: Answers, now: number) => readonly 
   ],
   story: ({ startDate, timeZone }, now) => [
     ['startDate', faultOfStart(startDate, timeZone, now)],
-    ['timeZone', timeZone === '' ? setupTexts.story.timeZoneMissing : null],
+    ['timeZone', timeZone === '' ? t.wizard.story.timeZoneMissing : null],
   ],
   safety: () => [],
   ready: () => [],
@@ -125,13 +125,13 @@ const faultOfUsername = (name: string, username: string): string | null =>
   name === '' && username === '' ? null : usernameFault(username);
 
 const faultOfPassword = (password: string): string | null =>
-  password.length < shortestPassword ? setupTexts.password.tooShort : null;
+  password.length < shortestPassword ? t.wizard.password.tooShort : null;
 
 function faultOfStart(startDate: string, timeZone: string, now: number): string | null {
   const days = daysSince(startDate, timeZone === '' ? 'UTC' : timeZone, now);
-  if (days === null) return setupTexts.story.dateMissing;
-  if (days < 0) return setupTexts.story.future;
-  return startDate < earliestStart ? setupTexts.story.tooEarly : null;
+  if (days === null) return t.wizard.story.dateMissing;
+  if (days < 0) return t.wizard.story.future;
+  return startDate < earliestStart ? t.wizard.story.tooEarly : null;
 }
 
 /** The answers as the set-up call wants them. */

@@ -3,8 +3,8 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { signOut } from '../../../../tests/support/sign-ins.ts';
 import { type StompClient, signInStomp } from '../../../../tests/support/stomp-client.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
-import { sharedNoteTexts as texts } from '../shared-note.texts.ts';
 import { keptEvery } from './note.ts';
 
 const second = 1_000;
@@ -45,7 +45,7 @@ describe('by calls alone', () => {
     expect(await status(zoe)).toEqual(free);
     const granted = {
       ...{ granted: true, session: { currentEditor: editor('zoe') } },
-      ...{ currentEditor: editor('zoe'), message: texts.granted },
+      ...{ currentEditor: editor('zoe'), message: t.note.granted },
     };
     expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
     expect(await request(zoe, 'z1')).toEqual({ status: 200, body: granted });
@@ -58,7 +58,7 @@ describe('by calls alone', () => {
       body: {
         ...{ granted: false, pending: true, requestId: expect.any(String) },
         ...{ expiresAt: '2026-03-14T12:00:05.000Z', currentEditor: editor('zoe') },
-        message: texts.asked('zoe'),
+        message: t.note.asked('zoe'),
       },
     });
     expect(await status(zoe)).toMatchObject({ pendingRequest: { username: 'sam' } });
@@ -72,7 +72,7 @@ describe('by calls alone', () => {
     // A repeat after a lost answer is no fault; another answer comes too late.
     expect((await ask(zoe, contract.answerRequest, yes)).status).toBe(200);
     expect(await ask(zoe, contract.answerRequest, { requestId, grant: false })).toEqual({
-      ...{ status: 409, body: { message: texts.requestIsOver } },
+      ...{ status: 409, body: { message: t.note.requestIsOver } },
     });
     expect((await ask(zoe, contract.releasePen)).body).toMatchObject({ isLocked: true });
     expect((await ask(sam, contract.releasePen)).body).toEqual(free);
@@ -87,7 +87,7 @@ describe('by calls alone', () => {
     expect((await write(zoe, 'Milk', 'z1')).body).toMatchObject({ version: 1 });
     expect((await write(zoe, 'Milk, eggs')).body).toMatchObject({ version: 2 });
     expect(await write(sam, 'Beer')).toEqual({
-      ...{ status: 409, body: { message: texts.notHolder, currentEditor: editor('zoe') } },
+      ...{ status: 409, body: { message: t.note.notHolder, currentEditor: editor('zoe') } },
     });
     await request(zoe, 'z2');
     expect((await write(zoe, 'Old tab', 'z1')).status).toBe(409);
@@ -289,7 +289,7 @@ describe('over sockets', () => {
     const answer = { type: 'DENY_EDIT_CONTROL', requestId: 'gone' };
     zoes.frame('SEND', { destination: contract.editNote.address }, JSON.stringify(answer));
     expect(await zoes.hear(contract.penAnswers)).toMatchObject({
-      ...{ type: 'DENY_EDIT_CONTROL', reason: 'over', message: texts.requestIsOver },
+      ...{ type: 'DENY_EDIT_CONTROL', reason: 'over', message: t.note.requestIsOver },
     });
     expect(await status(zoe)).toMatchObject({ hasEditPermission: true });
   });
@@ -329,13 +329,13 @@ describe('over sockets', () => {
     expect(pending).toMatchObject({ type: 'REQUEST_PENDING', expiresAt: expect.any(String) });
     const asked = await zoes.hear(contract.penAnswers);
     expect(asked).toMatchObject({
-      ...{ type: 'REQUEST_EDIT_CONTROL', username: 'sam', message: texts.wants('sam') },
+      ...{ type: 'REQUEST_EDIT_CONTROL', username: 'sam', message: t.note.wants('sam') },
     });
     if (asked.type !== 'REQUEST_EDIT_CONTROL') throw new Error(asked.type);
     await say(zoes, { type: 'GRANT_EDIT_CONTROL', requestId: asked.requestId });
     expect(await sams.hear(contract.penAnswers)).toEqual({
       ...{ type: 'GRANT_EDIT_CONTROL', noteId: 1, userId: expect.any(Number), username: 'sam' },
-      ...{ message: texts.granted, sessionId: 's1' },
+      ...{ message: t.note.granted, sessionId: 's1' },
     });
     // Free it never was.
     expect(await zoes.hear(contract.penMoves)).toMatchObject({ username: 'zoe' });

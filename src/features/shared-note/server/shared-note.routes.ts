@@ -2,8 +2,8 @@ import { instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
 import type { Note } from './note.ts';
 import type { PenSettings } from './pen-settings.ts';
 import * as store from './shared-note.store.ts';
@@ -96,7 +96,7 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
     refuseOthers(params);
     sharedNote.see(viewer);
     const version = await store.findVersion(database.read, params.version);
-    if (version === undefined) throw new Refusal(404, sharedNoteTexts.noSuchVersion);
+    if (version === undefined) throw new Refusal(404, t.note.noSuchVersion);
     return sharedNote.restore(viewer, { content: version.content, tab });
   });
 }
@@ -104,15 +104,15 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
 function answerTo({ isGranted, holder, request }: Requested): contract.RequestAnswer {
   const currentEditor = editorOf(holder);
   if (isGranted || request === null) {
-    const message = sharedNoteTexts.granted;
+    const message = t.note.granted;
     return { granted: true, session: { currentEditor }, currentEditor, message };
   }
   const { requestId, expiresAt } = request;
-  const message = sharedNoteTexts.asked(currentEditor.username);
+  const message = t.note.asked(currentEditor.username);
   return { granted: false, pending: true, requestId, expiresAt, currentEditor, message };
 }
 
 /** There is one note. */
 function refuseOthers({ noteId }: { noteId: number }): void {
-  if (noteId !== contract.noteId) throw new Refusal(404, sharedNoteTexts.noSuchNote);
+  if (noteId !== contract.noteId) throw new Refusal(404, t.note.noSuchNote);
 }

@@ -2,8 +2,8 @@ import type { Viewer } from '#platform/server/identity/identity.ts';
 import { type Connection, Declined, type Sockets } from '#platform/server/live/sockets.ts';
 import type { MessageOf } from '#shared/destination.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
 import type { Note } from './note.ts';
 import type { SharedNote } from './shared-note.ts';
 
@@ -27,7 +27,7 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
 
   sockets.take(contract.editNote, async ({ viewer, connection, message }) => {
     const { noteId, sessionId: tab } = message;
-    if (noteId !== contract.noteId) throw new Refusal(404, sharedNoteTexts.noSuchNote);
+    if (noteId !== contract.noteId) throw new Refusal(404, t.note.noSuchNote);
     switch (message.type) {
       case 'REQUEST_EDIT_CONTROL':
         return request(viewer, tab);
@@ -50,7 +50,7 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
     if (isGranted) {
       sockets.tell(id, penAnswers, {
         ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId: id, username },
-        ...{ message: sharedNoteTexts.granted, sessionId: tab ?? null },
+        ...{ message: t.note.granted, sessionId: tab ?? null },
       });
     } else if (request !== null) {
       const { requestId, expiresAt } = request;

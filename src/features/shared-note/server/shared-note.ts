@@ -4,8 +4,8 @@ import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Sockets } from '#platform/server/live/sockets.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import { type Hand, type Happening, holds, type PenRequest } from '../pen.rules.ts';
-import { penNoticeTexts } from '../pen-notice.texts.ts';
 import * as contract from '../shared-note.contract.ts';
 import {
   longestNote,
@@ -13,7 +13,6 @@ import {
   type PendingRequest,
   type PenStatus,
 } from '../shared-note.contract.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
 import type { Note } from './note.ts';
 import { createPen } from './pen.ts';
 import type { WrittenText } from './shared-note.store.ts';
@@ -110,7 +109,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
         sockets.tell(to.person.id, contract.penAnswers, {
           ...answerTo(request),
           type: 'GRANT_EDIT_CONTROL',
-          message: sharedNoteTexts.granted,
+          message: t.note.granted,
         });
         return;
       }
@@ -126,12 +125,12 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       }
       case 'asked': {
         const { request, holder } = happening;
-        const message = sharedNoteTexts.wants(request.from.person.username);
+        const message = t.note.wants(request.from.person.username);
         sockets.tell(holder.person.id, contract.penAnswers, {
           ...{ ...pending(request), type: 'REQUEST_EDIT_CONTROL', noteId, message },
         });
         notices.notify(holder.person.id, {
-          ...{ event: 'pen-asked', title: penNoticeTexts.title, text: message },
+          ...{ event: 'pen-asked', title: t.notification.title, text: message },
           ...{ place: '/dashboard', about: 'pen' },
         });
         return;
@@ -145,9 +144,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
           type: 'DENY_EDIT_CONTROL',
           reason: because,
           message:
-            because === 'denied'
-              ? sharedNoteTexts.denied
-              : sharedNoteTexts.nobodyAnswered(holder?.username ?? ''),
+            because === 'denied' ? t.note.denied : t.note.nobodyAnswered(holder?.username ?? ''),
         });
         return;
       }
@@ -184,7 +181,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     { person: { id: userId, username } }: Viewer,
     { content, cursor }: Writing,
   ): Promise<contract.SavedNote> {
-    if (content.length > longestNote) throw new Refusal(413, sharedNoteTexts.tooLong);
+    if (content.length > longestNote) throw new Refusal(413, t.note.tooLong);
     keeper.act(userId);
     const { text, isNew, saved } = note.write({ id: userId, username }, content);
     const { version } = text;
@@ -272,6 +269,6 @@ export const editorOf = ({ person }: Hand): contract.Editor => ({
 });
 
 const notHolder = (holder: Hand | null): Refusal =>
-  new Refusal(409, sharedNoteTexts.notHolder, {
+  new Refusal(409, t.note.notHolder, {
     more: { currentEditor: holder === null ? null : editorOf(holder) },
   });

@@ -6,8 +6,8 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { noteMessages as t } from '../messages/index.ts';
 import type { PenSettings } from '../shared-note.contract.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
 import { penSettingsQuery, useChangePenSettings } from './note.queries.ts';
 
 export type AnswerTimeDialogProps = { open: boolean; onClose: () => void };
@@ -16,7 +16,7 @@ const choices = { '5': 5, '15': 15, '30': 30, '60': 60 } as const;
 type Choice = keyof typeof choices;
 const tiles = (['5', '15', '30', '60'] as const).map((value) => ({
   value,
-  label: sharedNoteTexts.seconds(choices[value]),
+  label: t.note.seconds(choices[value]),
 }));
 
 /** How long one has to answer who wants the pen (decisions §9); a choice counts at once. */
@@ -25,8 +25,8 @@ export function AnswerTimeDialog({ open, onClose }: AnswerTimeDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={sharedNoteTexts.answerTitle}
-      description={sharedNoteTexts.answerText}
+      title={t.note.answerTitle}
+      description={t.note.answerText}
       size="small"
     >
       <Choices />
@@ -58,9 +58,9 @@ function Choices() {
   };
   return (
     <>
-      {change.isError && <Alert>{sharedNoteTexts.answerFailed}</Alert>}
+      {change.isError && <Alert>{t.note.answerFailed}</Alert>}
       <RadioTiles<Choice>
-        label={sharedNoteTexts.answerTitle}
+        label={t.note.answerTitle}
         labelHidden
         tiles={tiles}
         value={`${answerSeconds}`}

@@ -7,7 +7,7 @@ import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import styles from './HistoryDialog.module.css';
 import { historyQuery, useRestoreVersion } from './note.queries.ts';
 
@@ -26,7 +26,7 @@ export type HistoryDialogProps = {
 /** What the note was at every hand-over. */
 export function HistoryDialog({ open, onClose, ...rest }: HistoryDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={sharedNoteTexts.historyTitle}>
+    <Dialog open={open} onClose={onClose} title={t.note.historyTitle}>
       <Versions onClose={onClose} {...rest} />
     </Dialog>
   );
@@ -45,7 +45,7 @@ function Versions({
     before: onRestore,
     onRestored(content) {
       onRestored(content);
-      toast.general(sharedNoteTexts.restored, { tone: 'ok' });
+      toast.general(t.note.restored, { tone: 'ok' });
     },
   });
   const [chosen, setChosen] = useState<number>();
@@ -53,28 +53,28 @@ function Versions({
   if (history.isError) {
     return (
       <ErrorState
-        text={sharedNoteTexts.historyFailed}
+        text={t.note.historyFailed}
         busy={history.isFetching}
         onRetry={() => void history.refetch()}
       />
     );
   }
   const versions = history.data.pages.flat();
-  if (versions.length === 0) return <p>{sharedNoteTexts.historyEmpty}</p>;
+  if (versions.length === 0) return <p>{t.note.historyEmpty}</p>;
   return (
     <>
-      {restore.isError && <Alert>{sharedNoteTexts.restoreFailed}</Alert>}
+      {restore.isError && <Alert>{t.note.restoreFailed}</Alert>}
       <ul className={styles.list}>
         {versions.map((kept) => (
           <li key={kept.version}>
             <Disclosure
               id={`note-version-${kept.version}`}
-              title={sharedNoteTexts.versionOf(Date.parse(kept.updatedAt), kept.updatedBy)}
+              title={t.note.versionOf(Date.parse(kept.updatedAt), kept.updatedBy)}
               open={chosen === kept.version}
               onOpenChange={(open) => setChosen(open ? kept.version : undefined)}
             >
               <p className={styles.content}>
-                {kept.content === '' ? sharedNoteTexts.emptyVersion : kept.content}
+                {kept.content === '' ? t.note.emptyVersion : kept.content}
               </p>
               <Button
                 size="small"
@@ -82,7 +82,7 @@ function Versions({
                 disabledReason={reason}
                 onClick={() => restore.mutate(kept, { onSuccess: onClose })}
               >
-                {sharedNoteTexts.restore}
+                {t.note.restore}
               </Button>
             </Disclosure>
           </li>
@@ -90,7 +90,7 @@ function Versions({
       </ul>
       {history.hasNextPage && (
         <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {sharedNoteTexts.older}
+          {t.note.older}
         </Button>
       )}
     </>

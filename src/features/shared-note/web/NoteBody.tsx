@@ -4,8 +4,8 @@ import type { SocketState } from '#platform/web/live/socket-state.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { isSecondClick } from '#platform/web/ui/one-press.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import { longestNote } from '../shared-note.contract.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
 import type { Desk } from './desk.ts';
 import type { DeskKeeper } from './desk-keeper.ts';
 import styles from './NoteBody.module.css';
@@ -57,21 +57,19 @@ export function NoteBody(props: NoteBodyProps) {
     <div className={styles.body}>
       {children}
       {isMine && isOff && (
-        <p className={styles.hint}>
-          {isKept ? sharedNoteTexts.offline : sharedNoteTexts.offlineUnkept}
-        </p>
+        <p className={styles.hint}>{isKept ? t.note.offline : t.note.offlineUnkept}</p>
       )}
       {[...new Set(troubles)].map(
         (trouble) => trouble !== undefined && <Alert key={trouble}>{trouble}</Alert>,
       )}
-      {isMine && over > 0 && <Alert>{sharedNoteTexts.tooMany(over)}</Alert>}
+      {isMine && over > 0 && <Alert>{t.note.tooMany(over)}</Alert>}
       <div className={styles.paper}>
         <textarea
           ref={paper}
           className={styles.words}
-          aria-label={sharedNoteTexts.note}
+          aria-label={t.note.note}
           aria-describedby={footId}
-          placeholder={note === null ? sharedNoteTexts.reading : sharedNoteTexts.empty}
+          placeholder={note === null ? t.note.reading : t.note.empty}
           readOnly={!isMine}
           onInput={({ currentTarget }) => {
             setLength(currentTarget.textLength);
@@ -82,13 +80,13 @@ export function NoteBody(props: NoteBodyProps) {
         {!isMine && editor !== null && (
           <span className={styles.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
-            {editor.username !== username && sharedNoteTexts.askToEdit}
+            {editor.username !== username && t.note.askToEdit}
           </span>
         )}
       </div>
       <footer className={styles.foot} id={footId}>
         <span className={styles.facts}>
-          <span>{sharedNoteTexts.characters(length)}</span>
+          <span>{t.note.characters(length)}</span>
           <span className={styles.who}>{username}</span>
         </span>
         <Progress desk={desk} waits={over > 0} />
@@ -131,13 +129,13 @@ function Progress({ desk, waits }: ProgressProps) {
           <i />
           <i />
         </span>
-        <span>{sharedNoteTexts.isTyping(editor.username)}</span>
+        <span>{t.note.isTyping(editor.username)}</span>
       </span>
     );
   }
   if (isUnsaved && waits) return null;
-  if (isUnsaved) return <span className={styles.typing}>{sharedNoteTexts.saving}</span>;
-  return wasUnsaved.current ? <span className={styles.ok}>✓ {sharedNoteTexts.saved}</span> : null;
+  if (isUnsaved) return <span className={styles.typing}>{t.note.saving}</span>;
+  return wasUnsaved.current ? <span className={styles.ok}>✓ {t.note.saved}</span> : null;
 }
 
 function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; isOff: boolean }) {
@@ -155,7 +153,7 @@ function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; is
           setLeaving(false);
         }}
       >
-        {sharedNoteTexts.stop}
+        {t.note.stop}
       </Button>
     );
   }
@@ -164,10 +162,10 @@ function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; is
       size="small"
       variant="primary"
       busy={desk.wish === 'asking' || desk.wish === 'waiting'}
-      disabledReason={isOff || desk.note === null ? sharedNoteTexts.cannotAsk : undefined}
+      disabledReason={isOff || desk.note === null ? t.note.cannotAsk : undefined}
       onClick={(event) => isSecondClick(event) || void keeper.request()}
     >
-      {sharedNoteTexts.edit}
+      {t.note.edit}
     </Button>
   );
 }

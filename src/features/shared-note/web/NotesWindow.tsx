@@ -10,9 +10,9 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import { usualAnswerSeconds } from '../pen.rules.ts';
 import type { PendingRequest } from '../shared-note.contract.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
 import { AnswerTimeDialog } from './AnswerTimeDialog.tsx';
 import { answerableFor, type Desk, type Notice } from './desk.ts';
 import type { DeskKeeper } from './desk-keeper.ts';
@@ -55,19 +55,19 @@ export function NotesWindow() {
       news={newsOf(desk, me.id, partner.color)}
       status={
         <StatusLine tone={tones[connection]}>
-          {sharedNoteTexts.connection[connection]} · {state}
+          {t.note.connection[connection]} · {state}
         </StatusLine>
       }
       menuItems={[
         {
           id: 'history',
-          label: sharedNoteTexts.history,
+          label: t.note.history,
           icon: <History {...small} />,
           onSelect: () => setDialog('history'),
         },
         {
           id: 'answer-time',
-          label: sharedNoteTexts.answerTime,
+          label: t.note.answerTime,
           icon: <Timer {...small} />,
           onSelect: () => setDialog('answer time'),
         },
@@ -77,7 +77,7 @@ export function NotesWindow() {
         desk={desk}
         keeper={keeper}
         connection={connection}
-        troubles={[failure && sharedNoteTexts.failures[failure.what], failure?.words, trouble]}
+        troubles={[failure && t.note.failures[failure.what], failure?.words, trouble]}
         isKept={drafts.last()}
         username={me.username}
       >
@@ -89,7 +89,7 @@ export function NotesWindow() {
         onClose={close}
         tab={tab}
         onRestore={() => keeper.save()}
-        reason={isMine ? undefined : sharedNoteTexts.needsPen}
+        reason={isMine ? undefined : t.note.needsPen}
         onRestored={(content) => keeper.restored(content)}
       />
       <AnswerTimeDialog open={dialog === 'answer time'} onClose={close} />
@@ -107,15 +107,15 @@ const tones = {
 
 /** Who may write now (S3 §2). */
 const stateOf = ({ isMine, editor }: Desk): string => {
-  if (isMine) return sharedNoteTexts.editing;
-  return editor === null ? sharedNoteTexts.viewing : sharedNoteTexts.isEditing(editor.username);
+  if (isMine) return t.note.editing;
+  return editor === null ? t.note.viewing : t.note.isEditing(editor.username);
 };
 
 function newsOf({ wanted, editor }: Desk, userId: number, color: Parameters<typeof meOf>[0]) {
   const tint = meOf(color);
-  if (wanted !== null) return { label: sharedNoteTexts.wants(wanted.username), tint };
+  if (wanted !== null) return { label: t.note.wants(wanted.username), tint };
   if (editor === null || editor.id === userId) return undefined;
-  return { label: sharedNoteTexts.isEditing(editor.username), tint };
+  return { label: t.note.isEditing(editor.username), tint };
 }
 
 /** Why there is no connection, for as long as there is none. */
@@ -131,7 +131,7 @@ function useTrouble(socket: SocketState): string | undefined {
     }
     // While it is tried again the reason stays.
     if (socket === 'disconnected' && before !== undefined) {
-      setTrouble(wasConnected ? sharedNoteTexts.lost : sharedNoteTexts.failures['no-connection']);
+      setTrouble(wasConnected ? t.note.lost : t.note.failures['no-connection']);
     }
   }
   return trouble;
@@ -149,13 +149,13 @@ function OpenRequest({ request, keeper }: { request: PendingRequest; keeper: Des
   const { requestId, username } = request;
   return (
     <div className={styles.request}>
-      <p>{sharedNoteTexts.wants(username)}</p>
+      <p>{t.note.wants(username)}</p>
       <span className={styles.ways}>
         <Button size="small" variant="primary" onClick={() => void keeper.answer(requestId, true)}>
-          {sharedNoteTexts.grant}
+          {t.note.grant}
         </Button>
         <Button size="small" onClick={() => void keeper.answer(requestId, false)}>
-          {sharedNoteTexts.deny}
+          {t.note.deny}
         </Button>
       </span>
     </div>
@@ -177,20 +177,20 @@ function useNotices(answerSeconds: number) {
         const duration = answerableFor(notice, answerSeconds * 1000, Date.now());
         // The window still asks.
         if (duration <= 0) return;
-        const message = toast.general(sharedNoteTexts.wants(username), {
+        const message = toast.general(t.note.wants(username), {
           by,
           duration,
           countsDown: true,
           actions: [
-            { label: sharedNoteTexts.grant, onPress: () => void keeper.answer(requestId, true) },
-            { label: sharedNoteTexts.deny, onPress: () => void keeper.answer(requestId, false) },
+            { label: t.note.grant, onPress: () => void keeper.answer(requestId, true) },
+            { label: t.note.deny, onPress: () => void keeper.answer(requestId, false) },
           ],
         });
         asking.current = { requestId, toast: message };
         return;
       }
       case 'granted':
-        toast.general(sharedNoteTexts.youHaveIt, { tone: 'ok' });
+        toast.general(t.note.youHaveIt, { tone: 'ok' });
         return;
       case 'refused':
         toast.general(notice.text, { tone: 'warn' });
@@ -199,13 +199,13 @@ function useNotices(answerSeconds: number) {
         toast.general(notice.text, { tone: 'warn', duration: 5000 });
         return;
       case 'taken':
-        toast.general(sharedNoteTexts.takenBy(notice.by), { tone: 'warn', duration: 5000 });
+        toast.general(t.note.takenBy(notice.by), { tone: 'warn', duration: 5000 });
         return;
       case 'gone':
-        toast.general(sharedNoteTexts.gone[notice.because], { tone: 'warn', duration: 5000 });
+        toast.general(t.note.gone[notice.because], { tone: 'warn', duration: 5000 });
         return;
       case 'free':
-        toast.general(sharedNoteTexts.isFree(notice.username), { by });
+        toast.general(t.note.isFree(notice.username), { by });
     }
   });
   return { tell, asking };

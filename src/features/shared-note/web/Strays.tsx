@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { sharedNoteTexts } from '../shared-note.texts.ts';
+import { noteMessages as t } from '../messages/index.ts';
 import type { Desk } from './desk.ts';
 import type { DeskKeeper } from './desk-keeper.ts';
 import type { Draft, Drafts } from './drafts.ts';
@@ -38,30 +38,30 @@ export function Strays({ desk, keeper, drafts, tab, userId }: StraysProps) {
       drafts.keep(draft);
       setSeen((seen) => seen + 1);
     };
-    const undo = { label: sharedNoteTexts.undo, onPress: bringBack };
-    toast.general(sharedNoteTexts.discarded, { duration: 8000, actions: [undo] });
+    const undo = { label: t.note.undo, onPress: bringBack };
+    toast.general(t.note.discarded, { duration: 8000, actions: [undo] });
   };
   if (strays.length === 0 && !isOpen) return null;
   return (
     <>
       <div className={styles.banner}>
-        <p>{sharedNoteTexts.strays(strays.length)}</p>
+        <p>{t.note.strays(strays.length)}</p>
         <Button size="small" onClick={() => setOpen(true)}>
-          {sharedNoteTexts.look}
+          {t.note.look}
         </Button>
       </div>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={sharedNoteTexts.straysTitle}
-        description={sharedNoteTexts.straysText}
+        title={t.note.straysTitle}
+        description={t.note.straysText}
       >
         <ul className={styles.list}>
           {strays.map((draft) => (
             <Stray
               key={draft.id}
               draft={draft}
-              reason={isMine ? undefined : sharedNoteTexts.needsPen}
+              reason={isMine ? undefined : t.note.needsPen}
               onPut={(where) => {
                 if (keeper.put(draft.text, where)) forget(draft);
               }}
@@ -83,13 +83,13 @@ type StrayProps = {
 };
 
 function Stray({ draft: { text, at }, reason, onPut, onDiscard }: StrayProps) {
-  const when = sharedNoteTexts.typedAt(at);
+  const when = t.note.typedAt(at);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast.general(sharedNoteTexts.copied, { tone: 'ok' });
+      toast.general(t.note.copied, { tone: 'ok' });
     } catch {
-      toast.general(sharedNoteTexts.notCopied, { tone: 'warn' });
+      toast.general(t.note.notCopied, { tone: 'warn' });
     }
   };
   return (
@@ -98,23 +98,21 @@ function Stray({ draft: { text, at }, reason, onPut, onDiscard }: StrayProps) {
       <textarea className={styles.words} readOnly value={text} aria-label={when} rows={5} />
       <div className={styles.ways}>
         <Button size="small" disabledReason={reason} onClick={() => onPut('instead')}>
-          {sharedNoteTexts.replace}
+          {t.note.replace}
         </Button>
         <Button size="small" disabledReason={reason} onClick={() => onPut('at the end')}>
-          {sharedNoteTexts.append}
+          {t.note.append}
         </Button>
         {globalThis.isSecureContext && (
           <Button size="small" onClick={() => void copy()}>
-            {sharedNoteTexts.copy}
+            {t.note.copy}
           </Button>
         )}
         <Button size="small" variant="danger" onClick={onDiscard}>
-          {sharedNoteTexts.discard}
+          {t.note.discard}
         </Button>
       </div>
-      {!globalThis.isSecureContext && (
-        <p className={styles.when}>{sharedNoteTexts.copyNeedsHttps}</p>
-      )}
+      {!globalThis.isSecureContext && <p className={styles.when}>{t.note.copyNeedsHttps}</p>}
     </li>
   );
 }

@@ -5,9 +5,9 @@ import { putMilestones } from '../../../../tests/support/milestones.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import { Spin, spinWheel } from '../wheel.contract.ts';
 import { mostPrizes, usualPrizes } from '../wheel.rules.ts';
-import { wheelTexts as texts } from '../wheel.texts.ts';
 import * as contract from '../wheel-config.contract.ts';
 
 let home: TestHome;
@@ -73,7 +73,7 @@ test('adds up to exactly 100, with 8 decimals', async () => {
   ]);
 });
 
-test('takes as many prizes as it holds with the longest texts there are, and gives them back', async () => {
+test('takes as many prizes as it holds with the longest t.wheel there are, and gives them back', async () => {
   const prizes = Array.from({ length: mostPrizes }, (_, place) =>
     prize(1, {
       prizeName: '雪'.repeat(shortText),
@@ -92,24 +92,24 @@ test('is refused where it cannot be, with the reason, and what was there stays',
   await save(two);
   const others = (probability: number, more: object = {}) => [prize(50), prize(probability, more)];
   const refused: Record<string, [unknown, string]> = {
-    'too few': [[prize(100)], texts.tooFew],
-    'too many': [Array.from({ length: 101 }, () => prize(100 / 101)), texts.tooMany(100)],
-    'a list of nothing without end': [Array(1_000_000).fill(1), texts.tooMany(100)],
-    'more than a list': [{ prizes: Array(500_000).fill({}) }, texts.tooMany(100)],
-    'not all': [others(40), texts.notAll],
-    'no name': [others(50, { prizeName: '  ' }), texts.notFilled],
-    'no description': [others(50, { prizeDescription: '' }), texts.notFilled],
-    'no value': [others(50, { prizeValue: 0 }), texts.notFilled],
-    'a missing value': [others(50, { prizeValue: undefined }), texts.notFilled],
-    'another type': [others(50, { prizeType: 'HUG' }), texts.notFilled],
+    'too few': [[prize(100)], t.wheel.tooFew],
+    'too many': [Array.from({ length: 101 }, () => prize(100 / 101)), t.wheel.tooMany(100)],
+    'a list of nothing without end': [Array(1_000_000).fill(1), t.wheel.tooMany(100)],
+    'more than a list': [{ prizes: Array(500_000).fill({}) }, t.wheel.tooMany(100)],
+    'not all': [others(40), t.wheel.notAll],
+    'no name': [others(50, { prizeName: '  ' }), t.wheel.notFilled],
+    'no description': [others(50, { prizeDescription: '' }), t.wheel.notFilled],
+    'no value': [others(50, { prizeValue: 0 }), t.wheel.notFilled],
+    'a missing value': [others(50, { prizeValue: undefined }), t.wheel.notFilled],
+    'another type': [others(50, { prizeType: 'HUG' }), t.wheel.notFilled],
     'no color': [others(50, { color: 'red' }), 'A color looks like #8B5CF6'],
     'a name too long': [others(50, { prizeName: 'a'.repeat(201) }), 'At most 200 characters'],
     'a description too long': [
       others(50, { prizeDescription: 'a'.repeat(10_001) }),
       'At most 10000 characters',
     ],
-    'no list': [{ prizes: 'all' }, texts.notFilled],
-    nothing: [{}, texts.notFilled],
+    'no list': [{ prizes: 'all' }, t.wheel.notFilled],
+    nothing: [{}, t.wheel.notFilled],
   };
   for (const [why, [body, message]] of Object.entries(refused)) {
     for (const answer of [await save(body), await saveFor(samId, body)]) {

@@ -3,8 +3,8 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Live } from '#platform/server/live/hub.ts';
 import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import { faultOf, type Prize } from '../wheel.rules.ts';
-import { wheelTexts as texts } from '../wheel.texts.ts';
 import * as contract from '../wheel-config.contract.ts';
 import type { Tables } from './wheel.tables.ts';
 import { replacePrizes } from './wheel-config.store.ts';
@@ -41,12 +41,12 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
       return wheelOf(tx, personId);
     });
     tellBoth(live, both, contract.wheelSaved, { id: personId });
-    return { message: texts.wheelSaved, ...wheel };
+    return { message: t.wheel.wheelSaved, ...wheel };
   }
 }
 
 /** Throws a 404 for whom this home does not know. */
 function oneOf({ person, partner }: Both, id: number): number {
   if (id === person.id || id === partner.id) return id;
-  throw new Refusal(404, texts.nobody);
+  throw new Refusal(404, t.wheel.nobody);
 }

@@ -8,8 +8,8 @@ import { readStream } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
 import { liveIn } from '../../../../tests/support/zone.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import * as contract from '../wheel.contract.ts';
-import { wheelTexts as texts } from '../wheel.texts.ts';
 
 let home: TestHome;
 /** New for each call where the clock has jumped over the life of one. */
@@ -43,8 +43,8 @@ const refused = (message: string) => ({ status: 409, body: { message } });
 
 describe('a spin', () => {
   test('needs a milestone', async () => {
-    expect(await spin()).toMatchObject(refused(texts.weekUsed));
-    expect(await spin('saved_opportunity')).toMatchObject(refused(texts.weekUsed));
+    expect(await spin()).toMatchObject(refused(t.wheel.weekUsed));
+    expect(await spin('saved_opportunity')).toMatchObject(refused(t.wheel.weekUsed));
     expect(await stats()).toEqual({
       ...{ canUseThisWeek: true, weekStart: '2026-03-08', unclaimedSpin: null },
       nextResetAt: '2026-03-15T00:00:00.000Z',
@@ -65,7 +65,7 @@ describe('a spin', () => {
     expect(wheel).toContainEqual(prize);
     expect(await pending()).toBe(1);
     expect(await stats()).toMatchObject({ canUseThisWeek: false, unclaimedSpin: body });
-    expect(await spin()).toMatchObject(refused(texts.weekUsed));
+    expect(await spin()).toMatchObject(refused(t.wheel.weekUsed));
     expect(await pending()).toBe(1);
   });
 
@@ -83,7 +83,7 @@ describe('a spin', () => {
     await claim();
     expect(await under('mine')).toMatchObject({ status: 200, body: first?.body });
     expect(await pending()).toBe(1);
-    expect(await under('another')).toMatchObject(refused(texts.weekUsed));
+    expect(await under('another')).toMatchObject(refused(t.wheel.weekUsed));
   });
 
   test('takes the oldest saved one first, whatever the caller says', async () => {
@@ -94,7 +94,7 @@ describe('a spin', () => {
     expect(await saved()).toEqual({ total: 1, unused: 0, used: 1 });
     expect(await pending()).toBe(1);
     await save();
-    expect(await spin('saved_opportunity')).toMatchObject(refused(texts.savedForNextWeek));
+    expect(await spin('saved_opportunity')).toMatchObject(refused(t.wheel.savedForNextWeek));
     goTo('2026-03-15T00:00:00Z');
     expect((await spin('saved_opportunity')).status).toBe(200);
     expect(await saved()).toEqual({ total: 2, unused: 0, used: 2 });
@@ -161,7 +161,7 @@ test(
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const text = (await saved()).unused > 0 ? texts.savedForNextWeek : texts.weekUsed;
+      const text = (await saved()).unused > 0 ? t.wheel.savedForNextWeek : t.wheel.weekUsed;
       for (const { status, body } of answers) {
         if (status !== 200) expect([status, body]).toEqual([409, { message: text }]);
       }
@@ -176,7 +176,7 @@ test(
     }
     expect(await pending()).toBe(0);
     expect(await saved()).toMatchObject({ unused: 0 });
-    expect(await spin()).toMatchObject(refused(texts.weekUsed));
+    expect(await spin()).toMatchObject(refused(t.wheel.weekUsed));
   },
   60_000 + rounds * 1_000,
 );
@@ -214,7 +214,7 @@ describe('saving', () => {
   test('a spin that used a saved one can be acknowledged, and spends nothing by it', async () => {
     milestones(3);
     await save();
-    expect(await acknowledge()).toMatchObject(refused(texts.noneSaved));
+    expect(await acknowledge()).toMatchObject(refused(t.wheel.noneSaved));
     await spin();
     for (const body of [
       { total: 1, unused: 0, used: 1 },
@@ -224,13 +224,13 @@ describe('saving', () => {
     }
     goTo('2026-03-18T12:00:00Z');
     await spin();
-    expect(await acknowledge()).toMatchObject(refused(texts.noneSaved));
+    expect(await acknowledge()).toMatchObject(refused(t.wheel.noneSaved));
   });
 });
 
 describe('prizes', () => {
   test('are claimed once, the oldest first, and kept as they were drawn', async () => {
-    expect(await claim()).toMatchObject(refused(texts.nothingToClaim));
+    expect(await claim()).toMatchObject(refused(t.wheel.nothingToClaim));
     milestones(2);
     const first = contract.Spin.parse((await spin()).body);
     goTo('2026-03-18T12:00:00Z');

@@ -10,10 +10,10 @@ import type { Live } from '#platform/server/live/hub.ts';
 import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import { goneSince, once } from '#platform/server/repeats/repeats.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
 import { centsOf, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
-import { wheelTexts as texts } from '../wheel.texts.ts';
 import * as store from './spins.store.ts';
 import type { Tables } from './wheel.tables.ts';
 import type { Reading, Writing } from './wheel-config.store.ts';
@@ -57,11 +57,11 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     const slot = await slotOf(tx, personId, now);
     const saved = await store.oldestSaved(tx, personId);
     if (!slot.isFree) {
-      throw new Refusal(409, saved === undefined ? texts.weekUsed : texts.savedForNextWeek);
+      throw new Refusal(409, saved === undefined ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
     }
     if (saved !== undefined) await store.spendSaved(tx, saved.id, now);
     const milestone = saved?.milestone ?? (await spendMilestone(tx, personId, now));
-    if (milestone === undefined) throw new Refusal(409, texts.weekUsed);
+    if (milestone === undefined) throw new Refusal(409, t.wheel.weekUsed);
     const { prizes } = await wheelOf(tx, personId);
     const shares = sharesOf(prizes.map(({ probability }) => probability));
     const prize = prizes[prizeAt(shares, drawBelow(wholeShare, entropy))];
@@ -94,9 +94,9 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
   serve(contract.acknowledgeSpin, async ({ viewer: { person } }) => {
     const last = await store.lastSpin(database.read, person.id);
     if (last?.source !== 'saved_opportunity') {
-      throw new Refusal(409, texts.noneSaved);
+      throw new Refusal(409, t.wheel.noneSaved);
     }
-    return { message: texts.savedUsed, ...(await savedOf(database.read, person.id)) };
+    return { message: t.wheel.savedUsed, ...(await savedOf(database.read, person.id)) };
   });
 
   serve(contract.claimPrize, async ({ viewer: { person } }) => {
@@ -106,9 +106,9 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
         ? { prize: await store.lastClaimed(tx, person.id), isNew: false }
         : { prize: await store.claimSpin(tx, unclaimed.id, clock.now()), isNew: true };
     });
-    if (prize === undefined) throw new Refusal(409, texts.nothingToClaim);
+    if (prize === undefined) throw new Refusal(409, t.wheel.nothingToClaim);
     if (isNew) tell(person.id);
-    return answered(isNew ? 201 : 200, { message: texts.claimed, prize: wonPrize(prize) });
+    return answered(isNew ? 201 : 200, { message: t.wheel.claimed, prize: wonPrize(prize) });
   });
 
   serve(contract.readPrizes, async ({ viewer: { person } }) => {
@@ -141,7 +141,7 @@ function spinOf({ source, weekStart, usedAt, prizeId, wheel: json }: store.KeptS
   const prize = wheel.find(({ id }) => id === prizeId);
   if (prize === undefined) throw new Error('a spin whose prize was not on its wheel');
   return {
-    ...{ success: true as const, message: texts.won(prize.prizeName) },
+    ...{ success: true as const, message: t.wheel.won(prize.prizeName) },
     ...{ prize, prizeAmount: prize.prizeValue, source, weekStart, wheel },
     usedAt: instant(usedAt),
   };

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { prizesTexts as texts } from '../prizes.texts.ts';
-import { wheelTexts } from '../wheel.texts.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import styles from './PersonalStats.module.css';
 import { prizeStatsQuery } from './prizes.queries.ts';
 
@@ -16,7 +15,7 @@ export function PersonalStats() {
       {isError && (
         <ErrorState
           compact
-          text={texts.statsFailed}
+          text={t.prizes.statsFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -25,11 +24,14 @@ export function PersonalStats() {
         <>
           <Figures
             figures={[
-              { what: texts.won(data.totalPrizes), number: texts.number(data.totalPrizes) },
-              { what: texts.inAll, number: wheelTexts.money(data.totalValue) },
+              {
+                what: t.prizes.won(data.totalPrizes),
+                number: t.prizes.number(data.totalPrizes),
+              },
+              { what: t.prizes.inAll, number: t.wheel.money(data.totalValue) },
             ]}
           />
-          <p className={styles.hint}>{texts.playMoney}</p>
+          <p className={styles.hint}>{t.prizes.playMoney}</p>
         </>
       )}
     </div>

@@ -10,11 +10,11 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { dateIn, invalidDate, longDate } from '#shared/dates.ts';
-import { prizesTexts as texts } from '../prizes.texts.ts';
+import { invalidDate } from '#shared/dates.ts';
+import { date } from '#shared/i18n/formats.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import type { WonPrize } from '../wheel.contract.ts';
 import type { PrizeType } from '../wheel.rules.ts';
-import { wheelTexts } from '../wheel.texts.ts';
 import styles from './PrizeHistory.module.css';
 import { prizesQuery } from './prizes.queries.ts';
 
@@ -27,7 +27,7 @@ export function PrizeHistory() {
       {isError && (
         <ErrorState
           compact
-          text={texts.historyFailed}
+          text={t.prizes.historyFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -38,18 +38,18 @@ export function PrizeHistory() {
 }
 
 const Won = ({ prizes }: { prizes: readonly WonPrize[] }) => (
-  <Entries label={texts.history}>
+  <Entries label={t.prizes.history}>
     {prizes.map((prize) => {
       const Icon = icons[prize.prizeType];
       return (
         <Entry
           key={prize.id}
           sign={{
-            label: wheelTexts.types[prize.prizeType],
+            label: t.wheel.types[prize.prizeType],
             icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
           }}
           name={prize.prizeName}
-          value={wheelTexts.money(prize.prizeValue)}
+          value={t.wheel.money(prize.prizeValue)}
         >
           <span>{prize.prizeDescription}</span>
           <When at={prize.wonAt} />
@@ -69,11 +69,7 @@ function When({ at }: { at: string }) {
   const { timeZone } = useCouple();
   const moment = Date.parse(at);
   if (Number.isNaN(moment)) return <span>{invalidDate}</span>;
-  return (
-    <time dateTime={at}>
-      {timeZone !== undefined && longDate(dateIn(timeZone, moment).toString())}
-    </time>
-  );
+  return <time dateTime={at}>{timeZone !== undefined && date(moment, timeZone)}</time>;
 }
 
 function None() {
@@ -81,12 +77,12 @@ function None() {
   return (
     <EmptyState
       level={3}
-      title={love === undefined ? texts.none : texts.noneBut(love.remainingToMilestone)}
-      text={texts.noneText}
+      title={love === undefined ? t.prizes.none : t.prizes.noneBut(love.remainingToMilestone)}
+      text={t.prizes.noneText}
       icon={<Gift size={24} strokeWidth={1.75} aria-hidden="true" />}
       action={
         <Link className={buttonClass()} to="/dashboard">
-          {texts.shareLove}
+          {t.prizes.shareLove}
         </Link>
       }
     />

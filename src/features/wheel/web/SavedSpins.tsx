@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { spinTexts as texts } from '../spin.texts.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import styles from './SavedSpins.module.css';
 import type { Spins } from './use-spins.ts';
 
@@ -20,25 +20,25 @@ export function SavedSpins({ spins, onUse }: SavedSpinsProps) {
   const online = useOnline();
   const now = useNow(pace);
   if (spins.unused === 0) return null;
-  const resets = texts.resets(texts.moment(spins.nextResetAt, timeZone, now));
+  const resets = t.spin.resets(t.spin.moment(spins.nextResetAt, timeZone, now));
   return (
     <Card labelledBy={title}>
       <div className={styles.saved}>
         <h2 className={styles.title} id={title}>
-          {texts.saved(spins.unused)}
+          {t.spin.saved(spins.unused)}
         </h2>
-        <p className={styles.state}>{spins.canUse ? texts.ready : resets}</p>
-        {spins.isRemembered && <p className={styles.state}>{texts.asOfBefore}</p>}
+        <p className={styles.state}>{spins.canUse ? t.spin.ready : resets}</p>
+        {spins.isRemembered && <p className={styles.state}>{t.spin.asOfBefore}</p>}
         {spins.canUse ? (
           <Button
             variant="primary"
-            disabledReason={online ? undefined : texts.offline}
+            disabledReason={online ? undefined : t.spin.offline}
             onClick={onUse}
           >
-            {texts.useNow}
+            {t.spin.useNow}
           </Button>
         ) : (
-          <Button disabledReason={resets}>{texts.nextWeek}</Button>
+          <Button disabledReason={resets}>{t.spin.nextWeek}</Button>
         )}
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
-import { spinTexts as texts } from '../spin.texts.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import styles from './SavedSpins.module.css';
 import { savedSpinsQuery } from './spins.queries.ts';
 
@@ -23,9 +23,9 @@ export function SavedSpinsRoom() {
   return (
     <Card>
       <div className={clsx(styles.saved, styles.room)} aria-hidden="true">
-        <p className={styles.title}>{texts.saved(data.unused)}</p>
-        <p className={styles.state}>{texts.ready}</p>
-        <Button>{texts.useNow}</Button>
+        <p className={styles.title}>{t.spin.saved(data.unused)}</p>
+        <p className={styles.state}>{t.spin.ready}</p>
+        <Button>{t.spin.useNow}</Button>
       </div>
     </Card>
   );

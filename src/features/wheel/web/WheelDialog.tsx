@@ -11,10 +11,9 @@ import { ignoreHeld } from '#platform/web/ui/one-press.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { leastSweep, segmentsOf, turnTo } from '../face.rules.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import { extraTurns, resultAfter, turning } from '../spin.rules.ts';
-import { spinTexts as texts } from '../spin.texts.ts';
 import type { Spin, WheelPrize } from '../wheel.contract.ts';
-import { wheelTexts } from '../wheel.texts.ts';
 import type { WheelView } from './use-wheel.tsx';
 import styles from './WheelDialog.module.css';
 import { WheelFace } from './WheelFace.tsx';
@@ -69,9 +68,9 @@ export function WheelDialog({
     <Dialog
       open
       size="large"
-      title={texts.title}
+      title={t.spin.title}
       description={<Why view={view} />}
-      locked={isTurning || busy ? texts.spinning : undefined}
+      locked={isTurning || busy ? t.spin.spinning : undefined}
       closeOnOutside={false}
       // It may have opened by itself.
       returnFocus={toTitle}
@@ -82,7 +81,7 @@ export function WheelDialog({
           <span className={styles.pointer} aria-hidden="true" />
           {prizes === undefined && mine.isError ? (
             <ErrorState
-              text={texts.wheelFailed}
+              text={t.spin.wheelFailed}
               busy={mine.isFetching}
               onRetry={() => void mine.refetch()}
             />
@@ -90,7 +89,7 @@ export function WheelDialog({
             <Skeleton shape="circle" width="100%" height="100%" />
           ) : (
             <div ref={disc} data-testid="disc">
-              <WheelFace prizes={prizes} label={wheelTexts.face(prizes.length)} turn={turn} />
+              <WheelFace prizes={prizes} label={t.wheel.face(prizes.length)} turn={turn} />
             </div>
           )}
           <span className={styles.hub}>
@@ -100,11 +99,11 @@ export function WheelDialog({
                 autoFocus
                 // Not before there is a wheel that can turn.
                 busy={busy || (prizes === undefined && !mine.isError)}
-                disabledReason={online ? undefined : texts.offline}
+                disabledReason={online ? undefined : t.spin.offline}
                 onClick={onSpin}
                 onKeyDown={ignoreHeld}
               >
-                {texts.spin}
+                {t.spin.spin}
               </Button>
             ) : (
               <Mark size={28} />
@@ -117,7 +116,7 @@ export function WheelDialog({
             <div role="status">{step === 'result' && spin && <Result prize={spin.prize} />}</div>
             {step === 'turning' && (
               <Button ref={main} onClick={skip} onKeyDown={ignoreHeld}>
-                {texts.skip}
+                {t.spin.skip}
               </Button>
             )}
             {step === 'result' && (
@@ -125,11 +124,11 @@ export function WheelDialog({
                 ref={main}
                 variant="primary"
                 busy={busy}
-                disabledReason={online ? undefined : texts.offline}
+                disabledReason={online ? undefined : t.spin.offline}
                 onClick={onClaim}
                 onKeyDown={ignoreHeld}
               >
-                {texts.claim}
+                {t.spin.claim}
               </Button>
             )}
           </div>
@@ -167,16 +166,16 @@ function useTurning(view: WheelView, random: () => number) {
 }
 
 function Why({ view: { why, level } }: { view: WheelView }) {
-  if (why === 'before') return texts.wonBefore;
-  return why === 'saved' ? texts.fromSaved : texts.reached(level);
+  if (why === 'before') return t.spin.wonBefore;
+  return why === 'saved' ? t.spin.fromSaved : t.spin.reached(level);
 }
 
 const Result = ({ prize }: { prize: WheelPrize }) => (
   <div className={styles.result}>
-    <p className={styles.won}>{texts.won(prize.prizeName)}</p>
+    <p className={styles.won}>{t.spin.won(prize.prizeName)}</p>
     <p className={styles.worth}>
-      <span>{wheelTexts.types[prize.prizeType]}</span>
-      <span className="numerals">{wheelTexts.money(prize.prizeValue)}</span>
+      <span>{t.wheel.types[prize.prizeType]}</span>
+      <span className="numerals">{t.wheel.money(prize.prizeValue)}</span>
     </p>
     <p className={styles.description}>{prize.prizeDescription}</p>
   </div>
@@ -185,18 +184,18 @@ const Result = ({ prize }: { prize: WheelPrize }) => (
 /** The true odds, in words. */
 const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
   <div className={styles.odds}>
-    <h3 className={styles.oddsTitle}>{texts.odds}</h3>
+    <h3 className={styles.oddsTitle}>{t.spin.odds}</h3>
     <ul className={styles.list}>
       {prizes.map(({ id, prizeName, color, probability }) => (
         <li key={id} className={styles.item}>
           <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
           <span className={styles.name}>{prizeName}</span>
-          <span className="numerals">{wheelTexts.percent(probability)}</span>
+          <span className="numerals">{t.wheel.percent(probability)}</span>
         </li>
       ))}
     </ul>
     {prizes.some(({ probability }) => probability < leastSweep / 3.6) && (
-      <p className={styles.rare}>{texts.rare}</p>
+      <p className={styles.rare}>{t.spin.rare}</p>
     )}
   </div>
 );

@@ -11,7 +11,7 @@ import { useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { spinTexts as texts } from '../spin.texts.ts';
+import { wheelMessages as t } from '../messages/index.ts';
 import {
   claimPrize,
   readWheelStats,
@@ -79,13 +79,13 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
         open({ is: 'spun', spin: unclaimedSpin, why: 'before', level });
       } else if (pendingMilestones > 0 && !canUseThisWeek) {
         const count = await saveAll('milestone_520');
-        if (count > 0) toast.general(texts.savedForNextWeek(count), { tone: 'info' });
+        if (count > 0) toast.general(t.spin.savedForNextWeek(count), { tone: 'info' });
       } else if (pendingMilestones > 0 && unclaimedSpin === null) {
         open({ is: 'ready', why: 'milestone', level });
       }
     } catch (error) {
       // It waits at the home, and shows with the next page or click.
-      if (reached > 0 && !isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
+      if (reached > 0 && !isSignedOut(error)) toast.general(t.spin.saveFailed, { tone: 'warn' });
     }
   };
   /** One after the other: a milestone may come while another one is seen to. `isPutOff`: the prize was looked at. */
@@ -115,14 +115,14 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
       () => spins?.nextResetAt,
     );
     await tell({
-      title: texts.title,
+      title: t.spin.title,
       text: (
         <>
           {words}
           {at !== undefined && (
             <>
               <br />
-              {texts.resets(texts.moment(at, timeZone, Date.now()))}
+              {t.spin.resets(t.spin.moment(at, timeZone, Date.now()))}
             </>
           )}
         </>
@@ -159,7 +159,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
       const drawn = isRefused && !failedBefore ? undefined : await drawnMeanwhile();
       if (drawn !== undefined) setView({ is: 'spun', spin: drawn, why, level });
       else if (isRefused) await refuse(error.message);
-      else setFault(whyNot(error, texts.spinFailed));
+      else setFault(whyNot(error, t.spin.spinFailed));
     } finally {
       setBusy(false);
     }
@@ -179,7 +179,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     } catch (error) {
       if (isSignedOut(error)) return;
       if (await isClaimed(spin)) celebrate(spin.prize.prizeName);
-      else setFault(whyNot(error, texts.claimFailed));
+      else setFault(whyNot(error, t.spin.claimFailed));
     } finally {
       setBusy(false);
     }
@@ -188,7 +188,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     setView(null);
     setWon(prizeName);
     readSpinsAnew();
-    toast.general(texts.claimed(prizeName), { tone: 'ok' });
+    toast.general(t.spin.claimed(prizeName), { tone: 'ok' });
   };
 
   const close = async () => {
@@ -199,7 +199,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
       // What could not be claimed as far as anybody knew may have been.
       const claimed = fault === undefined ? false : await isClaimed(view.spin);
       if (claimed) return celebrate(view.spin.prize.prizeName);
-      toast.general(claimed === undefined ? texts.waitsOrClaimed : texts.waits, { tone: 'info' });
+      toast.general(claimed === undefined ? t.spin.waitsOrClaimed : t.spin.waits, { tone: 'info' });
       return settle(milestones, true);
     }
     const isSettled = view?.why !== 'milestone' || (await saveUnspun());
@@ -211,10 +211,10 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const saveUnspun = async () => {
     try {
       const count = await saveAll('wheel_close_without_spin');
-      if (count > 0) toast.general(texts.savedForLater, { tone: 'ok' });
+      if (count > 0) toast.general(t.spin.savedForLater, { tone: 'ok' });
       return true;
     } catch (error) {
-      if (!isSignedOut(error)) toast.general(texts.saveFailed, { tone: 'warn' });
+      if (!isSignedOut(error)) toast.general(t.spin.saveFailed, { tone: 'warn' });
       return false;
     }
   };

@@ -6,9 +6,9 @@ import {
   renewedTokenHeader,
 } from '#shared/endpoint.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { platformMessages as t } from '../messages/index.ts';
 import { session } from '../session/session.ts';
 import { askingHeaders } from './asking-headers.ts';
-import { httpTexts } from './http.texts.ts';
 import { Misunderstood } from './misunderstood.ts';
 import { json, refusalFrom } from './refused.ts';
 import { saysUnset, tellUnset } from './unset.ts';
@@ -32,7 +32,7 @@ export async function ask<Spec extends EndpointSpec>(
   const asker = session.person();
   const { status, headers, text } = await send(token).finally(() => {
     if (endpoint.access !== 'open' && session.person() !== asker) {
-      throw new Refusal(401, httpTexts.notForYou);
+      throw new Refusal(401, t.errors.notForYou);
     }
   });
 

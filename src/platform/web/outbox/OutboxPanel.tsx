@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useNavigate } from 'react-router';
+import { platformMessages as t } from '../messages/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useTell } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,7 +12,6 @@ import { kindOf } from './kinds.ts';
 import { groupsOf, named } from './named.ts';
 import styles from './OutboxPanel.module.css';
 import type { Group } from './outbox.rules.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
 import { discard } from './outbox.ts';
 import { useWaitingItems } from './waiting.ts';
 
@@ -25,17 +25,17 @@ export function OutboxPanel({ open, onClose }: OutboxPanelProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.title}
+      title={t.outbox.title}
       returnFocus={toTitle}
       footer={
         <Button variant="primary" busy={sending} onClick={() => void sendNow()}>
-          {sending ? texts.sending : texts.sendNow}
+          {sending ? t.outbox.sending : t.outbox.sendNow}
         </Button>
       }
     >
-      <p className={clsx(styles.about, styles.intro)}>{texts.intro}</p>
+      <p className={clsx(styles.about, styles.intro)}>{t.outbox.intro}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets */}
-      <ul className={styles.list} role="list" aria-label={texts.list}>
+      <ul className={styles.list} role="list" aria-label={t.outbox.list}>
         {groupsOf(items).map((group) => (
           <Row key={group[0].key} group={group} onClose={onClose} />
         ))}
@@ -54,17 +54,17 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
   const { edit } = kindOf(kind) ?? {};
   const giveUp = async () => {
     const yes = await confirm({
-      title: texts.discardTitle,
-      text: refused ? texts.discardRefused(what) : texts.discardText(what),
-      action: texts.discard,
-      cancel: texts.keepIt,
+      title: t.outbox.discardTitle,
+      text: refused ? t.outbox.discardRefused(what) : t.outbox.discardText(what),
+      action: t.outbox.discard,
+      cancel: t.outbox.keepIt,
       danger: true,
     });
-    if (yes && (await discard(group))) toast.general(texts.wasLeaving, { tone: 'warn' });
+    if (yes && (await discard(group))) toast.general(t.outbox.wasLeaving, { tone: 'warn' });
   };
   const change = async () => {
     const back = edit?.(input) ?? null;
-    if (back === null) return tell({ title: texts.notNow, text: texts.writingAnother });
+    if (back === null) return tell({ title: t.outbox.notNow, text: t.outbox.writingAnother });
     if (back.lasts) await discard(group);
     onClose();
     void navigate(back.path);
@@ -75,21 +75,21 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
         <p className={styles.what} dir="auto">
           {what}
         </p>
-        <p className={styles.about}>{texts.since(at, now)}</p>
+        <p className={styles.about}>{t.outbox.since(at, now)}</p>
         {why !== null && (
           <p className={clsx(styles.about, refused && styles.refused)}>
-            {refused ? texts.refused(why) : why}
+            {refused ? t.outbox.refused(why) : why}
           </p>
         )}
       </div>
       <div className={styles.actions}>
         {refused && edit !== undefined && (
-          <Button size="small" aria-label={texts.editOne(what)} onClick={() => void change()}>
-            {texts.edit}
+          <Button size="small" aria-label={t.outbox.editOne(what)} onClick={() => void change()}>
+            {t.outbox.edit}
           </Button>
         )}
-        <Button size="small" aria-label={texts.discardOne(what)} onClick={() => void giveUp()}>
-          {texts.discard}
+        <Button size="small" aria-label={t.outbox.discardOne(what)} onClick={() => void giveUp()}>
+          {t.outbox.discard}
         </Button>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { platformMessages as t } from '../messages/index.ts';
 import { type Leaving, useAskedBeforeLeaving } from '../session/leaving.ts';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { lastEnd } from './ends.ts';
 import { named } from './named.ts';
 import { OutboxPanel } from './OutboxPanel.tsx';
 import styles from './OutboxStrip.module.css';
-import { outboxTexts as texts } from './outbox.texts.ts';
 import { discard, unsent } from './outbox.ts';
 import { useWaitingItems } from './waiting.ts';
 
@@ -36,10 +36,10 @@ export function OutboxStrip({ host, leaving }: OutboxStripProps) {
             <Button
               size="small"
               aria-haspopup="dialog"
-              aria-label={`${texts.count(items.length)}. ${texts.show}`}
+              aria-label={`${t.outbox.count(items.length)}. ${t.outbox.show}`}
               onClick={() => setOpen(true)}
             >
-              {texts.count(items.length)}
+              {t.outbox.count(items.length)}
             </Button>
           </div>,
           host,
@@ -55,9 +55,9 @@ function useSaid(count: number, refused: number): void {
   useEffect(() => {
     const { current: known } = before;
     before.current = { count, refused };
-    if (refused > known.refused) announce(texts.notAccepted);
-    else if (known.count === 0 && count > 0) announce(texts.waits(count));
-    else if (known.count > 0 && count === 0 && lastEnd() === 'arrived') announce(texts.arrived);
+    if (refused > known.refused) announce(t.outbox.notAccepted);
+    else if (known.count === 0 && count > 0) announce(t.outbox.waits(count));
+    else if (known.count > 0 && count === 0 && lastEnd() === 'arrived') announce(t.outbox.arrived);
   }, [count, refused]);
 }
 
@@ -70,10 +70,10 @@ function useUnsentBeforeLeaving(leaving: Leaving): void {
     const items = await unsent();
     if (items.length > 0) {
       const yes = await confirm({
-        title: texts.leaveTitle,
-        text: texts.leaveText(items.length, named(items).join(', ')),
-        action: texts.leaveAndDelete,
-        cancel: texts.stay,
+        title: t.outbox.leaveTitle,
+        text: t.outbox.leaveText(items.length, named(items).join(', ')),
+        action: t.outbox.leaveAndDelete,
+        cancel: t.outbox.stay,
         danger: true,
       });
       if (!yes) return;

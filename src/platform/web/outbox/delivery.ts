@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { cache } from '../cache/cache.ts';
 import { isSignedOut } from '../http/signed-out.ts';
 import { live } from '../live/live.ts';
+import { platformMessages as t } from '../messages/index.ts';
 import { session } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { tellEnd } from './ends.ts';
@@ -13,7 +14,6 @@ import { kindOf } from './kinds.ts';
 import { changed, isUnderWayElsewhere, look } from './look.ts';
 import { named } from './named.ts';
 import { askableAt, firstPause, isNo, pauseAfter, stopsAll, whyOf } from './outbox.rules.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
 import { find, keepOn, takeOut } from './outbox-db.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 import { waiting } from './waiting.ts';
@@ -86,7 +86,7 @@ async function sendAll(): Promise<void> {
   }
   // Nothing of them is left that could show it.
   if (struck.length > 0) {
-    const text = texts.struck(named(struck).join(', '), struck[0]?.why ?? '');
+    const text = t.outbox.struck(named(struck).join(', '), struck[0]?.why ?? '');
     toast.general(text, { tone: 'danger', duration: null });
   }
 }

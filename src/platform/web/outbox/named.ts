@@ -1,7 +1,7 @@
+import { platformMessages as t } from '../messages/index.ts';
 import type { Kept } from './kept.ts';
 import { kindOf } from './kinds.ts';
 import { type Group, grouped } from './outbox.rules.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
 
 /** Things that are alike as one. */
 export const groupsOf = (items: readonly Kept[]): Group[] =>
@@ -12,8 +12,8 @@ export const named = (items: readonly Kept[]): string[] => groupsOf(items).map(n
 
 function nameOf(group: Group): string {
   try {
-    return kindOf(group[0].kind)?.describe(group[0].input, group.length) ?? texts.ofAnOlderPage;
+    return kindOf(group[0].kind)?.describe(group[0].input, group.length) ?? t.outbox.ofAnOlderPage;
   } catch {
-    return texts.ofAnOlderPage;
+    return t.outbox.ofAnOlderPage;
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#shared/refusal.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { Unreachable } from '../http/unreachable.ts';
+import { platformMessages as t } from '../messages/index.ts';
 import type { Kept } from './kept.ts';
 import {
   askableAt,
@@ -15,7 +16,6 @@ import {
   stopsAll,
   whyOf,
 } from './outbox.rules.ts';
-import { outboxTexts as texts } from './outbox.texts.ts';
 
 const item = (key: string, more: Partial<Kept> = {}): Kept => ({
   ...{ key, person: 'zoe', kind: 'note', input: null, at: 0, why: null, refused: false },
@@ -74,7 +74,7 @@ test.each<[number | undefined, number | undefined]>([
 
 test('why it waits: what the home said, or that it was not the home', () => {
   expect(whyOf(new Refusal(404, 'This photo is gone.'))).toBe('This photo is gone.');
-  expect(whyOf(new Misunderstood(null))).toBe(texts.notUnderstood);
+  expect(whyOf(new Misunderstood(null))).toBe(t.outbox.notUnderstood);
 });
 
 test('the oldest first, and those of one moment as they came', () => {

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { forgetBroken } from '../lazy-part.ts';
+import { platformMessages as t } from '../messages/index.ts';
 import { ErrorState } from './ErrorState.tsx';
-import { uiTexts } from './ui.texts.ts';
 
 export type ErrorBoundaryProps = {
   children: ReactNode;
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Broken> {
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     return (
-      this.props.fallback?.(this.retry) ?? <ErrorState text={uiTexts.broken} onRetry={this.retry} />
+      this.props.fallback?.(this.retry) ?? <ErrorState text={t.ui.broken} onRetry={this.retry} />
     );
   }
 }

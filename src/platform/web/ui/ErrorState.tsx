@@ -1,7 +1,7 @@
 import clsx from 'clsx';
+import { platformMessages as t } from '../messages/index.ts';
 import { Button } from './Button.tsx';
 import styles from './State.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 export type ErrorStateProps = {
   /** What happened and what can be done, word for word. */
@@ -31,7 +31,7 @@ export function ErrorState({ text, onRetry, busy = false, compact = false }: Err
       <p className={styles.errorText}>{text}</p>
       {onRetry !== undefined && (
         <Button size={compact ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
-          {uiTexts.tryAgain}
+          {t.ui.tryAgain}
         </Button>
       )}
     </div>

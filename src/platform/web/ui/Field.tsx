@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { platformMessages as t } from '../messages/index.ts';
 import styles from './Field.module.css';
-import { uiTexts } from './ui.texts.ts';
 import hidden from './VisuallyHidden.module.css';
 
 /** What every field has in common. */
@@ -69,7 +69,7 @@ export function Field({
     <div className={styles.field}>
       <label className={clsx(styles.label, labelHidden && hidden.hidden)} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
+        {optional && <span className={styles.optional}> ({t.ui.optional})</span>}
       </label>
       {children}
       {description !== undefined && (

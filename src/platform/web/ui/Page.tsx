@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { platformMessages as t } from '../messages/index.ts';
 import { announce } from './announce.ts';
 import styles from './Page.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 export type PageProps = {
   title: string;
@@ -39,7 +39,7 @@ export function Page({
   const first = useRef(true);
 
   useEffect(() => {
-    document.title = uiTexts.pageTitle(title, couple);
+    document.title = t.ui.pageTitle(title, couple);
   }, [title, couple]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
+import { platformMessages as t } from '../messages/index.ts';
 import { Button } from './Button.tsx';
 import styles from './Pager.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 export type PagerProps = {
   /** Names what has pages. */
@@ -19,19 +19,19 @@ export function Pager({ label, page, pages, onPage, busy = false }: PagerProps) 
   return (
     <nav className={styles.pager} aria-label={label}>
       <Button
-        disabledReason={page <= 1 ? uiTexts.firstPage : undefined}
+        disabledReason={page <= 1 ? t.ui.firstPage : undefined}
         onClick={() => onPage(page - 1)}
       >
-        {uiTexts.previousPage}
+        {t.ui.previousPage}
       </Button>
       <p className={styles.place} role="status" aria-busy={busy || undefined}>
-        {uiTexts.pageOf(page, pages)}
+        {t.ui.pageOf(page, pages)}
       </p>
       <Button
-        disabledReason={page >= pages ? uiTexts.lastPage : undefined}
+        disabledReason={page >= pages ? t.ui.lastPage : undefined}
         onClick={() => onPage(page + 1)}
       >
-        {uiTexts.nextPage}
+        {t.ui.nextPage}
       </Button>
     </nav>
   );

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { platformMessages as t } from '../messages/index.ts';
 import { announce } from './announce.ts';
 import box from './Field.module.css';
 import { Field, type FieldProps, fieldAria } from './Field.tsx';
 import styles from './SearchablePicker.module.css';
 import { searchable } from './searchable.ts';
-import { uiTexts } from './ui.texts.ts';
 
 export type Choice = {
   id: string;
@@ -73,7 +73,7 @@ export function SearchablePicker({
     setTyped(text);
     setActive(0);
     setOpen(true);
-    announce(uiTexts.matches(search(text).length));
+    announce(t.ui.matches(search(text).length));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -128,7 +128,7 @@ export function SearchablePicker({
           className={styles.button}
           type="button"
           tabIndex={-1}
-          aria-label={uiTexts.showOptions}
+          aria-label={t.ui.showOptions}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             input.current?.focus();
@@ -148,7 +148,7 @@ export function SearchablePicker({
         </button>
         {open && (
           <div className={styles.panel} onPointerDown={(event) => event.preventDefault()}>
-            {found.length === 0 && <div className={styles.none}>{uiTexts.matches(0)}</div>}
+            {found.length === 0 && <div className={styles.none}>{t.ui.matches(0)}</div>}
             <div
               className={styles.list}
               id={listId}

@@ -1,5 +1,5 @@
+import { platformMessages as t } from '../messages/index.ts';
 import styles from './SkipLink.module.css';
-import { uiTexts } from './ui.texts.ts';
 
 export type SkipLinkProps = { to?: string };
 
@@ -15,7 +15,7 @@ export function SkipLink({ to = 'content' }: SkipLinkProps) {
         document.getElementById(to)?.focus();
       }}
     >
-      {uiTexts.skipToContent}
+      {t.ui.skipToContent}
     </a>
   );
 }

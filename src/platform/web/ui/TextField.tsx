@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react';
+import { platformMessages as t } from '../messages/index.ts';
 import { IconButton } from './Button.tsx';
 import { EyeIcon } from './EyeIcon.tsx';
 import styles from './Field.module.css';
 import { Field, type FieldProps, useField } from './Field.tsx';
-import { uiTexts } from './ui.texts.ts';
 
 type Taken =
   | 'id'
@@ -44,7 +44,7 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
         {secret && (
           <span className={styles.trailing}>
             <IconButton
-              label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+              label={shown ? t.ui.hidePassword : t.ui.showPassword}
               icon={<EyeIcon crossed={shown} />}
               aria-controls={field.id}
               onClick={() => setShown(!shown)}

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { platformMessages as t } from '../messages/index.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import type { AlertDialogProps } from './dialog/dialog-props.ts';
 import { focusWhenLost, stillThere } from './focus-when-lost.ts';
-import { uiTexts } from './ui.texts.ts';
 
 export type Question = Pick<AlertDialogProps, 'title' | 'text' | 'action' | 'danger'> & {
   cancel?: string | undefined;
@@ -44,7 +44,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const verbs = useMemo<Ask>(
     () => ({
       confirm: ask,
-      tell: async ({ title, text, action = uiTexts.ok }) => {
+      tell: async ({ title, text, action = t.ui.ok }) => {
         await ask({ title, text, action, cancel: null });
       },
     }),

@@ -9,7 +9,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { newPassword } from '../../auth.rules.ts';
-import { devicesTexts as texts } from '../../devices.texts.ts';
+import { authMessages as t } from '../../messages/index.ts';
 import styles from './Devices.module.css';
 import { useChangePassword } from './sessions.queries.ts';
 
@@ -50,7 +50,7 @@ export function PasswordForm() {
       toast.general(message, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      const { fields: refused, words } = wordsFor(error, texts.passwordFailed);
+      const { fields: refused, words } = wordsFor(error, t.devices.passwordFailed);
       const { current, next } = refused ?? {};
       if (current === undefined && next === undefined) setFailure(words);
       else refuse({ current, next });
@@ -60,7 +60,7 @@ export function PasswordForm() {
   return (
     <section className={styles.part} aria-labelledby="your-password">
       <h3 className={styles.title} id="your-password">
-        {texts.password}
+        {t.devices.password}
       </h3>
       <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
         <HiddenUsername value={me.username} />
@@ -68,7 +68,7 @@ export function PasswordForm() {
           ref={fields.current}
           type="password"
           name="current"
-          label={texts.current}
+          label={t.devices.current}
           autoComplete="current-password"
           required
           value={passwords.current}
@@ -79,8 +79,8 @@ export function PasswordForm() {
           ref={fields.next}
           type="password"
           name="next"
-          label={texts.next}
-          description={texts.nextHint}
+          label={t.devices.next}
+          description={t.devices.nextHint}
           autoComplete="new-password"
           required
           value={passwords.next}
@@ -93,9 +93,9 @@ export function PasswordForm() {
             type="submit"
             variant="primary"
             busy={change.isPending}
-            disabledReason={online ? undefined : texts.offline}
+            disabledReason={online ? undefined : t.devices.offline}
           >
-            {texts.change}
+            {t.devices.change}
           </Button>
         </span>
       </form>
@@ -107,7 +107,7 @@ export function PasswordForm() {
 function faultsIn({ current, next }: Passwords): Faults {
   const judged = newPassword.safeParse(next);
   return {
-    ...(current === '' && { current: texts.currentMissing }),
+    ...(current === '' && { current: t.devices.currentMissing }),
     ...(!judged.success && { next: judged.error.issues[0]?.message }),
   };
 }

@@ -11,7 +11,7 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { instantIn } from '#shared/moments.ts';
 import type { SignIn } from '../../account.contract.ts';
-import { devicesTexts as texts } from '../../devices.texts.ts';
+import { authMessages as t } from '../../messages/index.ts';
 import styles from './Devices.module.css';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
 
@@ -24,17 +24,22 @@ export function SignIns() {
   });
   const title = useRef<HTMLHeadingElement>(null);
   const endOthers = useEndOthers();
-  const reason = useOnline() ? undefined : texts.offline;
+  const reason = useOnline() ? undefined : t.devices.offline;
   const lost = () => focusWhenLost(() => title.current);
   return (
     <section className={styles.part} aria-labelledby="sign-ins">
       <h3 ref={title} className={styles.title} id="sign-ins" tabIndex={-1}>
-        {texts.signedIn}
+        {t.devices.signedIn}
       </h3>
-      <p className={styles.use}>{texts.signedInUse}</p>
+      <p className={styles.use}>{t.devices.signedInUse}</p>
       {data === undefined && !isError && <Skeleton shape="block" height={120} />}
       {data === undefined && isError && (
-        <ErrorState compact text={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          compact
+          text={t.devices.failed}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data !== undefined && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
@@ -44,7 +49,7 @@ export function SignIns() {
           ))}
         </ul>
       )}
-      {data?.length === 1 && <p className={styles.use}>{texts.onlyThis}</p>}
+      {data?.length === 1 && <p className={styles.use}>{t.devices.onlyThis}</p>}
       {data !== undefined && data.length > 1 && (
         <span className={styles.action}>
           <Button
@@ -54,7 +59,7 @@ export function SignIns() {
             disabledReason={reason}
             onClick={() => void endOthers.ask(lost)}
           >
-            {texts.signOutOthers}
+            {t.devices.signOutOthers}
           </Button>
         </span>
       )}
@@ -67,37 +72,37 @@ type DeviceProps = { signIn: SignIn; reason: string | undefined; onEnded: () => 
 function Device({ signIn, reason, onEnded }: DeviceProps) {
   const { id, device, createdAt, lastSeenAt, current } = signIn;
   const end = useEndSession();
-  const lastUsed = texts.lastUsed(instantIn(lastSeenAt));
+  const lastUsed = t.devices.lastUsed(instantIn(lastSeenAt));
   const signOut = async () => {
     try {
       await end.mutateAsync(id);
       onEnded();
-      toast.general(texts.signedOut(device), { tone: 'ok' });
+      toast.general(t.devices.signedOut(device), { tone: 'ok' });
     } catch (error) {
       // It may go from the page all the same.
       onEnded();
-      complain(error, texts.signOutFailed);
+      complain(error, t.devices.signOutFailed);
     }
   };
   return (
     <li className={styles.device}>
       <div className={styles.words}>
         <span className={styles.name}>{device}</span>
-        <span className={styles.when}>{texts.since(instantIn(createdAt))}</span>
+        <span className={styles.when}>{t.devices.since(instantIn(createdAt))}</span>
         <span className={styles.when}>{lastUsed}</span>
       </div>
       {current ? (
-        <span className={styles.here}>{texts.thisDevice}</span>
+        <span className={styles.here}>{t.devices.thisDevice}</span>
       ) : (
         <Button
           size="small"
-          aria-label={texts.signOutOf(device, lastUsed)}
+          aria-label={t.devices.signOutOf(device, lastUsed)}
           busy={end.isPending}
           disabledReason={reason}
           // The next device comes to stand where this one stood.
           onClick={(event) => isSecondClick(event) || void signOut()}
         >
-          {texts.signOut}
+          {t.devices.signOut}
         </Button>
       )}
     </li>
@@ -108,14 +113,18 @@ function useEndOthers() {
   const confirm = useConfirm();
   const end = useEndOtherSessions();
   const ask = async (onEnded: () => void) => {
-    const question = { title: texts.sureTitle, text: texts.sure, action: texts.signOut };
+    const question = {
+      title: t.devices.sureTitle,
+      text: t.devices.sure,
+      action: t.devices.signOut,
+    };
     if (!(await confirm({ ...question, danger: true }))) return;
     try {
       await end.mutateAsync();
       onEnded();
-      toast.general(texts.othersSignedOut, { tone: 'ok' });
+      toast.general(t.devices.othersSignedOut, { tone: 'ok' });
     } catch (error) {
-      complain(error, texts.othersFailed);
+      complain(error, t.devices.othersFailed);
     }
   };
   return { busy: end.isPending, ask };

@@ -7,7 +7,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import TimerOff from 'lucide-react/icons/timer-off';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { Status } from '../../boxes.rules.ts';
-import { boxesTexts } from '../../boxes.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './Badges.module.css';
 
 const icons = {
@@ -29,7 +29,7 @@ export const Badges = ({ statuses }: { statuses: readonly Status[] }) => (
       return (
         <span key={status} className={styles.badge} data-status={status}>
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-          {boxesTexts.labels[status]}
+          {t.box.labels[status]}
         </span>
       );
     })}

@@ -7,12 +7,11 @@ import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { boxFormTexts } from '../../box-form.texts.ts';
 import { stateOf } from '../../box-state.rules.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
 import { type CardAction, faceOf } from '../../card.rules.ts';
 import { deadlineOf } from '../../countdown.rules.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import { Badges } from './Badges.tsx';
 import styles from './BoxCard.module.css';
@@ -50,7 +49,7 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
   const face = faceOf(stateOf(box), box.priceAmount, me.id, now);
   const isMine = face.role === 'owner';
   const owner = isMine ? me : partner;
-  const name = texts.prizeOf(box.prizeName);
+  const name = t.page.prizeOf(box.prizeName);
   const deadline = deadlineOf(box);
   const isApproved = box.status === 'APPROVED' || box.status === 'CLAIMED';
 
@@ -60,7 +59,7 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
       variant={isPrimary ? 'primary' : 'quiet'}
       icon={action === 'pay' ? payment : undefined}
       busy={busy && (pressed === undefined ? isPrimary : action === pressed)}
-      disabledReason={online ? undefined : boxFormTexts.offline}
+      disabledReason={online ? undefined : t.form.offline}
       aria-haspopup={dialogs.has(action) ? 'dialog' : undefined}
       aria-describedby={`${id}-name`}
       onClick={() => {
@@ -69,7 +68,7 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
         onAct(action, box);
       }}
     >
-      {action === 'pay' ? texts.payPrice(box.priceAmount) : texts.actions[action]}
+      {action === 'pay' ? t.page.payPrice(box.priceAmount) : t.page.actions[action]}
     </Button>
   );
   return (
@@ -91,20 +90,20 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
       <p className={styles.about}>
         <span className={styles.who}>
           <Avatar name={partner.displayName} color={partner.color} size={24} />
-          {isMine ? texts.to(box.recipient.name) : texts.from(box.owner.name)}
+          {isMine ? t.page.to(box.recipient.name) : t.page.from(box.owner.name)}
         </span>
-        <span className={styles.price}>{texts.money(box.priceAmount)}</span>
+        <span className={styles.price}>{t.page.money(box.priceAmount)}</span>
       </p>
       {deadline !== null && <Countdown deadline={deadline} name={name} />}
       {box.rejectionReason !== null && (
         <div className={styles.feedback}>
-          <h4 className={styles.feedbackTitle}>{texts.feedback}</h4>
+          <h4 className={styles.feedbackTitle}>{t.page.feedback}</h4>
           <p className={styles.feedbackText} dir="auto">
             {box.rejectionReason}
           </p>
         </div>
       )}
-      {face.message !== null && <p className={styles.message}>{texts.messages[face.message]}</p>}
+      {face.message !== null && <p className={styles.message}>{t.page.messages[face.message]}</p>}
       {box.completionData !== null && box.status !== 'OPENED' && (
         <Proof text={box.completionData} photoId={box.completionPhotoId} />
       )}
@@ -124,11 +123,11 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
             size="small"
             aria-expanded={expanded}
             aria-controls={expanded ? `${id}-details` : undefined}
-            aria-label={texts.expand(name)}
+            aria-label={t.page.expand(name)}
             onClick={() => setExpanded(!expanded)}
             icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />}
           >
-            {texts.details}
+            {t.page.details}
           </Button>
         </span>
       </footer>

@@ -2,8 +2,8 @@ import Clock from 'lucide-react/icons/clock';
 import { useEffect, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { invalidDate } from '#shared/dates.ts';
-import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
 import { type Deadline, type Nearness, nearnessOf, paceOf } from '../../countdown.rules.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import styles from './Countdown.module.css';
 
@@ -20,18 +20,18 @@ export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
   const quick = useServerNow(5_000);
   const left = at === null ? 0 : at - (paceOf(at - quick) === 5_000 ? quick : slow);
   const nearness = at === null ? 'far' : nearnessOf(left);
-  useSaid(nearness, nearness === 'over' ? texts.overSaid[of](name) : texts.nearSaid[of](name));
+  useSaid(nearness, nearness === 'over' ? t.page.overSaid[of](name) : t.page.nearSaid[of](name));
 
-  const words = nearness === 'over' ? texts.over[of] : texts.timeLeft(left);
+  const words = nearness === 'over' ? t.page.over[of] : t.page.timeLeft(left);
   return (
     <p className={styles.countdown} data-near={nearness}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span role="timer" aria-live="off" aria-label={texts.countdown[of]}>
-        {nearness !== 'over' && <span className={styles.of}>{texts.countdown[of]} </span>}
+      <span role="timer" aria-live="off" aria-label={t.page.countdown[of]}>
+        {nearness !== 'over' && <span className={styles.of}>{t.page.countdown[of]} </span>}
         <span className="numerals">{at === null ? invalidDate : words}</span>
       </span>
-      {texts.near[nearness] !== undefined && (
-        <span className={styles.near}>{texts.near[nearness]}</span>
+      {t.page.near[nearness] !== undefined && (
+        <span className={styles.near}>{t.page.near[nearness]}</span>
       )}
     </p>
   );

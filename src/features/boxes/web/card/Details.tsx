@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { invalidDate } from '#shared/dates.ts';
+import { dateTime } from '#shared/i18n/formats.ts';
 import { instantIn } from '#shared/moments.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { momentIn, boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+
+import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './Details.module.css';
 
 /** What a card shows once it is expanded (S3 §2). */
 export function Details({ box, id }: { box: Box; id: string }) {
   return (
     <dl className={styles.details} id={id}>
-      <One term={texts.description}>{box.prizeDescription}</One>
-      <One term={texts.task}>{box.taskDescription}</One>
-      <One term={texts.type}>{texts.types[box.completionType]}</One>
-      <One term={box.status === 'CREATED' ? texts.dropsAt : texts.droppedAt}>
+      <One term={t.page.description}>{box.prizeDescription}</One>
+      <One term={t.page.task}>{box.taskDescription}</One>
+      <One term={t.page.type}>{t.page.types[box.completionType]}</One>
+      <One term={box.status === 'CREATED' ? t.page.dropsAt : t.page.droppedAt}>
         <Moment at={box.dropAt} />
       </One>
-      <One term={texts.expiresAt}>
+      <One term={t.page.expiresAt}>
         {box.expiresAt === null ? (
-          texts.notYetOpened(box.expirationMinutes)
+          t.page.notYetOpened(box.expirationMinutes)
         ) : (
           <Moment at={box.expiresAt} />
         )}
@@ -43,7 +45,7 @@ function Moment({ at }: { at: unknown }) {
   if (moment === null) return invalidDate;
   return (
     <time dateTime={new Date(moment).toISOString()}>
-      {timeZone !== undefined && momentIn(timeZone, moment)}
+      {timeZone !== undefined && dateTime(moment, timeZone)}
     </time>
   );
 }

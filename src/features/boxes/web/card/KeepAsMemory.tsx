@@ -17,9 +17,8 @@ import { useOnline } from '#platform/web/ui/use-online.ts';
 import { dateIn } from '#shared/dates.ts';
 import { instantIn } from '#shared/moments.ts';
 import { shortText } from '#shared/text.ts';
-import { boxFormTexts } from '../../box-form.texts.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { storyOf } from '../../proof.rules.ts';
 
 const icon = <BookHeart size={18} strokeWidth={1.75} aria-hidden="true" />;
@@ -41,7 +40,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
       return carryOut(client, () =>
         callOnce(createMemory, once, {
           body: {
-            title: box.prizeName?.slice(0, shortText) ?? texts.mystery,
+            title: box.prizeName?.slice(0, shortText) ?? t.page.mystery,
             description: storyOf(box),
             date,
             type: 'event',
@@ -52,12 +51,12 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
     },
     onSuccess: () => {
       key.current = undefined;
-      toast.general(texts.keptNow, { tone: 'ok' });
+      toast.general(t.page.keptNow, { tone: 'ok' });
     },
     onError: (error) => {
       if (!mayWait(error)) key.current = undefined;
       doubt(client);
-      if (!isSignedOut(error)) toast.general(texts.keepFailed, { tone: 'danger' });
+      if (!isSignedOut(error)) toast.general(t.page.keepFailed, { tone: 'danger' });
     },
     // The button makes room for the way there.
     onSettled: () => focusWhenLost(() => way.current),
@@ -69,7 +68,7 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
     return (
       <Link ref={way} className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
         {icon}
-        {texts.kept}
+        {t.page.kept}
       </Link>
     );
   }
@@ -79,10 +78,10 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
     <Button
       icon={icon}
       busy={keep.isPending}
-      disabledReason={online ? undefined : boxFormTexts.offline}
+      disabledReason={online ? undefined : t.form.offline}
       onClick={() => keep.mutate(dateIn(timeZone, completedAt).toString())}
     >
-      {texts.keep}
+      {t.page.keep}
     </Button>
   );
 }

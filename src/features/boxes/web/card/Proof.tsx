@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './Proof.module.css';
 
 const ProofPhoto = lazyPart(async () => (await import('./ProofPhoto.tsx')).ProofPhoto);
@@ -12,7 +12,7 @@ export type ProofProps = { text: string; photoId: number | null };
 export function Proof({ text, photoId }: ProofProps) {
   return (
     <div className={styles.proof}>
-      <h4 className={styles.title}>{texts.proof}</h4>
+      <h4 className={styles.title}>{t.page.proof}</h4>
       <p className={styles.text} dir="auto">
         {text}
       </p>

@@ -7,25 +7,25 @@ import { isGone } from '#platform/web/http/gone.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './Proof.module.css';
 
 /** The photo that shows how a challenge was met. */
 export function ProofPhoto({ id }: { id: number }) {
   const { timeZone } = useCouple();
   const { data: photo, error, isFetching, refetch } = useQuery(photoQuery(id));
-  if (photo === null || isGone(error)) return <p className={styles.gone}>{texts.photoGone}</p>;
+  if (photo === null || isGone(error)) return <p className={styles.gone}>{t.page.photoGone}</p>;
   if (photo === undefined && error !== null) {
     const again = () => void refetch();
-    return <ErrorState compact text={texts.photoFailed} busy={isFetching} onRetry={again} />;
+    return <ErrorState compact text={t.page.photoFailed} busy={isFetching} onRetry={again} />;
   }
   if (photo === undefined) return <Skeleton shape="block" height={160} />;
   return (
     <>
-      <Link className={styles.photo} to={`/photo/${id}`} aria-label={texts.proofPhoto}>
+      <Link className={styles.photo} to={`/photo/${id}`} aria-label={t.page.proofPhoto}>
         <PhotoImage photo={photo} name={photoName(photo, timeZone)} shown="tile" drawn="320px" />
       </Link>
-      {photo.deletedAt !== null && <p className={styles.gone}>{texts.photoInBin}</p>}
+      {photo.deletedAt !== null && <p className={styles.gone}>{t.page.photoInBin}</p>}
     </>
   );
 }

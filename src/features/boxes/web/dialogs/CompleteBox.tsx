@@ -10,9 +10,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { shortText } from '#shared/text.ts';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, completeBox } from '../../boxes.contract.ts';
-import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import {
   isWhatWasSent,
   restingTimer,
@@ -47,7 +46,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   const [kept] = useState(() => proofDraft(me.username, box.id));
   const [draft, setDraft] = useState<ProofDraft>(() => {
     const begun = kept.get() ?? { text: '', place: '', timer: restingTimer };
-    return pays ? { ...begun, text: texts.paid(box.priceAmount) } : begun;
+    return pays ? { ...begun, text: t.form.paid(box.priceAmount) } : begun;
   });
   const { text, place, timer } = draft;
   const error = game.errorOf(box.id);
@@ -68,7 +67,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   const wordsAt = (now: number) => (pays ? text : wordsOfProof(draft, box.completionType, now));
   const words = wordsAt(useNow(1_000));
   const over = tooLongBy(words);
-  const tooLong = over > 0 ? texts.tooLong(over, words !== text) : undefined;
+  const tooLong = over > 0 ? t.form.tooLong(over, words !== text) : undefined;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const now = Date.now();
@@ -78,7 +77,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     if (tooLongBy(completionData) > 0) return;
     const photoId = proof.photo === null ? undefined : draft.photoId;
     const sent = { completionData, completionPhotoId: photoId ?? null };
-    const done = await game.run(box.id, boxesPageTexts.failed.complete, () =>
+    const done = await game.run(box.id, t.page.failed.complete, () =>
       actOnBox(() => call(completeBox, { params: { id: `${box.id}` }, body: sent }), {
         id: box.id,
         list: receivedQuery(me.id),
@@ -87,27 +86,27 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     );
     if (done === undefined) return;
     if (!isWhatWasSent(done, sent)) {
-      return game.fail(pays ? texts.earlierCounts : texts.earlierCountsKept, box.id);
+      return game.fail(pays ? t.form.earlierCounts : t.form.earlierCountsKept, box.id);
     }
     kept.forget();
-    toast.general(texts.sent, { tone: 'ok' });
+    toast.general(t.form.sent, { tone: 'ok' });
     onClose();
   };
   /** A proof does not leave without its photo. */
   const isUnderWay = proof.upload.isPending || (proof.photo === undefined && !proof.isUnseen);
-  const underWay = isUnderWay ? texts.photoUnderWay : undefined;
-  const blank = text.trim() === '' ? texts.blank : undefined;
-  const notYet = blank ?? tooLong ?? (online ? underWay : texts.offline);
+  const underWay = isUnderWay ? t.form.photoUnderWay : undefined;
+  const blank = text.trim() === '' ? t.form.blank : undefined;
+  const notYet = blank ?? tooLong ?? (online ? underWay : t.form.offline);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={pays ? texts.payTitle : texts.completeTitle}
+      title={pays ? t.form.payTitle : t.form.completeTitle}
       closeOnOutside={false}
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t.form.cancel}</Button>
           <Button
             type="submit"
             form={id}
@@ -115,7 +114,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
             busy={game.isBusy(box.id)}
             disabledReason={notYet}
           >
-            {texts.send}
+            {t.form.send}
           </Button>
         </>
       }
@@ -124,7 +123,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
         {error !== undefined && <Alert>{error}</Alert>}
         {!pays && (
           <div className={styles.task}>
-            <h3 className={styles.taskTitle}>{boxesPageTexts.task}</h3>
+            <h3 className={styles.taskTitle}>{t.page.task}</h3>
             <p dir="auto">{box.taskDescription}</p>
           </div>
         )}
@@ -132,14 +131,14 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
           <ProofTimer
             timer={timer}
             onChange={(next) => change({ timer: next })}
-            onUse={(time) => change({ text: [text, texts.took(time)].filter(Boolean).join('\n') })}
+            onUse={(time) => change({ text: [text, t.form.took(time)].filter(Boolean).join('\n') })}
           />
         )}
         {!pays && box.completionType === 'LOCATION' && (
           <TextField
-            label={texts.place}
+            label={t.form.place}
             dir="auto"
-            description={texts.placeHint}
+            description={t.form.placeHint}
             maxLength={shortText}
             optional
             value={place}
@@ -148,7 +147,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
         )}
         <TextArea
           ref={focusAtFirst}
-          label={pays ? texts.payment : texts.how}
+          label={pays ? t.form.payment : t.form.how}
           dir="auto"
           error={tooLong}
           value={text}

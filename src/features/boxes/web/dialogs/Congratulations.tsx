@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { meOf, type PartnerColor } from '#platform/web/ui/partner.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { boxesPageTexts as texts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
 import styles from './dialogs.module.css';
 
@@ -27,21 +27,21 @@ export function Congratulations({ box, open, from, onClose, returnFocus }: Congr
       <Dialog
         open={open}
         onClose={onClose}
-        title={texts.congratulations}
-        description={texts.won(texts.prizeOf(box.prizeName), box.owner.name)}
+        title={t.page.congratulations}
+        description={t.page.won(t.page.prizeOf(box.prizeName), box.owner.name)}
         size="small"
         closeOnOutside={false}
         returnFocus={returnFocus}
         footer={
           <Button variant="us" onClick={(event) => isSecondClick(event) || onClose()}>
-            {texts.hooray}
+            {t.page.hooray}
           </Button>
         }
       >
         <div className={styles.won} data-me={meOf(from)}>
           <Gift size={96} isOpen opens />
           <p className={clsx('display', 'us-text', styles.prize)} dir="auto">
-            {texts.prizeOf(box.prizeName)}
+            {t.page.prizeOf(box.prizeName)}
           </p>
           <p className={styles.promise} dir="auto">
             {box.prizeDescription}

@@ -17,9 +17,8 @@ import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { type Faults, faultsOfFirstStep, faultsOfNew } from '../../box-form.rules.ts';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { createBox } from '../../boxes.contract.ts';
-import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { boxesAreOld } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
@@ -107,7 +106,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
       forgetKey(me.username);
       // Whoever has closed this may be writing the next one.
       if (isSameFields(fields, draft.get() ?? fields)) draft.forget();
-      toast.general(texts.created, { tone: 'ok' });
+      toast.general(t.form.created, { tone: 'ok' });
       whileThere(() => {
         game.dismiss();
         onCreated();
@@ -123,8 +122,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   const notCreated = (caught: unknown) => {
     const isOther = caught instanceof Refusal && caught.status === 422;
     if (isOther || isGone(caught)) forgetKey(me.username);
-    if (isOther) return fail(texts.createdBefore);
-    const { create } = boxesPageTexts.failed;
+    if (isOther) return fail(t.form.createdBefore);
+    const { create } = t.page.failed;
     const { fields: told } = wordsFor(caught, create);
     if (told === undefined) fail(wordsOf(caught, create));
     else showFaults(told);
@@ -152,31 +151,31 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     <Dialog
       open={open}
       onClose={close}
-      title={texts.createTitle}
-      description={texts.step(step)}
+      title={t.form.createTitle}
+      description={t.form.step(step)}
       size="large"
       closeOnOutside={false}
       returnFocus={returnFocus}
       footer={
         <>
           {step === 1 ? (
-            <Button onClick={(event) => isSecondClick(event) || close()}>{texts.cancel}</Button>
+            <Button onClick={(event) => isSecondClick(event) || close()}>{t.form.cancel}</Button>
           ) : (
-            <Button onClick={() => !busy && go(1)}>{texts.back}</Button>
+            <Button onClick={() => !busy && go(1)}>{t.form.back}</Button>
           )}
           <Button
             type="submit"
             form={id}
             variant="primary"
             busy={busy}
-            disabledReason={online || step === 1 ? undefined : texts.offline}
+            disabledReason={online || step === 1 ? undefined : t.form.offline}
             // What goes on from the first step stands where the box is created.
             onClick={(event) => {
               if (isSecondClick(event)) event.preventDefault();
             }}
             onKeyDown={ignoreHeld}
           >
-            {step === 1 ? texts.next : texts.createNow}
+            {step === 1 ? t.form.next : t.form.createNow}
           </Button>
         </>
       }
@@ -201,6 +200,6 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
 /** Who creates a box is told by the token that the browser keeps (S3 §5). */
 function faultOfToken(): string | undefined {
   const claims = claimsKept();
-  if (claims === null) return boxesPageTexts.noToken;
-  return claims.isWhole ? undefined : boxesPageTexts.noPerson;
+  if (claims === null) return t.page.noToken;
+  return claims.isWhole ? undefined : t.page.noPerson;
 }

@@ -9,7 +9,7 @@ import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { shortText } from '#shared/text.ts';
 import type { Faults } from '../../box-form.rules.ts';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { type BoxFields, bounds, hoursAndMinutes, within, wordsIn } from './box-fields.ts';
 import styles from './dialogs.module.css';
 import { TypeTiles } from './TypeTiles.tsx';
@@ -38,12 +38,12 @@ export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) 
       <PrizeName
         {...{ fields, faults, busy, change }}
         ref={focusAtFirst}
-        description={texts.prizeNameHint(partner.displayName)}
+        description={t.form.prizeNameHint(partner.displayName)}
       />
       <TextArea
-        label={texts.prizeDescription}
+        label={t.form.prizeDescription}
         dir="auto"
-        description={texts.prizeDescriptionHint(partner.displayName)}
+        description={t.form.prizeDescriptionHint(partner.displayName)}
         rows={2}
         required
         error={faults.prizeDescription}
@@ -52,9 +52,9 @@ export function FirstStep({ fields, faults, busy, change, onEnter }: StepProps) 
         onKeyDown={goOn}
       />
       <TextArea
-        label={texts.task}
+        label={t.form.task}
         dir="auto"
-        description={texts.taskHint}
+        description={t.form.taskHint}
         rows={2}
         required
         error={faults.taskDescription}
@@ -85,14 +85,14 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
         className={styles.group}
         aria-describedby={faults.expirationMinutes === undefined ? undefined : expirationFault}
       >
-        <legend className={styles.legend}>{texts.expiration}</legend>
+        <legend className={styles.legend}>{t.form.expiration}</legend>
         <div className={styles.times}>
           {(['hours', 'minutes'] as const).map((unit) => (
             <TextField
               key={unit}
               type="number"
               inputMode="numeric"
-              label={texts[unit]}
+              label={t.form[unit]}
               min={0}
               max={bounds[unit]}
               readOnly={busy}
@@ -101,8 +101,8 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
               onChange={(typed) => change({ [unit]: within(bounds[unit], typed) })}
             />
           ))}
-          <fieldset className={styles.presets} aria-label={texts.presets}>
-            {Object.entries(texts.preset).map(([minutes, label]) => (
+          <fieldset className={styles.presets} aria-label={t.form.presets}>
+            {Object.entries(t.form.preset).map(([minutes, label]) => (
               <Button
                 key={minutes}
                 size="small"
@@ -117,14 +117,14 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
         <FieldError id={expirationFault} error={faults.expirationMinutes} />
       </fieldset>
       <RadioTiles
-        label={texts.drop}
+        label={t.form.drop}
         tiles={drops}
         value={fields.isInstantDrop ? 'instant' : 'later'}
         onChange={(drop) => change({ isInstantDrop: drop === 'instant' })}
       />
       {faults.expirationMinutes === undefined && (
         <p className={styles.hint}>
-          {texts.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
+          {t.form.summary(partner.displayName, expirationMinutes || 0, fields.isInstantDrop)}
         </p>
       )}
     </>
@@ -137,14 +137,14 @@ const expirationFault = 'box-expiration-fault';
 const drops = [
   {
     value: 'instant',
-    label: texts.instant,
-    description: texts.instantHint,
+    label: t.form.instant,
+    description: t.form.instantHint,
     picture: <GiftIcon size={24} strokeWidth={1.75} aria-hidden="true" />,
   },
   {
     value: 'later',
-    label: texts.later,
-    description: texts.laterHint,
+    label: t.form.later,
+    description: t.form.laterHint,
     picture: <CalendarClock size={24} strokeWidth={1.75} aria-hidden="true" />,
   },
 ] as const;
@@ -160,7 +160,7 @@ const PrizeName = ({
 }: One & { ref: (input: HTMLInputElement | null) => void; description?: string }) => (
   <TextField
     {...more}
-    label={texts.prizeName}
+    label={t.form.prizeName}
     dir="auto"
     maxLength={shortText}
     autoComplete="off"
@@ -177,8 +177,8 @@ const Price = ({ fields, faults, busy, change }: One) => (
     type="number"
     inputMode="decimal"
     step="0.01"
-    label={texts.price}
-    description={texts.priceHint}
+    label={t.form.price}
+    description={t.form.priceHint}
     required
     readOnly={busy}
     error={faults.priceAmount}

@@ -13,9 +13,8 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { shortText } from '#shared/text.ts';
 import { type Faults, faultsOfEdited, minutesOfEdited } from '../../box-form.rules.ts';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, updateBox } from '../../boxes.contract.ts';
-import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { ownedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
@@ -100,7 +99,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
       ...(price !== undefined && { priceAmount: Number(price) }),
       ...(minutes !== undefined && { expirationMinutes: Number(minutes) }),
     };
-    const { update } = boxesPageTexts.failed;
+    const { update } = t.page.failed;
     const saved = await game.run(box.id, update, () =>
       actOnBox(() => call(updateBox, { params: { id: `${box.id}` }, body }), {
         id: box.id,
@@ -114,7 +113,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
       }),
     );
     if (saved === undefined) return;
-    toast.general(texts.saved, { tone: 'ok' });
+    toast.general(t.form.saved, { tone: 'ok' });
     const now = fieldsOf(saved);
     const since = { ...now, ...changedFields(fields, latest.current) };
     setKnown(now);
@@ -125,21 +124,21 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.editTitle}
+      title={t.form.editTitle}
       size="large"
       closeOnOutside={false}
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t.form.cancel}</Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
             busy={busy}
-            disabledReason={online ? undefined : texts.offline}
+            disabledReason={online ? undefined : t.form.offline}
           >
-            {texts.save}
+            {t.form.save}
           </Button>
         </>
       }
@@ -155,7 +154,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
         {error !== undefined && <Alert>{error}</Alert>}
         <TextField
           ref={focusAtFirst}
-          label={texts.prizeName}
+          label={t.form.prizeName}
           dir="auto"
           maxLength={shortText}
           autoComplete="off"
@@ -165,16 +164,16 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
           onChange={(prizeName) => change({ prizeName })}
         />
         <TextArea
-          label={texts.prizeDescription}
+          label={t.form.prizeDescription}
           dir="auto"
-          description={texts.prizeDescriptionHint(partner.displayName)}
+          description={t.form.prizeDescriptionHint(partner.displayName)}
           rows={2}
           error={shown.prizeDescription}
           value={fields.prizeDescription}
           onChange={(prizeDescription) => change({ prizeDescription })}
         />
         <TextArea
-          label={texts.task}
+          label={t.form.task}
           dir="auto"
           rows={2}
           error={shown.taskDescription}
@@ -187,7 +186,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
             inputMode="decimal"
             min={0}
             step="0.01"
-            label={texts.price}
+            label={t.form.price}
             error={faults.priceAmount}
             value={fields.price}
             onChange={(price) => change({ price })}
@@ -196,7 +195,7 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
             type="number"
             inputMode="numeric"
             min={minutesOfEdited.least}
-            label={texts.minutesInAll}
+            label={t.form.minutesInAll}
             error={faults.expirationMinutes}
             value={fields.minutes}
             onChange={(minutes) => change({ minutes })}

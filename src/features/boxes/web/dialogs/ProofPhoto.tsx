@@ -9,7 +9,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './dialogs.module.css';
 import { wordsOfUpload } from './upload-proof.ts';
 import type { ProofPhotoState } from './use-proof-photo.ts';
@@ -24,11 +24,11 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: P
   const [choosing, setChoosing] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{texts.photo}</legend>
-      {isGone && <Alert>{texts.photoGone}</Alert>}
+      <legend className={styles.legend}>{t.form.photo}</legend>
+      {isGone && <Alert>{t.form.photoGone}</Alert>}
       {photo !== null && (
         <div className={styles.chosen}>
-          {isUnseen && <p>{texts.photoNotShown}</p>}
+          {isUnseen && <p>{t.form.photoNotShown}</p>}
           {photo !== undefined && (
             <div className={styles.photo}>
               <PhotoImage
@@ -40,7 +40,7 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: P
             </div>
           )}
           <Button size="small" variant="plain" onClick={() => choose(null)}>
-            {texts.removePhoto}
+            {t.form.removePhoto}
           </Button>
         </div>
       )}
@@ -50,7 +50,7 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: P
           aria-haspopup="dialog"
           onClick={() => setChoosing('open')}
         >
-          {texts.choosePhoto}
+          {t.form.choosePhoto}
         </Button>
         <FileButton
           accept={offeredAsPhotos}
@@ -60,7 +60,7 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: P
             if (file !== undefined) bring(file);
           }}
         >
-          {upload.isPending ? texts.uploading : texts.uploadPhoto}
+          {upload.isPending ? t.form.uploading : t.form.uploadPhoto}
         </FileButton>
       </div>
       {upload.isError && <Alert>{wordsOfUpload(upload.error)}</Alert>}

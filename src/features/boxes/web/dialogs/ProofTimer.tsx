@@ -1,7 +1,7 @@
 import { Button } from '#platform/web/ui/Button.tsx';
 import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { ranFor, startedTimer, stoppedTimer, stopwatch, type Timer } from '../../proof.rules.ts';
 import styles from './dialogs.module.css';
 
@@ -19,7 +19,7 @@ export function ProofTimer({ timer, onChange, onUse }: ProofTimerProps) {
   const ran = ranFor(timer, now);
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{texts.timer}</legend>
+      <legend className={styles.legend}>{t.form.timer}</legend>
       <div className={styles.timer}>
         <span className={`numerals ${styles.clock}`} role="timer" aria-live="off">
           {stopwatch(ran)}
@@ -31,11 +31,11 @@ export function ProofTimer({ timer, onChange, onUse }: ProofTimerProps) {
             onChange(runs ? stoppedTimer(timer, at) : startedTimer(timer, at));
           }}
         >
-          {runs ? texts.stop : texts.start}
+          {runs ? t.form.stop : t.form.start}
         </Button>
         {!runs && ran > 0 && (
           <Button variant="plain" onClick={() => onUse(stopwatch(ran))}>
-            {texts.useTime}
+            {t.form.useTime}
           </Button>
         )}
       </div>

@@ -9,9 +9,8 @@ import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type Box, rejectBox } from '../../boxes.contract.ts';
-import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { ownedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { actOnBox } from './act-on-box.ts';
@@ -44,7 +43,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
     event.preventDefault();
     if (over !== undefined) return;
     const params = { id: `${box.id}` };
-    const done = await game.run(box.id, boxesPageTexts.failed.reject, () =>
+    const done = await game.run(box.id, t.page.failed.reject, () =>
       actOnBox(() => call(rejectBox, { params, body: { rejectionReason: reason } }), {
         id: box.id,
         list: ownedQuery(me.id),
@@ -52,23 +51,23 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
       }),
     );
     if (done === undefined) return;
-    if (done.rejectionReason !== reason.trim()) return game.fail(texts.earlierCountsKept, box.id);
+    if (done.rejectionReason !== reason.trim()) return game.fail(t.form.earlierCountsKept, box.id);
     draft.forget();
     onClose();
   };
   const error = game.errorOf(box.id);
-  const offline = online ? undefined : texts.offline;
-  const notYet = reason.trim() === '' ? texts.reasonBlank : (over ?? offline);
+  const offline = online ? undefined : t.form.offline;
+  const notYet = reason.trim() === '' ? t.form.reasonBlank : (over ?? offline);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={texts.rejectTitle}
+      title={t.form.rejectTitle}
       closeOnOutside={reason === ''}
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{t.form.cancel}</Button>
           <Button
             type="submit"
             form={id}
@@ -76,7 +75,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
             busy={game.isBusy(box.id)}
             disabledReason={notYet}
           >
-            {texts.reject}
+            {t.form.reject}
           </Button>
         </>
       }
@@ -85,9 +84,9 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
         {error !== undefined && <Alert>{error}</Alert>}
         <TextArea
           ref={focusAtFirst}
-          label={texts.reason}
+          label={t.form.reason}
           dir="auto"
-          description={texts.reasonHint(partner.displayName)}
+          description={t.form.reasonHint(partner.displayName)}
           error={over}
           value={reason}
           onChange={write}

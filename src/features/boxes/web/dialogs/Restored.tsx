@@ -1,6 +1,6 @@
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './dialogs.module.css';
 
 export type RestoredProps = {
@@ -13,19 +13,19 @@ export function Restored({ onStartOver }: RestoredProps) {
   const confirm = useConfirm();
   const ask = async () => {
     const sure = await confirm({
-      title: texts.startOverTitle,
-      text: texts.startOverText,
-      action: texts.startOver,
-      cancel: texts.keepWriting,
+      title: t.form.startOverTitle,
+      text: t.form.startOverText,
+      action: t.form.startOver,
+      cancel: t.form.keepWriting,
       danger: true,
     });
     if (sure) onStartOver();
   };
   return (
     <div className={styles.restored} role="status">
-      <span>{texts.restored}</span>
+      <span>{t.form.restored}</span>
       <Button size="small" variant="plain" onClick={() => void ask()}>
-        {texts.startOver}
+        {t.form.startOver}
       </Button>
     </div>
   );

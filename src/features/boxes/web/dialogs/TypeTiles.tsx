@@ -1,15 +1,14 @@
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
 import { type CompletionType, completionTypes } from '../../boxes.rules.ts';
-import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { typeIcons } from '../type-icons.ts';
 
 const tiles = completionTypes.map((value) => {
   const Icon = typeIcons[value];
   return {
     value,
-    label: boxesPageTexts.types[value],
-    description: texts.types[value],
+    label: t.page.types[value],
+    description: t.form.types[value],
     picture: <Icon size={24} strokeWidth={1.75} aria-hidden="true" />,
   };
 });
@@ -18,5 +17,5 @@ export type TypeTilesProps = { value: CompletionType; onChange: (type: Completio
 
 /** How a challenge is met. */
 export const TypeTiles = (props: TypeTilesProps) => (
-  <RadioTiles label={texts.type} tiles={tiles} {...props} />
+  <RadioTiles label={t.form.type} tiles={tiles} {...props} />
 );

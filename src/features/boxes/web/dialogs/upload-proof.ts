@@ -4,7 +4,7 @@ import { Unsendable } from '#features/photos/web/upload/unsendable.ts';
 import { cache } from '#platform/web/cache/cache.ts';
 import { newKey } from '#platform/web/outbox/journal.ts';
 import { askBeforeUnload } from '#platform/web/unload.ts';
-import { boxFormTexts as texts } from '../../box-form.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { wordsOf } from '../words-of.ts';
 
 /** By their boxes: a dialog that is closed does not end an upload, and the one that opens next has to wait for it too. */
@@ -35,7 +35,7 @@ async function uploadProof(file: File): Promise<Photo> {
       ...{ key: newKey(), signal, onProgress: () => {} },
     });
     // The home has it, and does not say which it is.
-    if (photo === null) throw new Unsendable(texts.photoKnown);
+    if (photo === null) throw new Unsendable(t.form.photoKnown);
     hearPhotos(cache, [photo]);
     return photo;
   } finally {
@@ -45,4 +45,4 @@ async function uploadProof(file: File): Promise<Photo> {
 
 /** Why a photo did not go up. */
 export const wordsOfUpload = (error: Error): string =>
-  error instanceof Unsendable ? error.message : wordsOf(error, texts.uploadFailed);
+  error instanceof Unsendable ? error.message : wordsOf(error, t.form.uploadFailed);

@@ -16,7 +16,7 @@ import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useReducedMotion } from '#platform/web/ui/use-reduced-motion.ts';
 import type { Person } from '#shared/person.ts';
 import type { Box } from '../../boxes.contract.ts';
-import { droppingTexts as texts } from '../../dropping.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { boxesPath } from '../../places.rules.ts';
 import { droppedQuery, droppingQuery } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
@@ -59,7 +59,7 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
       {failed.length > 0 && dropped.data?.length !== 0 && (
         <ErrorState
           compact
-          text={texts.failed.dropped}
+          text={t.dropping.failed.dropped}
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => {
             for (const { refetch } of failed) void refetch();
@@ -110,27 +110,27 @@ function Waiting({ boxes, owner, catching, onCatch, children }: WaitingProps) {
         </span>
         <div className={styles.words}>
           <h2 className={styles.title} id={title}>
-            {texts.waiting(boxes.length)}
+            {t.dropping.waiting(boxes.length)}
           </h2>
-          <p className={styles.from}>{texts.from(owner.displayName)}</p>
+          <p className={styles.from}>{t.dropping.from(owner.displayName)}</p>
         </div>
         {children}
         <div className={styles.actions}>
           {boxes.length > 1 && (
             <Link className={buttonClass()} to={boxesPath}>
-              {texts.all}
+              {t.dropping.all}
             </Link>
           )}
           <Button
             variant="primary"
             aria-describedby={title}
             busy={catching !== undefined}
-            disabledReason={online ? undefined : texts.offline}
+            disabledReason={online ? undefined : t.dropping.offline}
             onClick={() => {
               if (newest !== undefined) onCatch(newest.id);
             }}
           >
-            {texts.open}
+            {t.dropping.open}
           </Button>
         </div>
       </div>
@@ -144,7 +144,7 @@ function PauseFloats() {
   const Sign = isPaused ? Play : Pause;
   return (
     <IconButton
-      label={texts.pause}
+      label={t.dropping.pause}
       icon={<Sign size={20} strokeWidth={1.75} />}
       aria-pressed={isPaused}
       onClick={toggle}

@@ -4,7 +4,7 @@ import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { meOf } from '#platform/web/ui/partner.ts';
 import type { Person } from '#shared/person.ts';
 import { type Dropping, type Float, floatsAfter, overOnce } from '../../dropping.rules.ts';
-import { droppingTexts as texts } from '../../dropping.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
 import styles from './FloatingBoxes.module.css';
 import { land } from './land.ts';
@@ -28,11 +28,11 @@ export function FloatingBoxes({ dropping, waiting, owner, catching, onCatch }: F
   const afloat = next.filter(({ isOver }) => !isOver);
   if (afloat.length === 0) return null;
   return createPortal(
-    <aside className={styles.layer} aria-label={texts.layer} data-me={meOf(owner.color)}>
+    <aside className={styles.layer} aria-label={t.dropping.layer} data-me={meOf(owner.color)}>
       {afloat.map((float) => (
         <FloatingBox
           key={`${float.id} ${float.cycle}`}
-          label={texts.afloat(owner.displayName)}
+          label={t.dropping.afloat(owner.displayName)}
           // Consecutive appearances land at different places.
           seed={float.id + float.cycle}
           isHeld={catching === float.id}

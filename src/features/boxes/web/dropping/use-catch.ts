@@ -7,8 +7,7 @@ import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { activateBox } from '../../boxes.contract.ts';
-import { boxesTexts } from '../../boxes.texts.ts';
-import { droppingTexts as texts } from '../../dropping.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { placeOfBox } from '../../places.rules.ts';
 import { boxesAreOld } from '../boxes.queries.ts';
 import { wordsOf } from '../words-of.ts';
@@ -35,14 +34,14 @@ export function useCatch() {
     try {
       await call(activateBox, { params: { id: `${id}` } });
       const show = () => void navigate(placeOfBox(id));
-      const actions = isGone.current ? [{ label: texts.show, onPress: show }] : [];
-      toast.general(boxesTexts.done.activate, { tone: 'ok', actions });
+      const actions = isGone.current ? [{ label: t.dropping.show, onPress: show }] : [];
+      toast.general(t.box.done.activate, { tone: 'ok', actions });
       if (!isGone.current) show();
     } catch (caught) {
       if (isSignedOut(caught)) return;
       const isFinal = caught instanceof Refusal && caught.status === 409;
-      const again = { label: texts.tryAgain, onPress: () => void catchBox(id) };
-      failure.current = toast.general(wordsOf(caught, texts.failed.activate), {
+      const again = { label: t.dropping.tryAgain, onPress: () => void catchBox(id) };
+      failure.current = toast.general(wordsOf(caught, t.dropping.failed.activate), {
         tone: 'danger',
         ...(!isFinal && { actions: [again], ...(!isGone.current && { duration: null }) }),
       });

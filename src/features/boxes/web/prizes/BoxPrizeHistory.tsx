@@ -9,11 +9,11 @@ import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { dateIn, invalidDate, longDate } from '#shared/dates.ts';
+import { invalidDate } from '#shared/dates.ts';
+import { date } from '#shared/i18n/formats.ts';
 import { instantIn } from '#shared/moments.ts';
 import type { BoxPrize } from '../../box-prizes.contract.ts';
-import { boxPrizesTexts as texts } from '../../box-prizes.texts.ts';
-import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { boxesPath } from '../../places.rules.ts';
 import { typeIcons } from '../type-icons.ts';
 import styles from './BoxPrizes.module.css';
@@ -30,7 +30,7 @@ export function BoxPrizeHistory() {
       {isError && (
         <ErrorState
           compact
-          text={texts.historyFailed}
+          text={t.prizes.historyFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -38,13 +38,13 @@ export function BoxPrizeHistory() {
       {data?.prizes.length === 0 && <None />}
       {data !== undefined && data.prizes.length > 0 && (
         <>
-          <Entries label={texts.history}>
+          <Entries label={t.prizes.history}>
             {data.prizes.map((prize) => (
               <Prize key={prize.id} prize={prize} />
             ))}
           </Entries>
           <Pager
-            label={texts.pages}
+            label={t.prizes.pages}
             page={page}
             pages={data.pages}
             busy={isPlaceholderData}
@@ -66,33 +66,33 @@ function Prize({ prize }: { prize: BoxPrize }) {
   return (
     <Entry
       sign={{
-        label: texts.types[prize.completionType],
+        label: t.prizes.types[prize.completionType],
         icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
       }}
       name={prize.prizeName}
-      value={boxesPageTexts.money(prize.priceAmount)}
+      value={t.page.money(prize.priceAmount)}
       by={(isMine ? me : partner).color}
     >
       <span>{prize.prizeDescription}</span>
       <span className={styles.when}>
-        <span>{isMine ? texts.to(prize.recipient.name) : texts.from(prize.owner.name)}</span>
+        <span>{isMine ? t.prizes.to(prize.recipient.name) : t.prizes.from(prize.owner.name)}</span>
         <span>
-          {texts.approved} <Day at={prize.approvedAt} />
+          {t.prizes.approved} <Day at={prize.approvedAt} />
         </span>
         {prize.claimedAt === null ? (
-          <span>{texts.unclaimed}</span>
+          <span>{t.prizes.unclaimed}</span>
         ) : (
           <span>
-            {texts.claimed} <Day at={prize.claimedAt} />
+            {t.prizes.claimed} <Day at={prize.claimedAt} />
           </span>
         )}
       </span>
       <details className={styles.how}>
-        <summary aria-label={texts.howOf(prize.prizeName)}>{texts.how}</summary>
+        <summary aria-label={t.prizes.howOf(prize.prizeName)}>{t.prizes.how}</summary>
         <dl>
-          <dt>{texts.task}</dt>
+          <dt>{t.prizes.task}</dt>
           <dd>{prize.taskDescription}</dd>
-          <dt>{texts.proof}</dt>
+          <dt>{t.prizes.proof}</dt>
           <dd>{prize.completionData}</dd>
         </dl>
       </details>
@@ -107,7 +107,7 @@ function Day({ at }: { at: unknown }) {
   if (moment === null) return invalidDate;
   return (
     <time dateTime={new Date(moment).toISOString()}>
-      {timeZone !== undefined && longDate(dateIn(timeZone, moment).toString())}
+      {timeZone !== undefined && date(moment, timeZone)}
     </time>
   );
 }
@@ -115,12 +115,12 @@ function Day({ at }: { at: unknown }) {
 const None = () => (
   <EmptyState
     level={3}
-    title={texts.none}
-    text={texts.noneText}
+    title={t.prizes.none}
+    text={t.prizes.noneText}
     icon={<PackageOpen size={24} strokeWidth={1.75} aria-hidden="true" />}
     action={
       <Link className={buttonClass()} to={boxesPath}>
-        {texts.toBoxes}
+        {t.prizes.toBoxes}
       </Link>
     }
   />

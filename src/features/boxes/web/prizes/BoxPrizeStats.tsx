@@ -3,9 +3,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { BoxPrizeStats as Stats } from '../../box-prizes.contract.ts';
-import { boxPrizesTexts as texts } from '../../box-prizes.texts.ts';
 import { completionTypes } from '../../boxes.rules.ts';
-import { boxesPageTexts } from '../../boxes-page.texts.ts';
+import { boxesMessages as t } from '../../messages/index.ts';
 import { typeIcons } from '../type-icons.ts';
 import styles from './BoxPrizes.module.css';
 import { boxPrizeStatsQuery } from './box-prizes.queries.ts';
@@ -19,7 +18,7 @@ export function BoxPrizeStats() {
       {isError && (
         <ErrorState
           compact
-          text={texts.statsFailed}
+          text={t.prizes.statsFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -29,8 +28,11 @@ export function BoxPrizeStats() {
           <Figures
             of="us"
             figures={[
-              { what: texts.prizes(data.totalPrizes), number: texts.number(data.totalPrizes) },
-              { what: texts.inAll, number: boxesPageTexts.money(data.totalValue) },
+              {
+                what: t.prizes.prizes(data.totalPrizes),
+                number: t.prizes.number(data.totalPrizes),
+              },
+              { what: t.prizes.inAll, number: t.page.money(data.totalValue) },
             ]}
           />
           {data.totalPrizes > 0 && <More stats={data} />}
@@ -44,8 +46,8 @@ const More = ({ stats }: { stats: Stats }) => (
   <dl className={styles.more}>
     {(['claimed', 'unclaimed', 'thisMonth', 'thisYear'] as const).map((which) => (
       <div key={which}>
-        <dt className={styles.what}>{texts[which]}</dt>
-        <dd className={styles.number}>{texts.number(stats[which])}</dd>
+        <dt className={styles.what}>{t.prizes[which]}</dt>
+        <dd className={styles.number}>{t.prizes.number(stats[which])}</dd>
       </div>
     ))}
     {completionTypes.map((type) => {
@@ -54,9 +56,9 @@ const More = ({ stats }: { stats: Stats }) => (
         <div key={type}>
           <dt className={styles.what}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-            {texts.types[type]}
+            {t.prizes.types[type]}
           </dt>
-          <dd className={styles.number}>{texts.number(stats.completionTypes[type])}</dd>
+          <dd className={styles.number}>{t.prizes.number(stats.completionTypes[type])}</dd>
         </div>
       );
     })}

@@ -3,7 +3,7 @@ import { useLive } from '#platform/web/live/use-live.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { bothHearts } from '../../both-hearts.contract.ts';
-import { bothHeartsTexts as texts } from '../../both-hearts.texts.ts';
+import { loveMessages as t } from '../../messages/index.ts';
 import styles from './BothHearts.module.css';
 
 /** Milliseconds that it blooms. */
@@ -18,7 +18,7 @@ export function BothHearts() {
   useLive(bothHearts, () => {
     setBlooms((times) => times + 1);
     setOpen(true);
-    announce(texts.together(me.displayName, partner.displayName));
+    announce(t.bothHearts.together(me.displayName, partner.displayName));
   });
   useEffect(() => {
     if (blooms === 0) return;
@@ -42,7 +42,7 @@ export function BothHearts() {
           <Petal size={72} />
         </span>
       </div>
-      <p className={styles.words}>{texts.atOnce}</p>
+      <p className={styles.words}>{t.bothHearts.atOnce}</p>
     </div>
   );
 }

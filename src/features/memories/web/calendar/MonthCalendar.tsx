@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: bars lie over several cells, which a table cannot do
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus
+
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
@@ -15,8 +16,8 @@ import {
   spansBetween,
   weeksOf,
 } from '../../calendar.rules.ts';
-import { calendarTexts as texts } from '../../calendar.texts.ts';
 import type { Memory } from '../../memories.contract.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './MonthCalendar.module.css';
 import { useActiveDay } from './use-active-day.ts';
 import { WeekRow } from './WeekRow.tsx';
@@ -70,7 +71,7 @@ export const MonthCalendar = memo(function MonthCalendar({
   const go = (to: Month) => {
     asked.current = to;
     onMonth(to);
-    announce(texts.month(to));
+    announce(t.calendar.month(to));
   };
   const goToday = () => {
     activate(today);
@@ -90,23 +91,23 @@ export const MonthCalendar = memo(function MonthCalendar({
     <section className={styles.calendar} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className={styles.month} id={id}>
-          {texts.month(month)}
+          {t.calendar.month(month)}
         </h2>
         <Button size="small" onClick={goToday}>
-          {texts.today}
+          {t.calendar.today}
         </Button>
         <IconButton
-          label={texts.previous}
+          label={t.calendar.previous}
           icon={<ChevronLeft {...icon} />}
           onClick={() => go(monthAfter(asked.current, -1))}
         />
         <IconButton
-          label={texts.next}
+          label={t.calendar.next}
           icon={<ChevronRight {...icon} />}
           onClick={() => go(monthAfter(asked.current, 1))}
         />
       </div>
-      <VisuallyHidden id={`${id}-hint`}>{texts.hint}</VisuallyHidden>
+      <VisuallyHidden id={`${id}-hint`}>{t.calendar.hint}</VisuallyHidden>
       <div
         ref={grid}
         className={styles.grid}
@@ -119,7 +120,7 @@ export const MonthCalendar = memo(function MonthCalendar({
       >
         <div className={styles.weekdays} role="row">
           {weeks[0]?.map((day) => {
-            const name = texts.weekday(day);
+            const name = t.calendar.weekday(day);
             return (
               <div key={day} className={styles.weekday} role="columnheader">
                 <VisuallyHidden>{name}</VisuallyHidden>

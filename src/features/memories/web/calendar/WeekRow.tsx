@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: bars lie over several cells, which a table cannot do
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid, one cell has the focus
+
 import clsx from 'clsx';
 import { memo, useMemo } from 'react';
 import {
@@ -14,8 +15,8 @@ import {
   type Span,
   type Strip,
 } from '../../calendar.rules.ts';
-import { calendarTexts as texts } from '../../calendar.texts.ts';
 import type { Memory } from '../../memories.contract.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './WeekRow.module.css';
 
 export type WeekRowProps = {
@@ -40,7 +41,7 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
             className={clsx(styles.day, monthOf(day) !== month && styles.outside)}
             role="gridcell"
             tabIndex={day === active ? 0 : -1}
-            aria-label={texts.cell(
+            aria-label={t.calendar.cell(
               day,
               memories.map(({ title }) => title),
             )}
@@ -57,7 +58,7 @@ export const WeekRow = memo(function WeekRow({ week, spans, month, today, active
             </span>
             {(more[column] ?? 0) > 0 && (
               <span className={styles.more} aria-hidden="true">
-                {texts.more(more[column] ?? 0)}
+                {t.calendar.more(more[column] ?? 0)}
               </span>
             )}
           </div>

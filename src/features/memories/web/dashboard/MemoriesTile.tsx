@@ -1,3 +1,4 @@
+import { memoriesMessages as t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -6,9 +7,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Tile } from '#platform/web/ui/Tile.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
-import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
-import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
 import { memoriesPath } from '../../places.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { useAskedAgain, useToday } from '../use-today.ts';
@@ -28,17 +27,17 @@ export function MemoriesTile() {
   const waiting = useCalmPending(!isThere && failed.length === 0);
   return (
     <Tile
-      title={texts.created}
-      count={count.data === undefined ? undefined : texts.number(count.data)}
+      title={t.dashboard.created}
+      count={count.data === undefined ? undefined : t.dashboard.number(count.data)}
       waiting={waiting}
-      more={<Link to={memoriesPath}>{texts.toMemories}</Link>}
+      more={<Link to={memoriesPath}>{t.dashboard.toMemories}</Link>}
     >
       {waiting && <ComingSkeleton />}
       {!waiting && upcoming.data !== undefined && <ComingUp memories={upcoming.data} />}
       {!waiting && failed.length > 0 && (
         <ErrorState
           compact
-          text={texts.tileFailed}
+          text={t.dashboard.tileFailed}
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => {
             for (const { refetch } of failed) void refetch();
@@ -50,9 +49,9 @@ export function MemoriesTile() {
 }
 
 function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
-  if (memories.length === 0) return <p className={styles.none}>{texts.noneComing}</p>;
+  if (memories.length === 0) return <p className={styles.none}>{t.dashboard.noneComing}</p>;
   return (
-    <ul className={styles.coming} aria-label={texts.coming}>
+    <ul className={styles.coming} aria-label={t.dashboard.coming}>
       {memories.slice(0, mostUpcoming).map(({ id, title, type, daysUntil, years }) => (
         <li key={id}>
           <MemoryLink className={styles.memory} id={id}>
@@ -60,8 +59,8 @@ function ComingUp({ memories }: { memories: readonly UpcomingMemory[] }) {
             <span className={styles.words}>
               <span className={styles.name}>{title}</span>{' '}
               <span className={styles.when}>
-                <strong>{common.inDays(daysUntil)}</strong>
-                {years > 0 && ` · ${common.years(years)}`}
+                <strong>{t.page.inDays(daysUntil)}</strong>
+                {years > 0 && ` · ${t.page.years(years)}`}
               </span>
             </span>
           </MemoryLink>

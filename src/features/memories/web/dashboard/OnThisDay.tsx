@@ -1,3 +1,4 @@
+import { memoriesMessages as t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { mostOfThisDay } from '../../dashboard.rules.ts';
-import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { OnThisDay as Day } from '../../on-this-day.contract.ts';
 import { useAskedAgain, useToday } from '../use-today.ts';
 import { onThisDayQuery } from './dashboard.queries.ts';
@@ -25,12 +25,12 @@ export function OnThisDay() {
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h2 className={styles.title} id={title}>
-        {texts.onThisDay}
+        {t.dashboard.onThisDay}
       </h2>
       {data === undefined ? (
         <ErrorState
           compact
-          text={texts.onThisDayFailed}
+          text={t.dashboard.onThisDayFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -67,7 +67,7 @@ function Found({ day, today }: { day: Day; today: string }) {
       </ul>
       {count > most && (
         <div>
-          <Button onClick={showAll}>{texts.showAll(count)}</Button>
+          <Button onClick={showAll}>{t.dashboard.showAll(count)}</Button>
         </div>
       )}
     </>

@@ -14,9 +14,8 @@ import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { knownDate } from '#shared/dates.ts';
 import { yearsBefore } from '../../dashboard.rules.ts';
-import { dashboardTexts as texts } from '../../dashboard.texts.ts';
 import type { Memory } from '../../memories.contract.ts';
-import { memoriesPageTexts as common } from '../../memories-page.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import { yearsAgoOf } from '../../on-this-day.rules.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import { type Hidden, useHide } from './dashboard.queries.ts';
@@ -65,11 +64,18 @@ function One({ name, hidden, years, children }: OneProps) {
   const online = useOnline();
   const { mutateAsync: hide, isPending } = useHide();
   const onHide = async () => {
-    const text = texts.sureToHide(name, partner.displayName);
-    if (!(await confirm({ title: texts.hideTitle, text, action: texts.hide }))) return;
+    const text = t.dashboard.sureToHide(name, partner.displayName);
+    if (
+      !(await confirm({
+        title: t.dashboard.hideTitle,
+        text,
+        action: t.dashboard.hide,
+      }))
+    )
+      return;
     const near = nearOf(place.current);
-    await told(hide(hidden), texts.hideFailed, () => {
-      announce(texts.hidden);
+    await told(hide(hidden), t.dashboard.hideFailed, () => {
+      announce(t.dashboard.hidden);
       focusWhenLost(() => (near?.isConnected ? near : pageTitle()));
     });
   };
@@ -77,16 +83,16 @@ function One({ name, hidden, years, children }: OneProps) {
     <li className={styles.one} ref={place}>
       {children}
       <div className={styles.foot}>
-        <span>{texts.yearsAgo(years)}</span>
+        <span>{t.dashboard.yearsAgo(years)}</span>
         <Button
           size="small"
           variant="plain"
-          aria-label={texts.hideOne(name)}
+          aria-label={t.dashboard.hideOne(name)}
           busy={isPending}
-          disabledReason={online ? undefined : common.offline}
+          disabledReason={online ? undefined : t.page.offline}
           onClick={() => void onHide()}
         >
-          {texts.hide}
+          {t.dashboard.hide}
         </Button>
       </div>
     </li>

@@ -8,7 +8,7 @@ import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './ChosenPhotos.module.css';
 
 const PhotoChooser = lazyPart(async () => (await import('./PhotoChooser.tsx')).PhotoChooser);
@@ -30,7 +30,7 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const remove = (photo: Photo, at: number) => {
     onChange(photos.filter((other) => other !== photo));
-    announce(texts.removed);
+    announce(t.form.removed);
     // The button went with it: the next one takes the focus, or the way to more.
     requestAnimationFrame(() => {
       const buttons = group.current?.querySelectorAll<HTMLElement>('li button') ?? [];
@@ -40,7 +40,7 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
   };
   return (
     <fieldset className={styles.chosen} ref={group}>
-      <legend className={styles.label}>{texts.photos}</legend>
+      <legend className={styles.label}>{t.form.photos}</legend>
       {photos.length > 0 && (
         <ul className={styles.photos}>
           {photos.map((photo, at) => {
@@ -51,8 +51,8 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
                 <button
                   className={styles.remove}
                   type="button"
-                  aria-label={texts.remove(name)}
-                  title={texts.remove(name)}
+                  aria-label={t.form.remove(name)}
+                  title={t.form.remove(name)}
                   onClick={() => remove(photo, at)}
                 >
                   <X size={16} strokeWidth={2} aria-hidden="true" />
@@ -63,7 +63,7 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
         </ul>
       )}
       <p className={styles.leftOut} role="status">
-        {leftOut > 0 && texts.leftOut(leftOut)}
+        {leftOut > 0 && t.form.leftOut(leftOut)}
       </p>
       <div className={styles.foot}>
         <Button
@@ -76,10 +76,10 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
             setWasOpen(true);
           }}
         >
-          {texts.choosePhotos}
+          {t.form.choosePhotos}
         </Button>
         <span className={styles.count} id={id}>
-          {photos.length === 0 ? texts.noPhotos : texts.chosen(photos.length)}
+          {photos.length === 0 ? t.form.noPhotos : t.form.chosen(photos.length)}
         </span>
       </div>
       {wasOpen && (

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
-import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './FormNotes.module.css';
 import type { MemoryFormState } from './use-memory-form.ts';
 
@@ -19,7 +19,7 @@ export type FormNotesProps = {
 export function FormNotes({ form, busy, onDiscard, onGone }: FormNotesProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const isOvertaken = form.overtaken.length > 0 && !busy;
-  const wait = form.isWrittenOn ? texts.writtenOn : texts.restored;
+  const wait = form.isWrittenOn ? t.form.writtenOn : t.form.restored;
   const then = (act: () => void) => () => {
     act();
     onGone();
@@ -34,30 +34,30 @@ export function FormNotes({ form, busy, onDiscard, onGone }: FormNotesProps) {
         <div className={styles.note} role="status">
           <span className={styles.words}>{wait}</span>
           <Button size="small" variant="plain" onClick={onDiscard}>
-            {texts.discard}
+            {t.form.discard}
           </Button>
         </div>
       )}
       {isOvertaken && (
         <div className={clsx(styles.note, styles.warn)}>
           <p className={styles.words} role="status">
-            {texts.overtaken(form.overtaken)}
+            {t.form.overtaken(form.overtaken)}
           </p>
           <Button size="small" onClick={showSaved}>
-            {texts.showSaved}
+            {t.form.showSaved}
           </Button>
           <Button size="small" variant="plain" onClick={then(form.goOn)}>
-            {texts.keepMine}
+            {t.form.keepMine}
           </Button>
         </div>
       )}
       {form.canUndo && (
         <div className={styles.note}>
           <p className={styles.words} role="status">
-            {texts.savedShown}
+            {t.form.savedShown}
           </p>
           <Button size="small" variant="plain" ref={undo} onClick={then(form.undo)}>
-            {texts.undo}
+            {t.form.undo}
           </Button>
         </div>
       )}

@@ -16,10 +16,9 @@ import { Refusal } from '#shared/refusal.ts';
 import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
-import { memoriesPageTexts } from '../../memories-page.texts.ts';
 import { idsOf } from '../../memory-draft.rules.ts';
 import { descriptionTooLong, type Faults, faultsIn, lastDay } from '../../memory-form.rules.ts';
-import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import type { Writing } from '../use-asked.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
@@ -41,7 +40,7 @@ export type MemoryFormProps = Writing & {
 
 const tiles = memoryTypes.map((value) => ({
   value,
-  label: memoriesPageTexts.types[value],
+  label: t.page.types[value],
   picture: <TypeSign type={value} />,
 }));
 
@@ -69,10 +68,10 @@ export function MemoryForm({
 
   const sureToDiscard = () =>
     confirm({
-      title: texts.discardTitle,
-      text: texts.discardText,
-      action: texts.discard,
-      cancel: texts.keepWriting,
+      title: t.form.discardTitle,
+      text: t.form.discardText,
+      action: t.form.discard,
+      cancel: t.form.keepWriting,
       danger: true,
     });
   const close = async () => {
@@ -89,7 +88,7 @@ export function MemoryForm({
   const refuse = async (found: Faults) => {
     // The description alone is told as the documents want it (S2 §5); beside other faults it stands at its field.
     if (Object.keys(found).join() === 'description' && found.description !== undefined) {
-      await tell({ title: texts.notSaved, text: found.description });
+      await tell({ title: t.form.notSaved, text: found.description });
     }
     form.setFaults(found);
     focusFault(fields);
@@ -104,8 +103,8 @@ export function MemoryForm({
     const isLost = wasThere && isGone(error);
     // Saved again, it is a new one.
     if (isLost) form.becomeNew();
-    const why = gone.length > 0 ? texts.photosGone(gone.length) : texts.saveFailed;
-    await tell({ title: texts.notSaved, text: isLost ? texts.gone : why });
+    const why = gone.length > 0 ? t.form.photosGone(gone.length) : t.form.saveFailed;
+    await tell({ title: t.form.notSaved, text: isLost ? t.form.gone : why });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -137,21 +136,21 @@ export function MemoryForm({
     <Dialog
       open={open}
       onClose={() => void close()}
-      title={memory === undefined ? texts.createTitle : texts.editTitle}
+      title={memory === undefined ? t.form.createTitle : t.form.editTitle}
       size="large"
       closeOnOutside={!form.isChanged}
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={() => void close()}>{texts.cancel}</Button>
+          <Button onClick={() => void close()}>{t.form.cancel}</Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
             busy={busy}
-            disabledReason={online || memory === undefined ? undefined : texts.offline}
+            disabledReason={online || memory === undefined ? undefined : t.form.offline}
           >
-            {memory === undefined ? texts.createNow : texts.save}
+            {memory === undefined ? t.form.createNow : t.form.save}
           </Button>
         </>
       }
@@ -166,7 +165,7 @@ export function MemoryForm({
         <FormNotes form={form} busy={busy} onDiscard={() => void startAnew()} onGone={toTitle} />
         <TextField
           ref={focusAtFirst}
-          label={texts.title}
+          label={t.form.title}
           maxLength={shortText}
           autoComplete="off"
           required
@@ -175,16 +174,16 @@ export function MemoryForm({
           onChange={(title) => change({ title })}
         />
         <RadioTiles
-          label={texts.type}
+          label={t.form.type}
           tiles={tiles}
           value={words.type}
           onChange={(type) => change({ type })}
           error={faults.type}
         />
-        {losesPhotos && <p className={styles.hint}>{texts.photosLost}</p>}
+        {losesPhotos && <p className={styles.hint}>{t.form.photosLost}</p>}
         <div className={styles.dates}>
           <DateField
-            label={texts.date}
+            label={t.form.date}
             required
             max={lastDay}
             error={faults.date}
@@ -193,9 +192,9 @@ export function MemoryForm({
           />
           {isEvent && (
             <DateField
-              label={texts.endDate}
+              label={t.form.endDate}
               optional
-              description={texts.endDateHint}
+              description={t.form.endDateHint}
               min={words.date || undefined}
               max={lastDay}
               error={faults.endDate}
@@ -205,7 +204,7 @@ export function MemoryForm({
           )}
         </div>
         <TextArea
-          label={texts.description}
+          label={t.form.description}
           rows={4}
           required
           error={descriptionTooLong(words.description) ?? faults.description}

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a select holds no pictures
+
 import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import { placeAfterKey } from './choice-keys.ts';
 import styles from './PhotoChooser.module.css';
 
@@ -56,7 +57,7 @@ export function PhotoChoices({ photos, chosen, total, single, onToggle }: PhotoC
       className={styles.choices}
       role="listbox"
       aria-multiselectable={!single}
-      aria-label={texts.photos}
+      aria-label={t.form.photos}
       onKeyDown={onKeyDown}
       onClick={(event: MouseEvent) => pick(event.target)}
     >

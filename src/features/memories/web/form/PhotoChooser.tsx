@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { photosMessages } from '#features/photos/messages/index.ts';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { photosTexts } from '#features/photos/photos.texts.ts';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
@@ -13,7 +13,7 @@ import { searchable } from '#platform/web/ui/searchable.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
-import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import { choosableQuery } from './choosable.queries.ts';
 import { PhotoChoices } from './PhotoChoices.tsx';
 import styles from './PhotoChooser.module.css';
@@ -49,15 +49,15 @@ export function PhotoChooser({
   const isSearched = typed.trim() !== '';
   const found = isSearched ? search(typed) : photos;
   const words = single
-    ? texts.onePhoto
-    : { title: texts.choosePhotos, none: texts.noPhotos, chosen: texts.chosen };
+    ? t.form.onePhoto
+    : { title: t.form.choosePhotos, none: t.form.noPhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
   const toggle = (photo: Photo) => {
     const others = chosen.filter(({ id }) => id !== photo.id);
     const isNew = others.length === chosen.length;
     if (isNew && !single && others.length >= mostPhotosOfEvent) {
-      return announce(texts.tooMany(mostPhotosOfEvent));
+      return announce(t.form.tooMany(mostPhotosOfEvent));
     }
     const next = isNew ? [...(single ? [] : others), photo] : others;
     onChange(next);
@@ -73,16 +73,16 @@ export function PhotoChooser({
         <>
           <span className={styles.count}>
             {words.chosen(chosen.length)}
-            {chosen.length >= mostPhotosOfEvent && ` · ${texts.tooMany(mostPhotosOfEvent)}`}
+            {chosen.length >= mostPhotosOfEvent && ` · ${t.form.tooMany(mostPhotosOfEvent)}`}
           </span>
           <Button
             disabledReason={chosen.length === 0 ? words.none : undefined}
             onClick={() => onChange([])}
           >
-            {texts.clear}
+            {t.form.clear}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            {texts.done}
+            {t.form.done}
           </Button>
         </>
       }
@@ -90,9 +90,9 @@ export function PhotoChooser({
       <div className={styles.body}>
         <TextField
           type="search"
-          label={texts.search}
+          label={t.form.search}
           labelHidden
-          placeholder={texts.search}
+          placeholder={t.form.search}
           autoComplete="off"
           value={typed}
           onChange={setTyped}
@@ -108,7 +108,7 @@ export function PhotoChooser({
           />
         )}
         {!waiting && data !== undefined && found.length === 0 && !hasNextPage && (
-          <p className={styles.none}>{photos.length === 0 ? texts.noneThere : texts.noneFound}</p>
+          <p className={styles.none}>{photos.length === 0 ? t.form.noneThere : t.form.noneFound}</p>
         )}
         {hasNextPage && !isFetching && !isError && (
           // Anew with every page: the end may be in sight still, of a search above all.
@@ -118,7 +118,7 @@ export function PhotoChooser({
         {isError && (
           <ErrorState
             compact
-            text={photosTexts.loadFailed}
+            text={photosMessages.photo.loadFailed}
             busy={isFetching}
             onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
           />

@@ -9,7 +9,7 @@ import type { Memory } from '../../memories.contract.ts';
 import { hasPhotos } from '../../memories.rules.ts';
 import { begun, isSamePhotos, photosSince } from '../../memory-draft.rules.ts';
 import { freshWords, wordsOf } from '../../memory-form.rules.ts';
-import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import { memoryDraft } from './memory-draft.ts';
 import { createSince, photosGone, putPhotos } from './save-memory.ts';
 import { memoriesKind, WaitingMemory } from './waiting-memory.ts';
@@ -18,7 +18,7 @@ import { memoriesKind, WaitingMemory } from './waiting-memory.ts';
 export const memoriesOutbox: Kind<WaitingMemory> = {
   kind: memoriesKind,
   input: WaitingMemory,
-  describe: ({ words }) => texts.described(words.title),
+  describe: ({ words }) => t.form.described(words.title),
   async send({ words, photos, first }, { key }, signal) {
     const memory = await createSince(cache, { words, first }, { key, signal });
     const wanted = photosSince(first?.photoIds ?? [], photos, memory.photos);
@@ -56,7 +56,10 @@ async function putRest(memory: Memory, photos: readonly Photo[], gone: readonly 
   try {
     if (gone.length > 0) {
       if (rest.length > 0) await putPhotos(cache, memory.id, rest);
-      toast.general(texts.wentWithout(memory.title, gone.length), { tone: 'warn', duration: null });
+      toast.general(t.form.wentWithout(memory.title, gone.length), {
+        tone: 'warn',
+        duration: null,
+      });
       return;
     }
   } catch (error) {
@@ -67,5 +70,5 @@ async function putRest(memory: Memory, photos: readonly Photo[], gone: readonly 
   if (draft?.get() === undefined) {
     draft?.set({ ...begun({ words: wordsOf(memory), photos: memory.photos }), photos: rest });
   }
-  toast.general(texts.photosFailed, { tone: 'warn', duration: null });
+  toast.general(t.form.photosFailed, { tone: 'warn', duration: null });
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { daysOf } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
-import { memoriesPageTexts as texts } from '../../memories-page.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import { Creator } from '../Creator.tsx';
 import { MemoryThumbs } from '../MemoryThumbs.tsx';
 import { TypeSign } from '../TypeSign.tsx';
@@ -27,7 +27,7 @@ export const MemoryCard = memo(function MemoryCard({ memory, link }: MemoryCardP
           </Link>
         </h3>
         <p className={styles.about}>
-          {texts.types[type]} · <span className="numerals">{texts.dates(daysOf(memory))}</span>
+          {t.page.types[type]} · <span className="numerals">{t.page.dates(daysOf(memory))}</span>
         </p>
         <p className={styles.description}>{description}</p>
         {photos.length > 0 && <MemoryThumbs photos={photos} />}

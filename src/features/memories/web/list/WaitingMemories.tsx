@@ -1,4 +1,4 @@
-import { memoryFormTexts as texts } from '../../memory-form.texts.ts';
+import { memoriesMessages as t } from '../../messages/index.ts';
 import { useWaitingMemories } from '../form/waiting-memory.ts';
 import { TypeSign } from '../TypeSign.tsx';
 import styles from './MemoryCard.module.css';
@@ -9,7 +9,7 @@ export function WaitingMemories() {
   if (waiting.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets
-    <ul className={styles.waiting} role="list" aria-label={texts.waitingList}>
+    <ul className={styles.waiting} role="list" aria-label={t.form.waitingList}>
       {waiting.map(({ item: { key, refused, why }, words }) => (
         <li key={key}>
           <article className={styles.card}>
@@ -17,7 +17,7 @@ export function WaitingMemories() {
             <div className={styles.words}>
               <h3 className={styles.title}>{words.title}</h3>
               <p className={styles.about}>
-                {refused ? texts.notAccepted(why ?? '') : texts.waiting}
+                {refused ? t.form.notAccepted(why ?? '') : t.form.waiting}
               </p>
             </div>
           </article>

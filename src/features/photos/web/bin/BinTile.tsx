@@ -5,7 +5,7 @@ import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { deletesIn } from '../../bin.rules.ts';
-import { binTexts as texts } from '../../bin.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { leaveGrid, tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
@@ -42,20 +42,20 @@ export function BinTile({ photo, timeZone, selected, onSelect, actions, offline 
           <PhotoImage photo={photo} name={name} shown="tile" />
         </Link>
         <span className={styles.check}>
-          <Checkbox label={texts.select(name)} labelHidden checked={selected} onChange={onSelect} />
+          <Checkbox label={t.bin.select(name)} labelHidden checked={selected} onChange={onSelect} />
         </span>
       </div>
       <TimeLeft deletedAt={photo.deletedAt} />
       <div className={styles.actions}>
         <IconButton
-          label={texts.recoverOne(name)}
+          label={t.bin.recoverOne(name)}
           icon={<RotateCcw {...look} />}
           busy={actions.recovering === photo.id}
           disabledReason={offline}
           onClick={() => void actions.recover(photo.id)}
         />
         <IconButton
-          label={texts.deleteOne(name)}
+          label={t.bin.deleteOne(name)}
           icon={<Trash {...look} />}
           busy={actions.purging === photo.id}
           disabledReason={offline}
@@ -71,7 +71,7 @@ function TimeLeft({ deletedAt }: { deletedAt: Photo['deletedAt'] }) {
   const left = deletesIn(deletedAt, useNow(5000));
   return (
     <p className={styles.chip} data-urgent={left?.unit === 'hour' || undefined}>
-      {texts.deletesIn(left)}
+      {t.bin.deletesIn(left)}
     </p>
   );
 }

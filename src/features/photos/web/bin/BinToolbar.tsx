@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash from 'lucide-react/icons/trash-2';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
-import { binTexts as texts } from '../../bin.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import styles from './RecycleBinPage.module.css';
 import type { useBinActions } from './use-bin-actions.ts';
 
@@ -23,13 +23,13 @@ export function BinToolbar({ ids, all, onAll, actions, offline }: BinToolbarProp
     <div className={styles.toolbar}>
       <div className={styles.choice}>
         <Checkbox
-          label={texts.selectAll}
+          label={t.bin.selectAll}
           checked={count === all}
           mixed={count > 0 && count < all}
           onChange={onAll}
         />
         <p className={styles.selected} role="status">
-          {count > 0 && texts.selected(count)}
+          {count > 0 && t.bin.selected(count)}
         </p>
       </div>
       <div className={styles.verbs}>
@@ -39,7 +39,7 @@ export function BinToolbar({ ids, all, onAll, actions, offline }: BinToolbarProp
           disabledReason={offline}
           onClick={() => void actions.recoverAll(ids)}
         >
-          {texts.recover}
+          {t.bin.recover}
         </Button>
         <Button
           icon={<Trash size={20} strokeWidth={1.75} />}
@@ -47,7 +47,7 @@ export function BinToolbar({ ids, all, onAll, actions, offline }: BinToolbarProp
           disabledReason={offline}
           onClick={() => void actions.purgeAll(ids)}
         >
-          {texts.delete}
+          {t.bin.delete}
         </Button>
       </div>
     </div>

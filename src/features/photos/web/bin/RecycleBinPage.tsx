@@ -13,7 +13,7 @@ import { Pager } from '#platform/web/ui/Pager.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { binPageIn } from '../../bin.rules.ts';
-import { binTexts as texts } from '../../bin.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { BinSkeleton } from './BinSkeleton.tsx';
@@ -41,16 +41,16 @@ export function RecycleBinPage() {
     return <Navigate replace to={addressOfPage(Math.min(page - 1, data?.totalPages ?? 1))} />;
   }
   return (
-    <Page title={texts.title} couple={name} intro={total ? texts.count(total) : keptLine}>
+    <Page title={t.bin.title} couple={name} intro={total ? t.bin.count(total) : keptLine}>
       <div className={styles.bin}>
         <p className={styles.rule}>
           <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
-          {texts.rule}
+          {t.bin.rule}
         </p>
         {error !== null && (
           <ErrorState
             compact={data !== undefined}
-            text={error instanceof Unreachable ? texts.loadFailed : texts.fetchFailed}
+            text={error instanceof Unreachable ? t.bin.loadFailed : t.bin.fetchFailed}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
@@ -60,7 +60,7 @@ export function RecycleBinPage() {
         {!waiting && photos.length > 0 && (
           <Photos key={page} photos={photos} busy={isPlaceholderData}>
             <Pager
-              label={texts.title}
+              label={t.bin.title}
               page={page}
               pages={data?.totalPages ?? 1}
               busy={isPlaceholderData}
@@ -87,7 +87,7 @@ type PhotosProps = { photos: readonly Photo[]; busy: boolean; children: ReactNod
 function Photos({ photos, busy, children }: PhotosProps) {
   const { timeZone } = useCouple();
   const actions = useBinActions();
-  const offline = useOnline() ? undefined : texts.offline;
+  const offline = useOnline() ? undefined : t.bin.offline;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // What went meanwhile is chosen no more.
   const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id));
@@ -100,7 +100,7 @@ function Photos({ photos, busy, children }: PhotosProps) {
   return (
     <>
       <BinToolbar {...{ ids, actions, offline }} all={photos.length} onAll={chooseAll} />
-      <ul className={styles.grid} aria-label={texts.list} aria-busy={busy || undefined}>
+      <ul className={styles.grid} aria-label={t.bin.list} aria-busy={busy || undefined}>
         {photos.map((photo) => (
           <BinTile
             key={photo.id}
@@ -117,11 +117,11 @@ function Photos({ photos, busy, children }: PhotosProps) {
 
 const Empty = () => (
   <EmptyState
-    title={texts.empty}
+    title={t.bin.empty}
     icon={<Trash size={24} strokeWidth={1.75} />}
     action={
       <Link className={buttonClass()} to="/gallery">
-        {texts.toGallery}
+        {t.bin.toGallery}
       </Link>
     }
   />

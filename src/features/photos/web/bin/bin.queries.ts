@@ -6,7 +6,7 @@ import { live } from '#platform/web/live/live.ts';
 import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
-import { binTexts as texts } from '../../bin.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
 import { purgePhotos, recoverPhotos } from '../../photos.bulk.contract.ts';
 import { type Photo, photosChanged, photosPurged, readPhoto } from '../../photos.contract.ts';
@@ -68,7 +68,7 @@ export function useBinChanges() {
             const back = await Promise.all(photoIds.map(readBack));
             return back.includes(undefined)
               ? undefined
-              : { message: texts.recoveredSome(photoIds.length) };
+              : { message: t.bin.recoveredSome(photoIds.length) };
           },
         ),
       onSuccess: (_, ids) => leave(ids),
@@ -90,7 +90,7 @@ export function useBinChanges() {
             const gone = await Promise.all(photoIds.map((id) => isGoneBy(() => readOne(id))));
             return gone.includes(false)
               ? undefined
-              : { message: texts.deletedSome(photoIds.length) };
+              : { message: t.bin.deletedSome(photoIds.length) };
           },
         ),
       onSuccess: (_, ids) => leave(ids),

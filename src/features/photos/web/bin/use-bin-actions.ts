@@ -1,7 +1,7 @@
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { binTexts as texts } from '../../bin.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { told } from '../told.ts';
 import { useBinChanges } from './bin.queries.ts';
 
@@ -15,9 +15,9 @@ export function useBinActions() {
 
   const isSure = (count: number) =>
     confirm({
-      title: texts.sureTitle(count),
-      text: texts.sureText(count),
-      action: texts.delete,
+      title: t.bin.sureTitle(count),
+      text: t.bin.sureText(count),
+      action: t.bin.delete,
       danger: true,
     });
   const choose = (text: string) => toast.photo(text, { tone: 'warn' });
@@ -25,26 +25,26 @@ export function useBinActions() {
   return {
     recover: (id: number) =>
       stayingNear(id, () =>
-        told(recoverOne.mutateAsync(id), texts.recoverFailed, () => toast.photo(texts.recovered)),
+        told(recoverOne.mutateAsync(id), t.bin.recoverFailed, () => toast.photo(t.bin.recovered)),
       ),
     purge: (id: number) =>
       stayingNear(
         id,
         async () =>
           (await isSure(1)) &&
-          told(purgeOne.mutateAsync(id), texts.deleteFailed, () => toast.photo(texts.deleted)),
+          told(purgeOne.mutateAsync(id), t.bin.deleteFailed, () => toast.photo(t.bin.deleted)),
       ),
     async recoverAll(ids: number[]) {
-      if (ids.length === 0) return void choose(texts.selectToRecover);
+      if (ids.length === 0) return void choose(t.bin.selectToRecover);
       const asker = document.activeElement;
-      await told(recoverSome.mutateAsync(ids), texts.recoverSomeFailed, tell);
+      await told(recoverSome.mutateAsync(ids), t.bin.recoverSomeFailed, tell);
       focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     async purgeAll(ids: number[]) {
-      if (ids.length === 0) return void choose(texts.selectToDelete);
+      if (ids.length === 0) return void choose(t.bin.selectToDelete);
       const asker = document.activeElement;
       if (!(await isSure(ids.length))) return;
-      await told(purgeSome.mutateAsync(ids), texts.deleteSomeFailed, tell);
+      await told(purgeSome.mutateAsync(ids), t.bin.deleteSomeFailed, tell);
       focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     /** All of them are under way. */
@@ -65,7 +65,7 @@ function tell({
   missing?: number[] | undefined;
 }): void {
   if (missing.length === 0) toast.photo(message);
-  else toast.photo(`${message}.${texts.missingToo(missing.length)}`, { tone: 'warn' });
+  else toast.photo(`${message}.${t.bin.missingToo(missing.length)}`, { tone: 'warn' });
 }
 
 /** Does something to a photo; where its tile goes with it, focus goes to the one that stood after it, or before. */

@@ -4,7 +4,7 @@ import FolderHeart from 'lucide-react/icons/folder-heart';
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
+import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
 import { cache } from '#platform/web/cache/cache.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -40,15 +40,15 @@ export function CategoriesPage() {
       aria-haspopup="dialog"
       onClick={() => ask(undefined)}
     >
-      {texts.create}
+      {t.create}
     </Button>
   );
   return (
-    <Page title={texts.title} couple={name} actions={!isEmpty && create}>
+    <Page title={t.title} couple={name} actions={!isEmpty && create}>
       {isError && (
         <ErrorState
           compact={categories !== undefined}
-          text={texts.loadFailed}
+          text={t.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -56,14 +56,14 @@ export function CategoriesPage() {
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && isEmpty && (
         <EmptyState
-          title={texts.none}
-          text={texts.noneHint}
+          title={t.none}
+          text={t.noneHint}
           icon={<FolderHeart size={24} strokeWidth={1.75} />}
           action={create}
         />
       )}
       {!waiting && categories !== undefined && !isEmpty && (
-        <CategoryCards label={texts.title}>
+        <CategoryCards label={t.title}>
           {categories.map((category) => (
             <CategoryCard
               key={category.id}
@@ -89,18 +89,18 @@ CategoriesPage.ahead = () => cache.prefetchQuery(categoriesQuery);
 type ActionsProps = { name: Category['name']; onEdit: () => void; onDelete: () => void };
 
 function Actions({ name, onEdit, onDelete }: ActionsProps) {
-  const disabledReason = useOnline() ? undefined : texts.offline;
+  const disabledReason = useOnline() ? undefined : t.offline;
   const look = { size: 20, strokeWidth: 1.75 };
   return (
     <Menu
       variant="plain"
-      label={texts.more(name)}
+      label={t.more(name)}
       icon={<EllipsisVertical {...look} />}
       items={[
-        { id: 'edit', label: texts.edit, icon: <Pencil {...look} />, onSelect: onEdit },
+        { id: 'edit', label: t.edit, icon: <Pencil {...look} />, onSelect: onEdit },
         {
           id: 'delete',
-          label: texts.delete,
+          label: t.delete,
           icon: <Trash {...look} />,
           danger: true,
           disabledReason,

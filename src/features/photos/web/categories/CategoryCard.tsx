@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Category } from '../../photos.categories.contract.ts';
-import { photosTexts } from '../../photos.texts.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import styles from './CategoryCard.module.css';
 
@@ -38,7 +38,7 @@ export function CategoryCard({ category, actions }: CategoryCardProps) {
               {name}
             </Link>
           </p>
-          <p className={styles.count}>{photosTexts.count(photoCount)}</p>
+          <p className={styles.count}>{t.photo.count(photoCount)}</p>
           {description !== null && <p className={styles.description}>{description}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
+import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import type {
   CategoryDialogProps,
   CategoryToSave,
@@ -28,7 +28,7 @@ export function useAskedCategory() {
   };
   const onSave = async (change: CategoryToSave) => {
     const saved = await save.mutateAsync(change);
-    toast.photo(change.id === undefined ? texts.created(saved.name) : texts.saved(saved.name));
+    toast.photo(change.id === undefined ? t.created(saved.name) : t.saved(saved.name));
     return saved;
   };
   const opener = () => openerOf(asked?.category?.id);

@@ -1,4 +1,4 @@
-import { categoriesTexts as texts } from '#features/categories/categories.texts.ts';
+import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -14,15 +14,13 @@ export function useDeletion() {
   return async ({ id, name, photoCount }: Category) => {
     const next = neighbourOf(id);
     const sure = await confirm({
-      title: texts.deleteTitle(name),
-      text: texts.sureToDelete(photoCount),
-      action: texts.delete,
+      title: t.deleteTitle(name),
+      text: t.sureToDelete(photoCount),
+      action: t.delete,
       danger: true,
     });
     if (sure) {
-      await told(deletion.mutateAsync(id), texts.deleteFailed, () =>
-        toast.photo(texts.deleted(name)),
-      );
+      await told(deletion.mutateAsync(id), t.deleteFailed, () => toast.photo(t.deleted(name)));
     }
     focusWhenLost(() => menuOf(id) ?? (next === undefined ? null : menuOf(next)) ?? pageTitle());
   };

@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { fewestThatMove } from '../../dashboard.rules.ts';
-import { dashboardTexts as texts } from '../../dashboard.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
@@ -23,19 +23,19 @@ export function PhotoStrip() {
   const { data, isError, isFetching, refetch } = useQuery(stripQuery);
   const waiting = useCalmPending(data === undefined && !isError);
   return (
-    <section className={styles.strip} aria-label={texts.strip}>
+    <section className={styles.strip} aria-label={t.dashboard.strip}>
       {waiting && <StripSkeleton />}
       {!waiting && data === undefined && (
         <div className={styles.note}>
           <ErrorState
             compact
-            text={texts.stripFailed}
+            text={t.dashboard.stripFailed}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
         </div>
       )}
-      {!waiting && data?.length === 0 && <p className={styles.note}>{texts.stripEmpty}</p>}
+      {!waiting && data?.length === 0 && <p className={styles.note}>{t.dashboard.stripEmpty}</p>}
       {!waiting &&
         data !== undefined &&
         data.length > 0 &&
@@ -61,7 +61,7 @@ function Moving({ photos }: { photos: readonly Photo[] }) {
     <div className={styles.moving} data-still={isStill || undefined}>
       <span className={styles.control}>
         <IconButton
-          label={texts.pause}
+          label={t.dashboard.pause}
           variant="quiet"
           icon={
             isPaused ? (

@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Tile } from '#platform/web/ui/Tile.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { thumbnails } from '../../dashboard.rules.ts';
-import { dashboardTexts as texts } from '../../dashboard.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
@@ -20,17 +20,17 @@ export function PhotosTile() {
   const waiting = useCalmPending(data === undefined && !isError);
   return (
     <Tile
-      title={texts.shared}
-      count={data && texts.number(data.total)}
+      title={t.dashboard.shared}
+      count={data && t.dashboard.number(data.total)}
       waiting={waiting}
-      more={<Link to="/gallery">{texts.toGallery}</Link>}
+      more={<Link to="/gallery">{t.dashboard.toGallery}</Link>}
     >
       {waiting && <ThumbnailsSkeleton />}
       {!waiting && data !== undefined && <Thumbnails photos={data.photos} />}
       {!waiting && data === undefined && (
         <ErrorState
           compact
-          text={texts.tileFailed}
+          text={t.dashboard.tileFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -41,9 +41,9 @@ export function PhotosTile() {
 
 function Thumbnails({ photos }: { photos: readonly Photo[] }) {
   const { timeZone } = useCouple();
-  if (photos.length === 0) return <p className={styles.none}>{texts.tileEmpty}</p>;
+  if (photos.length === 0) return <p className={styles.none}>{t.dashboard.tileEmpty}</p>;
   return (
-    <ul className={styles.thumbnails} aria-label={texts.newest}>
+    <ul className={styles.thumbnails} aria-label={t.dashboard.newest}>
       {photos.slice(0, thumbnails).map((photo) => (
         <li key={photo.id}>
           <Link className={styles.thumbnail} to={`/photo/${photo.id}`} state={fromHome}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { favorites } from '#features/categories/categories.rules.ts';
-import { categoriesTexts } from '#features/categories/categories.texts.ts';
+import { categoriesMessages } from '#features/categories/messages/index.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
-import { galleryTexts as texts } from '../../gallery.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from '../categories/CategoryCard.tsx';
 import { categoriesQuery, categoryQuery } from '../categories/categories.queries.ts';
 import styles from './GalleryPage.module.css';
@@ -17,11 +17,14 @@ export function CategoriesSection() {
   const waiting = useCalmPending(read.some(({ data, isError }) => data === undefined && !isError));
   const shown = [...(favorite === undefined ? [] : [favorite]), ...(categories ?? [])];
   return (
-    <GallerySection title={texts.categories} link={{ to: '/categories', label: texts.manage }}>
+    <GallerySection
+      title={t.gallery.categories}
+      link={{ to: '/categories', label: t.gallery.manage }}
+    >
       {failed.length > 0 && (
         <ErrorState
           compact={shown.length > 0}
-          text={categoriesTexts.loadFailed}
+          text={categoriesMessages.loadFailed}
           busy={failed.some(({ isFetching }) => isFetching)}
           onRetry={() => {
             for (const { refetch } of failed) void refetch();
@@ -30,7 +33,7 @@ export function CategoriesSection() {
       )}
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && shown.length > 0 && (
-        <CategoryCards label={texts.categories}>
+        <CategoryCards label={t.gallery.categories}>
           {shown.map((category) => (
             <CategoryCard key={category.id} category={category} />
           ))}
@@ -38,7 +41,7 @@ export function CategoriesSection() {
       )}
       {!waiting && categories?.length === 0 && (
         <p className={styles.hint}>
-          {categoriesTexts.none}. {categoriesTexts.noneHint}.
+          {categoriesMessages.none}. {categoriesMessages.noneHint}.
         </p>
       )}
     </GallerySection>

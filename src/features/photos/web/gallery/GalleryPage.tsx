@@ -6,7 +6,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { galleryTexts as texts } from '../../gallery.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { categoriesQuery } from '../categories/categories.queries.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { AddPhotosButton } from '../upload/AddPhotosButton.tsx';
@@ -25,13 +25,13 @@ export function GalleryPage() {
   const isEmpty = useQuery(newestQuery).data?.total === 0;
   return (
     <Page
-      title={texts.title}
+      title={t.gallery.title}
       couple={name}
       actions={
         <>
           <Link className={buttonClass()} to="/recycle-bin">
             <Trash size={20} strokeWidth={1.75} aria-hidden="true" />
-            {texts.bin}
+            {t.gallery.bin}
           </Link>
           {!isEmpty && <AddPhotosButton />}
         </>

@@ -12,8 +12,7 @@ import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { type GallerySize, gallerySizes, mostPreviews } from '../../gallery.rules.ts';
-import { galleryTexts as texts } from '../../gallery.texts.ts';
-import { photosTexts } from '../../photos.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { tileId } from '../grid-place.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
@@ -37,14 +36,17 @@ export function NewestPhotos() {
   const shown = data?.photos.slice(0, mostPreviews[size]) ?? [];
   return (
     <GallerySection
-      title={texts.allPhotos}
-      link={{ to: '/photos', label: data?.total ? texts.seeAll(data.total) : texts.toPhotos }}
+      title={t.gallery.allPhotos}
+      link={{
+        to: '/photos',
+        label: data?.total ? t.gallery.seeAll(data.total) : t.gallery.toPhotos,
+      }}
       controls={!isEmpty && <SizeChoice size={size} onChange={setSize} />}
     >
       {isError && (
         <ErrorState
           compact={data !== undefined}
-          text={photosTexts.loadFailed}
+          text={t.photo.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -53,14 +55,14 @@ export function NewestPhotos() {
       {!waiting && isEmpty && (
         <EmptyState
           level={3}
-          title={photosTexts.empty}
-          text={photosTexts.emptyHint}
+          title={t.photo.empty}
+          text={t.photo.emptyHint}
           icon={<ImageIcon size={24} strokeWidth={1.75} />}
           action={<AddPhotosButton />}
         />
       )}
       {!waiting && shown.length > 0 && (
-        <ul className={styles.previews} data-size={size} aria-label={texts.newest}>
+        <ul className={styles.previews} data-size={size} aria-label={t.gallery.newest}>
           {shown.map((photo) => (
             <li key={photo.id} className={styles.place}>
               <Link
@@ -87,12 +89,16 @@ type SizeChoiceProps = { size: GallerySize; onChange: (size: GallerySize) => voi
 
 const SizeChoice = ({ size, onChange }: SizeChoiceProps) => (
   <Segments
-    label={texts.size}
+    label={t.gallery.size}
     value={size}
     onChange={onChange}
     segments={gallerySizes.map((value) => {
       const Sign = signs[value];
-      return { value, label: texts.sizes[value], icon: <Sign size={20} strokeWidth={1.75} /> };
+      return {
+        value,
+        label: t.gallery.sizes[value],
+        icon: <Sign size={20} strokeWidth={1.75} />,
+      };
     })}
   />
 );

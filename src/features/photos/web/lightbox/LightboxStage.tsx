@@ -8,9 +8,9 @@ import { type RefObject, useRef } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { IconButton } from '#platform/web/ui/Button.tsx';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { neighboursOf } from '../../photos.rules.ts';
-import { photosTexts as texts } from '../../photos.texts.ts';
 import { PhotoImage } from '../PhotoImage.tsx';
 import { photoName } from '../photo-name.ts';
 import { usePhotoKeys } from '../use-photo-keys.ts';
@@ -44,8 +44,8 @@ export function LightboxStage({ dialog, photo, photos, onGo, onClose }: Lightbox
     onGo(to);
     announce(photoName(to, timeZone));
   };
-  const goNext = () => go(next, texts.lastPhoto);
-  const goPrevious = () => go(previous, texts.firstPhoto);
+  const goNext = () => go(next, t.photo.lastPhoto);
+  const goPrevious = () => go(previous, t.photo.firstPhoto);
 
   const { view, drag, reset, zoomTo, panBy, handlers } = useGestures({
     stage,
@@ -56,7 +56,7 @@ export function LightboxStage({ dialog, photo, photos, onGo, onClose }: Lightbox
   const zoom = (to: number) => {
     const kept = Math.min(mostZoom, Math.max(1, to));
     zoomTo(kept);
-    announce(texts.zoomed(kept));
+    announce(t.photo.zoomed(kept));
   };
   const closer = () => zoom(view.zoom * zoomStep);
   const isClose = view.zoom > 1;
@@ -103,36 +103,36 @@ export function LightboxStage({ dialog, photo, photos, onGo, onClose }: Lightbox
           stage={stage}
         />
       ))}
-      {index >= 0 && <p className={styles.count}>{texts.place(index + 1, photos.length)}</p>}
+      {index >= 0 && <p className={styles.count}>{t.photo.place(index + 1, photos.length)}</p>}
       <div className={styles.tools}>
         <IconButton
-          label={texts.zoomOut}
+          label={t.photo.zoomOut}
           icon={<ZoomOut {...icon} />}
-          disabledReason={isClose ? undefined : texts.seenWhole}
+          disabledReason={isClose ? undefined : t.photo.seenWhole}
           onClick={() => zoom(view.zoom / zoomStep)}
         />
         <IconButton
-          label={texts.zoomIn}
+          label={t.photo.zoomIn}
           icon={<ZoomIn {...icon} />}
-          disabledReason={view.zoom < mostZoom ? undefined : texts.noCloser}
+          disabledReason={view.zoom < mostZoom ? undefined : t.photo.noCloser}
           onClick={closer}
         />
-        <IconButton autoFocus label={texts.close} icon={<X {...icon} />} onClick={onClose} />
+        <IconButton autoFocus label={t.photo.close} icon={<X {...icon} />} onClick={onClose} />
       </div>
       {/* They stay at the ends, where they say so: gone, they would take the focus with them. */}
       <div className={clsx(styles.way, styles.previous)}>
         <IconButton
-          label={texts.previous}
+          label={t.photo.previous}
           icon={<ChevronLeft {...icon} size={28} />}
-          disabledReason={previous === undefined ? texts.firstPhoto : undefined}
+          disabledReason={previous === undefined ? t.photo.firstPhoto : undefined}
           onClick={goPrevious}
         />
       </div>
       <div className={clsx(styles.way, styles.next)}>
         <IconButton
-          label={texts.next}
+          label={t.photo.next}
           icon={<ChevronRight {...icon} size={28} />}
-          disabledReason={next === undefined ? texts.lastPhoto : undefined}
+          disabledReason={next === undefined ? t.photo.lastPhoto : undefined}
           onClick={goNext}
         />
       </div>

@@ -6,8 +6,8 @@ import { useTell } from '#platform/web/ui/confirm.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
-import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
 import { noteSent, photoDraft, useNoteChanges } from '../photo-drafts.ts';
 import { useAddNote } from './add-note.ts';
 import styles from './PhotoNotes.module.css';
@@ -25,7 +25,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
   const content = typed.trim();
   const left = longText - content.length;
   const isInBin = photo.deletedAt !== null;
-  const reason = isInBin ? texts.inBin : cannotSend(content);
+  const reason = isInBin ? t.notes.inBin : cannotSend(content);
 
   const type = (text: string) => {
     setTyped(text);
@@ -38,12 +38,12 @@ export function NoteForm({ photo }: { photo: Photo }) {
     if (reason !== undefined) return announce(reason);
     try {
       const note = await add(content);
-      announce(note === null ? texts.waits : texts.added);
+      announce(note === null ? t.notes.waits : t.notes.added);
       // Its place may be another one by now, or gone.
       draft.saved(typed);
       noteSent(photo.id, typed);
     } catch (error) {
-      if (!isSignedOut(error)) await tell({ title: texts.failedTitle, text: texts.failed });
+      if (!isSignedOut(error)) await tell({ title: t.notes.failedTitle, text: t.notes.failed });
     }
   };
   const submit = (event: FormEvent) => {
@@ -59,10 +59,10 @@ export function NoteForm({ photo }: { photo: Photo }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextArea
-        label={texts.label}
+        label={t.notes.label}
         rows={3}
-        placeholder={texts.placeholder}
-        description={isInBin ? texts.inBin : left <= nearTheEnd ? calmly(left) : keys}
+        placeholder={t.notes.placeholder}
+        description={isInBin ? t.notes.inBin : left <= nearTheEnd ? calmly(left) : keys}
         error={tooLong(content, longText)}
         readOnly={isInBin}
         dir="auto"
@@ -71,15 +71,15 @@ export function NoteForm({ photo }: { photo: Photo }) {
         onKeyDown={onKeyDown}
       />
       <Button type="submit" variant="primary" wide busy={isPending} disabledReason={reason}>
-        {texts.add}
+        {t.notes.add}
       </Button>
     </form>
   );
 }
 
 const cannotSend = (content: string): string | undefined =>
-  content === '' ? texts.blank : tooLong(content, longText);
+  content === '' ? t.notes.blank : tooLong(content, longText);
 
-const keys = <span className={styles.keys}>{texts.hint}</span>;
+const keys = <span className={styles.keys}>{t.notes.hint}</span>;
 
-const calmly = (left: number): string => texts.left(Math.max(0, left));
+const calmly = (left: number): string => t.notes.left(Math.max(0, left));

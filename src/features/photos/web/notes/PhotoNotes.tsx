@@ -5,9 +5,9 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { photoNoteAdded } from '../../photos.notes.contract.ts';
-import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { authorOf, NoteList } from './NoteList.tsx';
 import styles from './PhotoNotes.module.css';
@@ -23,23 +23,23 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
   const waiting = useWaitingNotes(photo.id);
   useLive(photoNoteAdded, ({ photoId, note }) => {
     const isTheirs = note.author.color !== me.color;
-    if (photoId === photo.id && isTheirs) announce(texts.cameIn(authorOf(note), note.content));
+    if (photoId === photo.id && isTheirs) announce(t.notes.cameIn(authorOf(note), note.content));
   });
   return (
     <section className={styles.notes} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
-        {texts.title}
+        {t.notes.title}
       </h2>
       {isError && (
         <ErrorState
           compact
-          text={texts.loadFailed}
+          text={t.notes.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {notes === undefined && !isError && <Skeleton shape="block" height={56} />}
-      {notes?.length === 0 && waiting.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {notes?.length === 0 && waiting.length === 0 && <p className={styles.none}>{t.notes.none}</p>}
       {notes !== undefined && notes.length > 0 && <NoteList notes={notes} />}
       {waiting.length > 0 && <WaitingNotes waiting={waiting} />}
       <NoteForm photo={photo} />

@@ -1,5 +1,5 @@
 import type { Kind } from '#platform/web/outbox/kinds.ts';
-import { photoNotesTexts as texts } from '../../photos.notes.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { handBackNote } from '../photo-drafts.ts';
 import { notesKind, sendNote, WaitingNote } from './waiting-notes.ts';
 
@@ -15,5 +15,5 @@ export const notesOutbox: Kind<WaitingNote> = {
     const back = handBackNote(photoId, content);
     return back && { path: `/photo/${photoId}`, ...back };
   },
-  describe: ({ content }) => texts.described(content),
+  describe: ({ content }) => t.notes.described(content),
 };

@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { ButtonLook } from '#platform/web/ui/button-class.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { uploadsOfTab } from './uploader-door.ts';
 import { wantUploads } from './uploads-wanted.ts';
 
@@ -17,7 +17,7 @@ export function AddPhotosButton({ variant = 'primary', ...look }: ButtonLook) {
       aria-haspopup="dialog"
       onClick={() => void uploadsOfTab().then(({ show }) => show())}
     >
-      {texts.add}
+      {t.upload.add}
     </Button>
   );
 }

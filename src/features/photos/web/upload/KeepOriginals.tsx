@@ -5,7 +5,7 @@ import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { settingsQuery, useKeepOriginals } from './settings.queries.ts';
 
 /** One choice for both (decisions §4): whether photos go up, and are kept, as they are. */
@@ -23,7 +23,7 @@ export function KeepOriginals() {
     return (
       <ErrorState
         compact
-        text={texts.keepUnknown}
+        text={t.upload.keepUnknown}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -35,11 +35,11 @@ export function KeepOriginals() {
   };
   return (
     <Switch
-      label={texts.keepOriginals}
-      description={texts.keepMeans}
+      label={t.upload.keepOriginals}
+      description={t.upload.keepMeans}
       on={wished ?? data?.keepOriginals ?? false}
       onChange={change}
-      disabledReason={online ? undefined : texts.keepOffline}
+      disabledReason={online ? undefined : t.upload.keepOffline}
     />
   );
 }
@@ -47,5 +47,5 @@ export function KeepOriginals() {
 /** Nothing where the sign-in page already says it all. */
 function sayFailure(error: unknown): void {
   const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
-  if (!signedOut) toast.photo(texts.keepFailed, { tone: 'danger' });
+  if (!signedOut) toast.photo(t.upload.keepFailed, { tone: 'danger' });
 }

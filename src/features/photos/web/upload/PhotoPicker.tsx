@@ -4,8 +4,8 @@ import type { Ref } from 'react';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { offeredAsPhotos } from '../../upload.rules.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './PhotoPicker.module.css';
 import { uploads } from './uploads.ts';
 
@@ -25,7 +25,7 @@ export function PhotoPicker({ compact, button }: PhotoPickerProps) {
           <ImagePlus size={28} strokeWidth={1.75} aria-hidden="true" />
         </span>
       )}
-      <p className={styles.drop}>{compact ? texts.dropMore : texts.dropHere}</p>
+      <p className={styles.drop}>{compact ? t.upload.dropMore : t.upload.dropHere}</p>
       <FileButton
         ref={button}
         multiple
@@ -34,7 +34,7 @@ export function PhotoPicker({ compact, button }: PhotoPickerProps) {
         variant={compact ? 'quiet' : 'primary'}
         onChoose={uploads.add}
       >
-        {compact ? texts.chooseMore : texts.choose}
+        {compact ? t.upload.chooseMore : t.upload.choose}
       </FileButton>
     </DropFrame>
   );

@@ -4,7 +4,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { toTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
-import { uploadTexts as texts } from '../../upload.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { KeepOriginals } from './KeepOriginals.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import styles from './UploadDialog.module.css';
@@ -24,7 +24,7 @@ export function UploadDialog() {
     <Dialog
       open={open}
       onClose={uploads.close}
-      title={texts.add}
+      title={t.upload.add}
       closeOnOutside={standing.picked === 0}
       // Where the button that opened it is gone.
       returnFocus={toTitle}
@@ -42,8 +42,8 @@ export function UploadDialog() {
           <KeepOriginals />
           {skipped.length > 0 && (
             <p className={styles.note}>
-              <strong>{texts.skipped(skipped.length)}</strong>
-              <span className={styles.names}>{texts.names(skipped)}</span>
+              <strong>{t.upload.skipped(skipped.length)}</strong>
+              <span className={styles.names}>{t.upload.names(skipped)}</span>
             </p>
           )}
           {standing.busy > 0 && <Overall {...{ items, standing, held }} />}
@@ -61,9 +61,9 @@ function useRetry() {
     async (only?: number) => {
       const count = only === undefined ? standingOf(uploads.now().items).again : 1;
       const yes = await confirm({
-        title: texts.retryTitle(count),
-        text: texts.retryText(count),
-        action: texts.retry,
+        title: t.upload.retryTitle(count),
+        text: t.upload.retryText(count),
+        action: t.upload.retry,
       });
       if (yes) uploads.retry(only);
     },
@@ -81,11 +81,11 @@ function Overall({ items, standing: { done, started }, held }: OverallProps) {
   return (
     <div className={styles.overall}>
       <ProgressBar
-        label={texts.done(done, started)}
+        label={t.upload.done(done, started)}
         value={percent}
-        valueText={texts.percent(percent)}
+        valueText={t.upload.percent(percent)}
       />
-      <p className={styles.hint}>{held ? texts.busy : texts.goesOn}</p>
+      <p className={styles.hint}>{held ? t.upload.busy : t.upload.goesOn}</p>
     </div>
   );
 }
@@ -99,7 +99,7 @@ function Actions({ standing, onRetry }: ActionsProps) {
   return (
     <>
       {again > 0 && picked + busy > 0 && (
-        <Button onClick={onRetry}>{texts.retryFailed(again)}</Button>
+        <Button onClick={onRetry}>{t.upload.retryFailed(again)}</Button>
       )}
       <Button variant="primary" busy={next.busy} onClick={next.take}>
         {next.label}
@@ -109,8 +109,8 @@ function Actions({ standing, onRetry }: ActionsProps) {
 }
 
 function nextStep({ picked, busy, again }: Standing, retry: () => void) {
-  if (picked > 0) return { label: texts.upload(picked), take: uploads.start, busy: false };
-  if (busy > 0) return { label: texts.underWay, take: uploads.start, busy: true };
-  if (again > 0) return { label: texts.retryFailed(again), take: retry, busy: false };
-  return { label: texts.closeNow, take: uploads.close, busy: false };
+  if (picked > 0) return { label: t.upload.upload(picked), take: uploads.start, busy: false };
+  if (busy > 0) return { label: t.upload.underWay, take: uploads.start, busy: true };
+  if (again > 0) return { label: t.upload.retryFailed(again), take: retry, busy: false };
+  return { label: t.upload.closeNow, take: uploads.close, busy: false };
 }

@@ -2,8 +2,8 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { photosMessages as t } from '../../messages/index.ts';
 import { closesAfter } from '../../upload.rules.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
 import styles from './UploadDone.module.css';
 import type { UploadItem } from './upload-item.ts';
 import { resultOf } from './upload-result.ts';
@@ -43,7 +43,7 @@ export function UploadDone({ items }: { items: readonly UploadItem[] }) {
         ))}
       </ul>
       <Button variant="primary" onClick={uploads.close}>
-        {texts.closeNow}
+        {t.upload.closeNow}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef } from 'react';
-import { uploadTexts as texts } from '../../upload.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import styles from './UploadList.module.css';
 import { UploadRow } from './UploadRow.tsx';
 import { inSight, type UploadItem } from './upload-item.ts';
@@ -26,7 +26,7 @@ export function UploadList({ items, onRetry, fallback }: UploadListProps) {
     [fallback],
   );
   return (
-    <ul ref={list} className={styles.list} aria-label={texts.list}>
+    <ul ref={list} className={styles.list} aria-label={t.upload.list}>
       {inSight(items).map((item) => (
         <UploadRow key={item.id} item={item} onRetry={onRetry} onRemove={remove} />
       ))}

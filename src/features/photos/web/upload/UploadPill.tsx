@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import ImageUp from 'lucide-react/icons/image-up';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { uploadTexts as texts } from '../../upload.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import styles from './UploadPill.module.css';
 import type { Standing } from './upload-item.ts';
 import { uploads } from './uploads.ts';
@@ -19,7 +19,7 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
   const { done, started, busy, failed } = standing;
   const isFailed = busy === 0 && failed > 0;
   return (
-    <aside className={styles.place} aria-label={texts.pill} hidden={hidden}>
+    <aside className={styles.place} aria-label={t.upload.pill} hidden={hidden}>
       <button
         type="button"
         className={clsx(styles.pill, isFailed && styles.failed)}
@@ -28,7 +28,7 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
       >
         <Sign {...standing} />
         <span>{wordsOf(standing)}</span>
-        <VisuallyHidden>{texts.show}</VisuallyHidden>
+        <VisuallyHidden>{t.upload.show}</VisuallyHidden>
         {busy > 0 && (
           <span
             className={styles.bar}
@@ -42,9 +42,9 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
 }
 
 function wordsOf({ picked, started, busy, done, failed, waits }: Standing): string {
-  if (busy > 0) return texts.done(done, started);
-  if (failed > 0) return texts.pillFailed(failed);
-  return waits > 0 ? texts.pillWaits(waits) : texts.pillWaiting(picked);
+  if (busy > 0) return t.upload.done(done, started);
+  if (failed > 0) return t.upload.pillFailed(failed);
+  return waits > 0 ? t.upload.pillWaits(waits) : t.upload.pillWaiting(picked);
 }
 
 function Sign({ busy, failed }: Standing) {

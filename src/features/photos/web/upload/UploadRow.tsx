@@ -9,7 +9,7 @@ import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { uploadTexts as texts } from '../../upload.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import styles from './UploadRow.module.css';
 import type { UploadItem, UploadState } from './upload-item.ts';
 
@@ -35,22 +35,22 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
           <div className={styles.failure}>
             <p className={styles.reason}>{state.reason}</p>
             {state.again && (
-              <Button size="small" aria-label={texts.retryOne(name)} onClick={() => onRetry(id)}>
-                {texts.retry}
+              <Button size="small" aria-label={t.upload.retryOne(name)} onClick={() => onRetry(id)}>
+                {t.upload.retry}
               </Button>
             )}
           </div>
         )}
         {item.heavy && state.is === 'uploading' && (
-          <p className={styles.heavy}>{texts.heavy(item.bytes)}</p>
+          <p className={styles.heavy}>{t.upload.heavy(item.bytes)}</p>
         )}
         {state.is === 'uploading' && (
           <ProgressBar
-            label={texts.progressOf(name)}
+            label={t.upload.progressOf(name)}
             labelHidden
             valueTextHidden
             value={state.percent}
-            valueText={texts.percent(state.percent)}
+            valueText={t.upload.percent(state.percent)}
           />
         )}
       </div>
@@ -58,7 +58,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
         <IconButton
           size="small"
           data-remove={id}
-          label={state.is === 'uploading' ? texts.cancel(name) : texts.remove(name)}
+          label={state.is === 'uploading' ? t.upload.cancel(name) : t.upload.remove(name)}
           icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => onRemove(id)}
         />
@@ -112,15 +112,15 @@ function StateWords({ item: { state, sentBytes } }: { item: UploadItem }) {
 function wordsOf(state: UploadState, prepared: boolean): string {
   switch (state.is) {
     case 'pending':
-      return state.started ? texts.waiting : texts.ready;
+      return state.started ? t.upload.waiting : t.upload.ready;
     case 'uploading':
-      return prepared ? texts.uploading(state.percent) : texts.preparing;
+      return prepared ? t.upload.uploading(state.percent) : t.upload.preparing;
     case 'success':
-      return texts.outcome(state.outcome);
+      return t.upload.outcome(state.outcome);
     case 'waits':
-      return texts.waitsForConnection;
+      return t.upload.waitsForConnection;
     case 'error':
-      return texts.failed;
+      return t.upload.failed;
   }
 }
 
@@ -133,12 +133,12 @@ function StateSign({ is }: { is: UploadState['is'] }) {
 
 function Bytes({ item: { bytes, sentBytes } }: { item: UploadItem }) {
   if (sentBytes === null || sentBytes === bytes) {
-    return <span className={styles.bytes}>{texts.bytes(bytes)}</span>;
+    return <span className={styles.bytes}>{t.upload.bytes(bytes)}</span>;
   }
   return (
     <span className={styles.bytes}>
-      <span aria-hidden="true">{texts.smaller(bytes, sentBytes)}</span>
-      <VisuallyHidden>{texts.smallerSaid(bytes, sentBytes)}</VisuallyHidden>
+      <span aria-hidden="true">{t.upload.smaller(bytes, sentBytes)}</span>
+      <VisuallyHidden>{t.upload.smallerSaid(bytes, sentBytes)}</VisuallyHidden>
     </span>
   );
 }

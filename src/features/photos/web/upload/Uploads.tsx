@@ -4,8 +4,8 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { askBeforeUnload } from '#platform/web/unload.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { quartersOf } from '../../upload.rules.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { UploadPill } from './UploadPill.tsx';
 import { type Standing, standingOf } from './upload-item.ts';
@@ -31,7 +31,7 @@ export function Uploads({ leaving }: UploadsProps) {
   useUnkeptBeforeLeaving(leaving);
   useSaid(standing);
   useEffect(() => {
-    if (skipped.length > 0) announce(texts.skipped(skipped.length));
+    if (skipped.length > 0) announce(t.upload.skipped(skipped.length));
   }, [skipped]);
 
   const finished = standing.done === items.length;
@@ -60,10 +60,10 @@ function useUnkeptBeforeLeaving(leaving: Leaving): void {
     const isSure =
       count === 0 ||
       (await confirm({
-        title: texts.leaveTitle,
-        text: texts.leaveText(count),
-        action: texts.leaveAndDrop,
-        cancel: texts.stay,
+        title: t.upload.leaveTitle,
+        text: t.upload.leaveText(count),
+        action: t.upload.leaveAndDrop,
+        cancel: t.upload.stay,
         danger: true,
       }));
     if (isSure) leave();
@@ -74,7 +74,7 @@ function useUnkeptBeforeLeaving(leaving: Leaving): void {
 function useSaid({ done, started, busy, failed }: Standing): void {
   const quarters = quartersOf(done, started);
   const said = useRef(0);
-  const sayQuarter = useEffectEvent(() => announce(texts.done(done, started)));
+  const sayQuarter = useEffectEvent(() => announce(t.upload.done(done, started)));
   useEffect(() => {
     if (quarters > said.current && quarters < 4) sayQuarter();
     said.current = quarters;
@@ -83,7 +83,7 @@ function useSaid({ done, started, busy, failed }: Standing): void {
   const working = busy > 0;
   const worked = useRef(false);
   const sayFailed = useEffectEvent(() => {
-    if (failed > 0) announce(texts.pillFailed(failed));
+    if (failed > 0) announce(t.upload.pillFailed(failed));
   });
   useEffect(() => {
     if (worked.current && !working) sayFailed();

@@ -1,5 +1,5 @@
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { AskWorker, ToldByWorker } from './photo.worker.ts';
 import { Unsendable } from './unsendable.ts';
 import type { Prepared, UploadSteps } from './upload-steps.ts';
@@ -91,6 +91,6 @@ async function expectReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {
-    throw new Unsendable(texts.unreadable);
+    throw new Unsendable(t.upload.unreadable);
   }
 }

@@ -1,16 +1,16 @@
 import { saysUnset } from '#platform/web/http/unset.ts';
 import { upload } from '#platform/web/http/upload.ts';
 import { Refusal } from '#shared/refusal.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { uploadPhoto } from '../../photos.contract.ts';
 import { isTooLarge, outcomeOf } from '../../upload.rules.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
 import { Unsendable } from './unsendable.ts';
 import type { Sent, UploadSteps } from './upload-steps.ts';
 
 /** Brings one photo to the home. One that is too large is not even tried. */
 export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt, whole }, name, more) => {
   if (isTooLarge(blob.size)) {
-    throw new Unsendable(whole ? texts.originalTooLarge : texts.tooLarge);
+    throw new Unsendable(whole ? t.upload.originalTooLarge : t.upload.tooLarge);
   }
   const form = { file: blob, name, body: { takenAt } };
   const answer = await upload(uploadPhoto, form, more).catch(sayIfThere);

@@ -1,7 +1,7 @@
 import { call } from '#platform/web/http/call.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import { deletePhoto } from '../../photos.contract.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
 import type { UploadSteps } from './upload-steps.ts';
 
 /** Puts a photo that was cancelled too late into the bin, and says so. One that was there before stays where it is. */
@@ -14,6 +14,6 @@ export const takeBack: UploadSteps['takeBack'] = async (name, sent) => {
       () => true,
       () => false,
     ));
-  if (done) toast.photo(texts.takenBack(name));
-  else toast.photo(texts.notTakenBack(name), { tone: 'warn' });
+  if (done) toast.photo(t.upload.takenBack(name));
+  else toast.photo(t.upload.notTakenBack(name), { tone: 'warn' });
 };

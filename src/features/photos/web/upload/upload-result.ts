@@ -1,5 +1,5 @@
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Outcome } from '../../upload.rules.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** What to say once everything is up. */
@@ -8,20 +8,20 @@ export function resultOf(items: readonly UploadItem[]): { title: string; lines: 
     items.filter(({ state }) => state.is === 'success' && state.outcome === outcome).length;
   const [added, already, recovered] = [count('added'), count('already'), count('recovered')];
   if (added === 0 && recovered === 0) {
-    return { title: texts.allHere(already), lines: [texts.nothingTwice] };
+    return { title: t.upload.allHere(already), lines: [t.upload.nothingTwice] };
   }
   if (added === 0) {
     return {
-      title: texts.allBack(recovered),
-      lines: already > 0 ? [texts.someHere(already)] : [texts.forBoth(recovered)],
+      title: t.upload.allBack(recovered),
+      lines: already > 0 ? [t.upload.someHere(already)] : [t.upload.forBoth(recovered)],
     };
   }
   return {
-    title: texts.added(added),
+    title: t.upload.added(added),
     lines: [
-      texts.forBoth(added),
-      ...(already > 0 ? [texts.someHere(already)] : []),
-      ...(recovered > 0 ? [texts.someBack(recovered)] : []),
+      t.upload.forBoth(added),
+      ...(already > 0 ? [t.upload.someHere(already)] : []),
+      ...(recovered > 0 ? [t.upload.someBack(recovered)] : []),
     ],
   };
 }

@@ -6,8 +6,8 @@ import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { session } from '#platform/web/session/session.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
+import { photosMessages as t } from '../../messages/index.ts';
 import type { Outcome } from '../../upload.rules.ts';
-import { uploadTexts as texts } from '../../upload.texts.ts';
 import { hearPhotos } from '../photos.queries.ts';
 import { Unsendable } from './unsendable.ts';
 import type { UploadState } from './upload-item.ts';
@@ -28,7 +28,7 @@ type Input = z.infer<typeof Input>;
 export const uploadsOutbox: Kind<Input> = {
   kind: uploadsKind,
   input: Input,
-  describe: ({ name }) => texts.described(name),
+  describe: ({ name }) => t.upload.described(name),
   async send(input, item, signal) {
     const photo = await ready(input, item, signal);
     const { sendPhoto } = await sending();
@@ -60,7 +60,7 @@ async function ready(
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { blob } = item;
-  if (blob === undefined) throw new Refusal(400, texts.unreadable);
+  if (blob === undefined) throw new Refusal(400, t.upload.unreadable);
   if (prepared !== null)
     return { ...prepared, blob, takenAt: prepared.takenAt ?? null, shrunk: false };
   const file = new File([blob], name, { type: blob.type });

@@ -3,9 +3,9 @@ import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { profilesMessages as t } from '../../messages/index.ts';
 import type { ProfilePage } from '../../profiles.contract.ts';
 import { colorOf, linkParts, type PartName } from '../../profiles.rules.ts';
-import { writingTexts as texts } from '../../writing.texts.ts';
 import { type Group, Sheet, type Writing } from '../Sheet.tsx';
 import styles from './OwnSheet.module.css';
 import { useDrafts } from './part-drafts.ts';
@@ -33,8 +33,8 @@ export function OwnSheet({ page }: { page: ProfilePage }) {
     button: (group, title) =>
       !isOpen(group) && (
         <WriteButton
-          words={group === 'name' ? texts.editOf(title) : texts.edit}
-          label={texts.editOf(title)}
+          words={group === 'name' ? t.editor.editOf(title) : t.editor.edit}
+          label={t.editor.editOf(title)}
           takesFocus={left === group}
           onPress={() => setPressed((groups) => [...groups, group])}
         />
@@ -54,7 +54,7 @@ export function OwnSheet({ page }: { page: ProfilePage }) {
   return (
     <>
       <NameRow page={page}>
-        {writing.form('name', texts.name) ?? writing.button('name', texts.name)}
+        {writing.form('name', t.editor.name) ?? writing.button('name', t.editor.name)}
       </NameRow>
       <Sheet page={page} writing={writing} />
     </>
@@ -64,7 +64,7 @@ export function OwnSheet({ page }: { page: ProfilePage }) {
 /** Who reads this, and what they call its owner. */
 const NameRow = ({ page, children }: { page: ProfilePage; children: ReactNode }) => (
   <div className={styles.name} data-me={meOf(colorOf(page.layout))}>
-    <p>{texts.open}</p>
+    <p>{t.editor.open}</p>
     {children}
   </div>
 );

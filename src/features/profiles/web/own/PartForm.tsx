@@ -8,9 +8,9 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { profilesMessages as t } from '../../messages/index.ts';
 import type { ProfilePage } from '../../profiles.contract.ts';
 import { faultOfPart, mostOf, type PartName } from '../../profiles.rules.ts';
-import { writingTexts as texts } from '../../writing.texts.ts';
 import styles from './PartForm.module.css';
 import type { Drafts } from './part-drafts.ts';
 import { useSaveParts } from './save-parts.ts';
@@ -71,11 +71,11 @@ export function PartForm({ page, title, parts, drafts, takesFocus, onDone }: Par
     const sent = Object.fromEntries(changed.map((part) => [part, typed(part)]));
     try {
       await save.mutateAsync(sent);
-      toast.general(texts.saved, { tone: 'ok' });
+      toast.general(t.editor.saved, { tone: 'ok' });
       if (drafts.saved(sent)) end();
     } catch (error) {
       if (isSignedOut(error)) return signInAgain();
-      const { fields, words } = wordsFor(error, texts.failed);
+      const { fields, words } = wordsFor(error, t.editor.failed);
       const refused = parts.flatMap((part) => {
         const fault = fields?.[`sections.${part}`];
         return fault === undefined ? [] : [[part, fault]];
@@ -113,18 +113,18 @@ export function PartForm({ page, title, parts, drafts, takesFocus, onDone }: Par
           type="submit"
           variant="primary"
           busy={save.isPending}
-          disabledReason={isTooLong ? texts.tooLong : online ? undefined : texts.offline}
+          disabledReason={isTooLong ? t.editor.tooLong : online ? undefined : t.editor.offline}
         >
-          {texts.save}
+          {t.editor.save}
         </Button>
         {!save.isPending && (
           <Button variant="plain" onClick={end}>
-            {texts.cancel}
+            {t.editor.cancel}
           </Button>
         )}
       </div>
       <p className={styles.state} role="status">
-        {changed.length > 0 && !save.isPending && texts.unsaved}
+        {changed.length > 0 && !save.isPending && t.editor.unsaved}
       </p>
     </form>
   );
@@ -145,9 +145,9 @@ function useSignInAgain() {
 
 /** What is written on one line. */
 const lines = {
-  name: { type: 'text', label: texts.name, description: texts.nameUse },
-  email: { type: 'email', label: texts.email, description: texts.emailUse },
-  linkedIn: { type: 'url', label: texts.linkedIn, description: texts.linkedInUse },
+  name: { type: 'text', label: t.editor.name, description: t.editor.nameUse },
+  email: { type: 'email', label: t.editor.email, description: t.editor.emailUse },
+  linkedIn: { type: 'url', label: t.editor.linkedIn, description: t.editor.linkedInUse },
 } as const;
 
 type PartFieldProps = {
@@ -173,7 +173,7 @@ function PartField({ part, title, value, error, placeholder, onChange }: PartFie
       labelHidden
       rows={8}
       placeholder={placeholder}
-      description={left <= nearTheEnd ? texts.left(Math.max(0, left)) : texts.hint}
+      description={left <= nearTheEnd ? t.editor.left(Math.max(0, left)) : t.editor.hint}
     />
   );
 }

@@ -3,7 +3,7 @@ import { basePath } from '#platform/web/http/base.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { setupTexts } from '../../setup.texts.ts';
+import { setupMessages as t } from '../../messages/index.ts';
 import { useRestored } from '../setup.queries.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './steps.module.css';
@@ -14,7 +14,7 @@ const RestoreHome = lazyPart(
 
 /** The code on the server's console shows whose home this is (safety, threat 2). */
 export function ClaimStep({ wizard: { answers, faults, change } }: { wizard: Wizard }) {
-  const texts = setupTexts.claim;
+  const texts = t.wizard.claim;
   const onRestored = useRestored();
   return (
     <div className={styles.code}>

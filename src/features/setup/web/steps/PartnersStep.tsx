@@ -4,12 +4,12 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { setupTexts } from '../../setup.texts.ts';
+import { setupMessages as t } from '../../messages/index.ts';
 import { type Answers, namesOf, type PartnerAnswers, swapped, usernamesOf } from '../answers.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './steps.module.css';
 
-const texts = setupTexts.partners;
+const texts = t.wizard.partners;
 const colors = ['purple', 'pink'] as const;
 const colorNames = [texts.first, texts.second] as const;
 

@@ -3,14 +3,14 @@ import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { HiddenUsername } from '#platform/web/ui/HiddenUsername.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { setupTexts } from '../../setup.texts.ts';
+import { setupMessages as t } from '../../messages/index.ts';
 import { namesOf, usernamesOf } from '../answers.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { StrengthHint } from './StrengthHint.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import styles from './steps.module.css';
 
-const texts = setupTexts.password;
+const texts = t.wizard.password;
 /** The paths of the two passwords in the set-up call. */
 const fields = ['password', 'partners.1.password'] as const;
 const colors = ['purple', 'pink'] as const;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { longDate } from '#shared/dates.ts';
+import { date } from '#shared/i18n/formats.ts';
+import { setupMessages as t } from '../../messages/index.ts';
 import type { Step } from '../../setup.rules.ts';
-import { setupTexts } from '../../setup.texts.ts';
 import { namesOf, usernamesOf } from '../answers.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './ready.module.css';
 import shared from './steps.module.css';
 
-const texts = setupTexts.ready;
+const texts = t.wizard.ready;
 const colors = ['purple', 'pink'] as const;
 
 /** Everything once more before it counts. */
@@ -32,7 +32,7 @@ export function ReadyStep({ wizard: { answers, revisit } }: { wizard: Wizard }) 
         {answers.apart ? texts.passwordsApart : texts.passwordShared}
       </Line>
       <Line what={texts.together} step="story" onChange={revisit}>
-        {longDate(answers.startDate)}
+        {date(answers.startDate)}
       </Line>
       <Line what={texts.timeZone} step="story" onChange={revisit}>
         {answers.timeZone.replaceAll('_', ' ')}

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
-import { setupTexts } from '../../setup.texts.ts';
+import { setupMessages as t } from '../../messages/index.ts';
 import styles from './safety.module.css';
 import shared from './steps.module.css';
 
@@ -23,8 +23,8 @@ const signs = {
 
 const said = {
   checking: '',
-  fine: setupTexts.safety.fine,
-  warning: setupTexts.safety.warning,
+  fine: t.wizard.safety.fine,
+  warning: t.wizard.safety.warning,
 } as const;
 
 export function SafetyRow({ finding: { about, is, says, mend } }: { finding: Finding }) {

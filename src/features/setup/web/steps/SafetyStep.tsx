@@ -1,15 +1,15 @@
 import { inWords } from '#platform/web/http/words.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { setupMessages as t } from '../../messages/index.ts';
 import type { Ground } from '../../setup.contract.ts';
 import { connectionOf, littleSpace } from '../../setup.rules.ts';
-import { setupTexts } from '../../setup.texts.ts';
 import { useGround, useLiveTest } from '../setup.queries.ts';
 import { type Finding, SafetyRow } from './SafetyRow.tsx';
 import safety from './safety.module.css';
 import styles from './steps.module.css';
 
-const texts = setupTexts.safety;
+const texts = t.wizard.safety;
 
 /** What the home stands on. It warns, and stops nobody. */
 export function SafetyStep({ code }: { code: string }) {

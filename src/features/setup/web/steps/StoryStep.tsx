@@ -5,11 +5,11 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { zoneChoices } from '#platform/web/zones.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn, daysSince } from '#shared/dates.ts';
-import { setupTexts } from '../../setup.texts.ts';
+import { setupMessages as t } from '../../messages/index.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './steps.module.css';
 
-const texts = setupTexts.story;
+const texts = t.wizard.story;
 
 /** Since when, and by which clock (decisions §0, §6). */
 export function StoryStep({ wizard: { answers, faults, change } }: { wizard: Wizard }) {

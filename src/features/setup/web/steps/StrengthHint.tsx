@@ -1,6 +1,6 @@
 import clsx from 'clsx';
+import { setupMessages as t } from '../../messages/index.ts';
 import { type Strength, strengthOf } from '../../setup.rules.ts';
-import { setupTexts } from '../../setup.texts.ts';
 import styles from './steps.module.css';
 
 const bars: Readonly<Record<Strength, number>> = { short: 1, fair: 2, good: 3, strong: 4 };
@@ -9,7 +9,7 @@ const bars: Readonly<Record<Strength, number>> = { short: 1, fair: 2, good: 3, s
 export function StrengthHint({ password }: { password: string }) {
   if (password === '') return null;
   const strength = strengthOf(password);
-  const { strength: label, strengths } = setupTexts.password;
+  const { strength: label, strengths } = t.wizard.password;
   return (
     <div className={clsx(styles.strength, styles[strength])}>
       <span className={styles.bars} aria-hidden="true">

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { setupMessages as t } from '../../messages/index.ts';
 import { phraseWords } from '../../phrase-words.ts';
 import { phraseLength, phraseOf } from '../../setup.rules.ts';
-import { setupTexts } from '../../setup.texts.ts';
 import styles from './steps.module.css';
 
-const texts = setupTexts.password;
+const texts = t.wizard.password;
 const newPhrase = () => phraseOf(crypto.getRandomValues(new Uint8Array(phraseLength)), phraseWords);
 
 /** A password made up for them, where they wish for one. */

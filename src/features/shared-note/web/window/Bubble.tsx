@@ -1,7 +1,7 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { type PointerEvent, type RefObject, useRef } from 'react';
+import { noteMessages as t } from '../../messages/index.ts';
 import { bubbleAt, isTap, moved } from '../../window.rules.ts';
-import { windowTexts as texts } from '../../window.texts.ts';
 import styles from './Bubble.module.css';
 import type { Floating } from './floating.ts';
 import { followPointer } from './follow-pointer.ts';
@@ -55,7 +55,7 @@ export function Bubble({
         type="button"
         className={styles.button}
         data-me={tint}
-        aria-label={texts.open(news?.label)}
+        aria-label={t.window.open(news?.label)}
         aria-haspopup="dialog"
         title={title}
         onPointerDown={follow}

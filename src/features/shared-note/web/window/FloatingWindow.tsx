@@ -11,6 +11,7 @@ import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.t
 import { announce } from '#platform/web/ui/announce.ts';
 import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
+import { noteMessages as t } from '../../messages/index.ts';
 import {
   bubbleAt,
   bubbleSize,
@@ -20,7 +21,6 @@ import {
   usualPlace,
   usualSize,
 } from '../../window.rules.ts';
-import { windowTexts as texts } from '../../window.texts.ts';
 import { Bubble, type News } from './Bubble.tsx';
 import { createFloating, type Floating } from './floating.ts';
 import { keepOffFocus } from './keep-off-focus.ts';
@@ -81,7 +81,7 @@ export function FloatingWindow({
   useCloseRequest(open && isOnPhone(), () => change(false));
   usePaneKey(notes, open ? panel : button);
   const makeRoom = useEffectEvent(() => {
-    announce(texts.stoodAside);
+    announce(t.window.stoodAside);
     onOpenChange(false, 'focus');
   });
   useEffect(() => {
@@ -98,7 +98,7 @@ export function FloatingWindow({
         frame={bubble}
         button={button}
         floating={bubblePlace}
-        title={texts.title}
+        title={t.window.title}
         {...{ tint, news }}
         hidden={open}
         onOpen={() => change(true)}
@@ -106,7 +106,7 @@ export function FloatingWindow({
       <WindowPanel
         ref={panel}
         floating={panelPlace}
-        title={texts.title}
+        title={t.window.title}
         {...{ tint, status, footer, menuItems }}
         hidden={!open}
         onMinimise={() => change(false)}

@@ -1,5 +1,5 @@
 import { Button } from '#platform/web/ui/Button.tsx';
-import { windowTexts as texts } from '../../window.texts.ts';
+import { noteMessages as t } from '../../messages/index.ts';
 import styles from './MoveBar.module.css';
 import type { MoveMode } from './use-move-mode.ts';
 
@@ -10,15 +10,15 @@ export function MoveBar({ mode }: { mode: MoveMode }) {
       className={styles.bar}
       ref={mode.bar}
       role="application"
-      aria-label={texts.moving}
+      aria-label={t.window.moving}
       tabIndex={-1}
     >
-      <p className={styles.how}>{texts.movingHow}</p>
+      <p className={styles.how}>{t.window.movingHow}</p>
       <Button size="small" onClick={() => mode.end('dropped')}>
-        {texts.drop}
+        {t.window.drop}
       </Button>
       <Button size="small" onClick={() => mode.end('cancelled')}>
-        {texts.putBack}
+        {t.window.putBack}
       </Button>
     </div>
   );

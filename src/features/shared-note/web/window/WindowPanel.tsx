@@ -4,8 +4,8 @@ import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react';
 import { IconButton } from '#platform/web/ui/Button.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
+import { noteMessages as t } from '../../messages/index.ts';
 import { moved } from '../../window.rules.ts';
-import { windowTexts as texts } from '../../window.texts.ts';
 import type { Floating } from './floating.ts';
 import { followPointer } from './follow-pointer.ts';
 import { MoveBar } from './MoveBar.tsx';
@@ -76,12 +76,12 @@ export function WindowPanel({
           <div className={styles.tools}>
             <Menu
               variant="plain"
-              label={texts.menu}
+              label={t.window.menu}
               icon={<Ellipsis size={20} strokeWidth={1.75} />}
               items={[...menuItems, ...windowItems(floating, mode.begin)]}
             />
             <IconButton
-              label={texts.minimise}
+              label={t.window.minimise}
               icon={<Minus size={20} strokeWidth={1.75} />}
               onClick={onMinimise}
             />

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { noteMessages as t } from '../../messages/index.ts';
 import { areSame, keyStep, moved, type Place } from '../../window.rules.ts';
-import { windowTexts as texts } from '../../window.texts.ts';
 import type { Floating } from './floating.ts';
 
 export interface MoveMode {
@@ -37,7 +37,7 @@ export function useMoveMode(
   const begin = () => {
     from.current = floating.place();
     setOn(true);
-    announce(texts.movingHow);
+    announce(t.window.movingHow);
     focusWhenLost(() => bar.current, 'anywhere');
   };
   const end = (how: 'dropped' | 'cancelled') => {
@@ -45,13 +45,13 @@ export function useMoveMode(
     setOn(false);
     if (how === 'cancelled') floating.show(from.current, 'gliding');
     else if (!areSame(from.current, floating.place())) floating.keep('moved');
-    announce(how === 'dropped' ? texts.dropped : texts.isBack);
+    announce(how === 'dropped' ? t.window.dropped : t.window.isBack);
   };
 
   const step = (x: number, y: number) => {
     const before = floating.place();
     floating.show(moved(before, x * keyStep, y * keyStep, floating.room()));
-    if (areSame(before, floating.place())) announce(texts.atEdge);
+    if (areSame(before, floating.place())) announce(t.window.atEdge);
   };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -11,8 +11,8 @@ import UnfoldHorizontal from 'lucide-react/icons/unfold-horizontal';
 import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
 import { announce } from '#platform/web/ui/announce.ts';
 import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
+import { noteMessages as t } from '../../messages/index.ts';
 import { type Corner, cornered, grown, sizeStep } from '../../window.rules.ts';
-import { windowTexts as texts } from '../../window.texts.ts';
 import type { Floating } from './floating.ts';
 
 const small = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -25,7 +25,7 @@ export function windowItems(floating: Floating, moveByKeys: () => void): MenuIte
     onSelect() {
       floating.show(cornered(floating.place(), corner, floating.room()), 'gliding');
       floating.keep('moved');
-      announce(texts.movedTo(label));
+      announce(t.window.movedTo(label));
     },
   });
   const bySteps = (label: string, wider: number, taller: number) => ({
@@ -37,15 +37,15 @@ export function windowItems(floating: Floating, moveByKeys: () => void): MenuIte
       floating.show(grown(floating.place(), by, floating.room()));
       floating.keep('resized');
       const { width, height } = floating.place();
-      announce(texts.sized(width, height));
+      announce(t.window.sized(width, height));
     },
   });
-  const { topLeft, topRight, bottomLeft, bottomRight } = texts.corners;
+  const { topLeft, topRight, bottomLeft, bottomRight } = t.window.corners;
   return [
-    { id: texts.move, label: texts.move, icon: <Move {...small} />, onSelect: moveByKeys },
+    { id: t.window.move, label: t.window.move, icon: <Move {...small} />, onSelect: moveByKeys },
     {
-      id: texts.corner,
-      label: texts.corner,
+      id: t.window.corner,
+      label: t.window.corner,
       icon: <Expand {...small} />,
       items: [
         { ...toCorner(topLeft, { x: -1, y: -1 }), icon: <ArrowUpLeft {...small} /> },
@@ -54,17 +54,17 @@ export function windowItems(floating: Floating, moveByKeys: () => void): MenuIte
         { ...toCorner(bottomRight, { x: 1, y: 1 }), icon: <ArrowDownRight {...small} /> },
       ],
     },
-    { ...bySteps(texts.wider, 1, 0), icon: <UnfoldHorizontal {...small} /> },
-    { ...bySteps(texts.narrower, -1, 0), icon: <FoldHorizontal {...small} /> },
-    { ...bySteps(texts.taller, 0, 1), icon: <UnfoldVertical {...small} /> },
-    { ...bySteps(texts.shorter, 0, -1), icon: <FoldVertical {...small} /> },
+    { ...bySteps(t.window.wider, 1, 0), icon: <UnfoldHorizontal {...small} /> },
+    { ...bySteps(t.window.narrower, -1, 0), icon: <FoldHorizontal {...small} /> },
+    { ...bySteps(t.window.taller, 0, 1), icon: <UnfoldVertical {...small} /> },
+    { ...bySteps(t.window.shorter, 0, -1), icon: <FoldVertical {...small} /> },
     {
-      id: texts.reset,
-      label: texts.reset,
+      id: t.window.reset,
+      label: t.window.reset,
       icon: <RotateCcw {...small} />,
       onSelect() {
         floating.reset();
-        announce(texts.wasReset);
+        announce(t.window.wasReset);
       },
     },
   ];

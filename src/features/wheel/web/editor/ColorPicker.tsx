@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { wheelMessages as t } from '../../messages/index.ts';
 import { colors } from '../../wheel.rules.ts';
-import { colorNames, wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
 import styles from './ColorPicker.module.css';
 
 export type ColorPickerProps = {
@@ -16,7 +16,7 @@ export type ColorPickerProps = {
 export function ColorPicker({ value, called, onChange }: ColorPickerProps) {
   const id = useId();
   const chosen = value.toUpperCase();
-  const label = called(colorNames[colors.indexOf(chosen)] ?? texts.otherColor);
+  const label = called(t.colorNames[colors.indexOf(chosen)] ?? t.config.otherColor);
   return (
     <Popover label={label} icon={<Dot color={value} />} variant="plain" align="end">
       {(close) => (
@@ -30,10 +30,10 @@ export function ColorPicker({ value, called, onChange }: ColorPickerProps) {
           }}
         >
           <legend>
-            <VisuallyHidden>{texts.color}</VisuallyHidden>
+            <VisuallyHidden>{t.config.color}</VisuallyHidden>
           </legend>
           {colors.map((color, at) => (
-            <label key={color} className={styles.swatch} title={colorNames[at]}>
+            <label key={color} className={styles.swatch} title={t.colorNames[at]}>
               <input
                 className={styles.radio}
                 type="radio"
@@ -41,7 +41,7 @@ export function ColorPicker({ value, called, onChange }: ColorPickerProps) {
                 value={color}
                 checked={color === chosen}
                 onChange={() => onChange(color)}
-                aria-label={colorNames[at]}
+                aria-label={t.colorNames[at]}
               />
               <Dot color={color} />
             </label>

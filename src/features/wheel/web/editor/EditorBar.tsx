@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { coversEndWhileStuck } from '#platform/web/ui/end-cover.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
+import { wheelMessages as t } from '../../messages/index.ts';
 import { type Row, standingOf, totalIn } from '../../wheel-editor.rules.ts';
 import styles from './EditorBar.module.css';
 
@@ -55,19 +55,19 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
       </div>
       <div className={styles.actions}>
         <Button icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />} onClick={onAdd}>
-          {texts.add}
+          {t.config.add}
         </Button>
         <Button data-does="normalize" onClick={onNormalize}>
-          {texts.normalize}
+          {t.config.normalize}
         </Button>
         <Button
           data-does="save"
           type="submit"
           variant="primary"
           busy={busy}
-          disabledReason={online ? undefined : texts.offline}
+          disabledReason={online ? undefined : t.config.offline}
         >
-          {texts.save}
+          {t.config.save}
         </Button>
       </div>
       {fault !== undefined && (
@@ -77,27 +77,27 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
       )}
       {isOvertaken && (
         <div className={clsx(styles.wide, styles.meanwhile)}>
-          <p role="status">{texts.savedMeanwhile}</p>
+          <p role="status">{t.config.savedMeanwhile}</p>
           <Button size="small" onClick={onShowSaved}>
-            {texts.showSaved}
+            {t.config.showSaved}
           </Button>
           <Button size="small" variant="plain" onClick={onKeepMine}>
-            {texts.keepMine}
+            {t.config.keepMine}
           </Button>
         </div>
       )}
       <div className={clsx(styles.wide, styles.after)}>
         <p className={styles.unsaved} role="status">
-          {isChanged && !busy && texts.unsaved}
+          {isChanged && !busy && t.config.unsaved}
         </p>
         {canUndo && (
           <Button data-does="undo" size="small" onClick={onUndo}>
-            {texts.undo}
+            {t.config.undo}
           </Button>
         )}
         {isChanged && !isOvertaken && !busy && (
           <Button size="small" variant="plain" onClick={onDiscard}>
-            {texts.discard}
+            {t.config.discard}
           </Button>
         )}
       </div>
@@ -113,14 +113,14 @@ function Total({ rows }: { rows: readonly Row[] }) {
   return (
     <div className={styles.total}>
       <ProgressBar
-        label={texts.total}
+        label={t.config.total}
         value={total}
-        valueText={texts.ofAll(total)}
+        valueText={t.config.ofAll(total)}
         tone={standing === 'fits' ? 'ok' : 'warn'}
       />
       <p className={clsx(styles.standing, styles[standing])}>
         <Sign size={16} strokeWidth={2} aria-hidden="true" />
-        {standing === 'fits' ? texts.fits : texts[standing](Math.abs(100 - total))}
+        {standing === 'fits' ? t.config.fits : t.config[standing](Math.abs(100 - total))}
       </p>
     </div>
   );

@@ -7,9 +7,8 @@ import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { shortText } from '#shared/text.ts';
+import { wheelMessages as t } from '../../messages/index.ts';
 import { prizeTypes, slider } from '../../wheel.rules.ts';
-import { wheelTexts } from '../../wheel.texts.ts';
-import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
 import {
   chanceIn,
   descriptionTooLong,
@@ -28,7 +27,7 @@ export type PrizeRowProps = {
   onRemove: () => void;
 };
 
-const types = prizeTypes.map((value) => ({ value, label: wheelTexts.types[value] }));
+const types = prizeTypes.map((value) => ({ value, label: t.wheel.types[value] }));
 
 /** One prize of a wheel, as it is set up. */
 export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowProps) {
@@ -39,11 +38,11 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
     <li className={styles.row}>
       <fieldset className={styles.fields}>
         <legend>
-          <VisuallyHidden>{texts.prize(prizeName, place)}</VisuallyHidden>
+          <VisuallyHidden>{t.config.prize(prizeName, place)}</VisuallyHidden>
         </legend>
         <div className={styles.name}>
           <TextField
-            label={texts.name}
+            label={t.config.name}
             value={prizeName}
             onChange={(next) => onChange({ prizeName: next })}
             error={faults.prizeName}
@@ -54,7 +53,7 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
         </div>
         <div className={styles.description}>
           <TextField
-            label={texts.description}
+            label={t.config.description}
             value={prizeDescription}
             onChange={(next) => onChange({ prizeDescription: next })}
             error={descriptionTooLong(row) ?? faults.prizeDescription}
@@ -64,7 +63,7 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
         </div>
         <div className={styles.kind}>
           <SelectField
-            label={texts.type}
+            label={t.config.type}
             options={types}
             value={prizeType}
             onChange={(next) => onChange({ prizeType: next })}
@@ -72,7 +71,7 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
         </div>
         <div className={styles.value}>
           <TextField
-            label={texts.value}
+            label={t.config.value}
             type="number"
             min={0}
             step={0.01}
@@ -84,7 +83,7 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
         </div>
         <div className={styles.chance}>
           <TextField
-            label={texts.chance}
+            label={t.config.chance}
             type="number"
             min={0}
             max={100}
@@ -99,31 +98,31 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
         <div className={styles.odds}>
           <Slider
             row={row}
-            label={texts.chanceOf(prizeName, place)}
+            label={t.config.chanceOf(prizeName, place)}
             reason={locked ? reason : undefined}
             onChange={(next) => onChange({ chance: next })}
           />
           <div className={styles.tools}>
             <IconButton
-              label={texts.lock(prizeName, place)}
+              label={t.config.lock(prizeName, place)}
               icon={locked ? <Lock {...icon} /> : <LockOpen {...icon} />}
               aria-pressed={locked}
               onClick={() => onChange({ locked: !locked })}
             />
             <ColorPicker
               value={color}
-              called={(name) => texts.colorOf(prizeName, place, name)}
+              called={(name) => t.config.colorOf(prizeName, place, name)}
               onChange={(next) => onChange({ color: next })}
             />
             <IconButton
-              label={texts.remove(prizeName, place)}
+              label={t.config.remove(prizeName, place)}
               icon={<Trash2 {...icon} />}
               onClick={onRemove}
             />
           </div>
           {locked && (
             <p className={styles.reason} id={reason}>
-              {texts.locked}
+              {t.config.locked}
             </p>
           )}
         </div>
@@ -153,7 +152,7 @@ function Slider({ row, label, reason, onChange }: SliderProps) {
       max={slider.most}
       step={slider.step}
       aria-label={label}
-      aria-valuetext={wheelTexts.percent(chance)}
+      aria-valuetext={t.wheel.percent(chance)}
       aria-disabled={reason === undefined ? undefined : true}
       aria-describedby={reason}
       value={chance}

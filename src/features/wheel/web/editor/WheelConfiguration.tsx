@@ -6,8 +6,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { wheelMessages as t } from '../../messages/index.ts';
 import { usualPrizes } from '../../wheel.rules.ts';
-import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
 import { type Owner, wheelConfigQuery } from '../wheel-config.queries.ts';
 import styles from './WheelConfiguration.module.css';
 import { WheelEditor } from './WheelEditor.tsx';
@@ -22,13 +22,13 @@ export function WheelConfiguration() {
   return (
     <div className={styles.configuration}>
       <Segments
-        label={texts.whose}
+        label={t.config.whose}
         isWordy
         segments={[
-          { value: 'mine', label: texts.yours, icon: picture(me), color: me.color },
+          { value: 'mine', label: t.config.yours, icon: picture(me), color: me.color },
           {
             value: 'theirs',
-            label: texts.theirs(partner.displayName),
+            label: t.config.theirs(partner.displayName),
             icon: picture(partner),
             color: partner.color,
           },
@@ -38,7 +38,7 @@ export function WheelConfiguration() {
       />
       <div className={styles.frame} data-me={meOf(color)}>
         <p className={styles.whose}>
-          {isMe ? texts.editingYours : texts.editingTheirs(displayName)}
+          {isMe ? t.config.editingYours : t.config.editingTheirs(displayName)}
         </p>
         <Wheel key={username} {...{ owner: { id, isMe }, username, name: displayName }} />
       </div>
@@ -54,7 +54,7 @@ function Wheel({ owner, username, name }: { owner: Owner; username: string; name
       {isError && (
         <ErrorState
           compact
-          text={texts.loadFailed}
+          text={t.config.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

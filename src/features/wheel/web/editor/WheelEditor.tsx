@@ -7,9 +7,8 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { focusFault } from '#platform/web/ui/form-focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { wheelMessages as t } from '../../messages/index.ts';
 import type { Prize } from '../../wheel.rules.ts';
-import { wheelTexts } from '../../wheel.texts.ts';
-import { wheelConfigTexts as texts } from '../../wheel-config.texts.ts';
 import {
   chanceIn,
   faultIn,
@@ -62,7 +61,7 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
     return true;
   };
   const remove = ({ key, prizeName }: Row, place: number) => {
-    const done = put(without(rows, key), texts.removed(prizeName, place));
+    const done = put(without(rows, key), t.config.removed(prizeName, place));
     if (done) focusWhenLost(() => button('undo'));
   };
   const add = () => {
@@ -76,7 +75,7 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
   const undo = () => {
     setFault(undefined);
     editor.undo();
-    announce(texts.undone);
+    announce(t.config.undone);
     focusWhenLost(() => button('normalize'));
   };
   const startAnew = (done: string) => {
@@ -89,11 +88,15 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
   };
 
   const sureToSave = () =>
-    confirm({ title: texts.unseenTitle, text: texts.unseenText, action: texts.saveAnyway });
+    confirm({
+      title: t.config.unseenTitle,
+      text: t.config.unseenText,
+      action: t.config.saveAnyway,
+    });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = faultIn(rows);
-    setChecked(found === wheelTexts.notFilled);
+    setChecked(found === t.wheel.notFilled);
     setFault(found ?? undefined);
     if (found !== null) {
       focusFault(form);
@@ -104,25 +107,25 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
     try {
       const { prizes } = await save.mutateAsync(prizesOf(rows));
       editor.saved(writes, prizes);
-      toast.general(owner.isMe ? texts.savedYours : texts.savedTheirs(name), { tone: 'ok' });
+      toast.general(owner.isMe ? t.config.savedYours : t.config.savedTheirs(name), { tone: 'ok' });
     } catch (error) {
-      if (!isSignedOut(error)) setFault(wordsFor(error, texts.saveFailed).words);
+      if (!isSignedOut(error)) setFault(wordsFor(error, t.config.saveFailed).words);
     }
   };
 
   const face = (
     <WheelFace
-      label={wheelTexts.face(rows.length)}
+      label={t.wheel.face(rows.length)}
       prizes={rows.map((row) => ({ ...row, probability: chanceIn(row) }))}
     />
   );
   return (
     <form ref={form} className={styles.editor} noValidate onSubmit={(event) => void submit(event)}>
-      {!isKnown && !editor.isChanged && <p className={styles.hint}>{texts.usualShown}</p>}
+      {!isKnown && !editor.isChanged && <p className={styles.hint}>{t.config.usualShown}</p>}
       <div className={styles.parts}>
         <div className={styles.preview}>{face}</div>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets */}
-        <ol role="list" className={styles.rows} aria-label={texts.prizes}>
+        <ol role="list" className={styles.rows} aria-label={t.config.prizes}>
           {rows.map((row, at) => (
             <PrizeRow
               key={row.key}
@@ -144,10 +147,10 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
         canUndo={editor.canUndo}
         busy={save.isPending}
         onAdd={add}
-        onNormalize={() => put(normalisedRows(rows), texts.normalized)}
+        onNormalize={() => put(normalisedRows(rows), t.config.normalized)}
         onUndo={undo}
-        onDiscard={() => startAnew(texts.discarded)}
-        onShowSaved={() => startAnew(texts.shown)}
+        onDiscard={() => startAnew(t.config.discarded)}
+        onShowSaved={() => startAnew(t.config.shown)}
         onKeepMine={() => {
           button('save')?.focus();
           editor.goOn();

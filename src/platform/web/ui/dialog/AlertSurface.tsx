@@ -3,9 +3,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { platformMessages as t } from '../../messages/index.ts';
 import { Button } from '../Button.tsx';
 import { focusWhenLost, pageTitle } from '../focus-when-lost.ts';
-import { uiTexts } from '../ui.texts.ts';
 import { useCloseRequest } from '../use-close-request.ts';
 import styles from './dialog.module.css';
 import type { AlertDialogProps } from './dialog-props.ts';
@@ -15,7 +15,7 @@ export function AlertSurface({
   title,
   text,
   action,
-  cancel = uiTexts.cancel,
+  cancel = t.ui.cancel,
   danger = false,
   onAnswer,
 }: AlertDialogProps) {

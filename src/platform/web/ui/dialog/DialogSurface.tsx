@@ -3,9 +3,9 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useDeferredValue, useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { platformMessages as t } from '../../messages/index.ts';
 import { announce } from '../announce.ts';
 import { IconButton } from '../Button.tsx';
-import { uiTexts } from '../ui.texts.ts';
 import { useCloseRequest } from '../use-close-request.ts';
 import styles from './dialog.module.css';
 import type { DialogProps } from './dialog-props.ts';
@@ -47,7 +47,7 @@ export function DialogSurface({
             </Heading>
             {locked === undefined && (
               <IconButton
-                label={uiTexts.close}
+                label={t.ui.close}
                 icon={<X size={20} strokeWidth={1.75} />}
                 onClick={close}
               />

@@ -14,10 +14,10 @@ import {
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastQueue as ToastQueue,
 } from 'react-aria-components/Toast';
+import { platformMessages as t } from '../../messages/index.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { meOf } from '../partner.ts';
 import { setStage, type ToastMessage } from '../toast.ts';
-import { uiTexts } from '../ui.texts.ts';
 import { useNow } from '../use-now.ts';
 import styles from './toast.module.css';
 
@@ -59,7 +59,7 @@ export function ToastSurface() {
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, []);
   return (
-    <Region queue={queue} className={styles.region} aria-label={uiTexts.notifications}>
+    <Region queue={queue} className={styles.region} aria-label={t.ui.notifications}>
       {({ toast }) => <Message toast={toast} />}
     </Region>
   );
@@ -103,7 +103,7 @@ function Message({ toast }: { toast: QueuedToast<ToastMessage> }) {
       )}
       <IconButton
         size="small"
-        label={uiTexts.dismiss}
+        label={t.ui.dismiss}
         icon={<X size={18} strokeWidth={1.75} />}
         onClick={() => queue.close(key)}
       />

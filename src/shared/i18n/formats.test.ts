@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import * as formats from './formats.ts';
+import { currentLocale, setLocale } from './locale.ts';
+import { defineMessages } from './messages.ts';
+
+afterEach(() => setLocale([]));
+
+const plain = (text: string) => text.replaceAll(/[\u202f\u2009]/g, ' ');
+
+test.each([
+  [formats.number(1314), '1,314'],
+  [formats.money(5), '$5'],
+  [formats.money(0.5), '$0.50'],
+  [formats.money(1000), '$1,000'],
+  [formats.percent(45), '45%'],
+  [formats.percent(33.33333334), '33.33%'],
+  [formats.percent(0.00000001), '0.00000001%'],
+  [formats.percent(0), '0%'],
+  [formats.bytes(0), '1 kB'],
+  [formats.bytes(999_499), '999 kB'],
+  [formats.bytes(999_500), '1 MB'],
+  [formats.bytes(1_540_000), '1.5 MB'],
+  [formats.bytes(4_200_000_000), '4.2 GB'],
+  [formats.plural(1, { one: '# photo', other: '# photos' }), '1 photo'],
+  [formats.plural(1314, { one: '# photo', other: '# photos' }), '1,314 photos'],
+  [formats.list(['a', 'b', 'c']), 'a, b, and c'],
+  [formats.duration(1, 'day'), '1 day'],
+  [formats.duration(5, 'second'), '5 seconds'],
+  [formats.inDays(0), 'today'],
+  [formats.inDays(1), 'tomorrow'],
+  [formats.inDays(3), 'in 3 days'],
+  [formats.relative(-5, 'minute'), '5 minutes ago'],
+  [formats.date('2024-05-14'), 'May 14, 2024'],
+  [formats.date('2024-05-14T23:59:00'), 'May 14, 2024'],
+  [formats.date(Date.UTC(2024, 4, 14, 23), 'Asia/Tokyo'), 'May 15, 2024'],
+  [formats.dateTime('2024-05-14T10:22:33'), 'May 14, 2024, 10:22 AM'],
+  [formats.time(Date.UTC(2024, 4, 14, 23, 5), 'UTC'), '11:05 PM'],
+  [formats.month('2024-05'), 'May 2024'],
+  [formats.monthDay('2024-05-14'), 'May 14'],
+  [formats.weekday('2024-05-14'), 'Tuesday'],
+  [formats.dateRange('2024-05-14', '2024-05-16'), 'May 14 – 16, 2024'],
+  [formats.dateRange('2024-05-14', '2024-05-14'), 'May 14, 2024'],
+  [formats.date('soon'), 'Invalid Date'],
+  [formats.month('Invalid Date'), 'Invalid Date'],
+])('%s', (text, expected) => expect(plain(text)).toBe(expected));
+
+describe('ordinal dates (S1 §2)', () => {
+  test.each([
+    ['2020-06-08', 'June 8th, 2020'],
+    ['2020-01-01', 'January 1st, 2020'],
+    ['2020-01-02', 'January 2nd, 2020'],
+    ['2020-01-03', 'January 3rd, 2020'],
+    ['2020-01-11', 'January 11th, 2020'],
+    ['2020-01-12', 'January 12th, 2020'],
+    ['2020-01-13', 'January 13th, 2020'],
+    ['2020-01-21', 'January 21st, 2020'],
+    ['2020-01-22', 'January 22nd, 2020'],
+    ['2024-02-29', 'February 29th, 2024'],
+    [[2020, 6, 8], 'June 8th, 2020'],
+    ['2020-06-08 23:30:00', 'June 8th, 2020'],
+    [null, 'Invalid Date'],
+    ['2023-02-29', 'Invalid Date'],
+    [[2020, 6], 'Invalid Date'],
+  ])('%j is %s', (date, words) => expect(formats.ordinalDate(date)).toBe(words));
+});
+
+test.each([
+  [['en-GB', 'en-US'], 'en-GB', '14 May 2024'],
+  [['fr-FR', 'en-CA'], 'en-CA', 'May 14, 2024'],
+  [['fr-FR'], 'en-US', 'May 14, 2024'],
+])('formats follow the first preferred locale that has messages: %j', (preferred, tag, day) => {
+  setLocale(preferred);
+  expect(currentLocale()).toBe(tag);
+  expect(formats.date('2024-05-14')).toBe(day);
+});
+
+test('messages are read from the catalogue of the current language', () => {
+  const en = { title: 'Photos', grid: { count: (photos: number) => `${photos}`, sizes: ['S'] } };
+  const { grid } = defineMessages({ en });
+  expect(grid.count(2)).toBe('2');
+  expect(grid.sizes).toEqual(['S']);
+  expect(Object.keys(grid)).toEqual(['count', 'sizes']);
+});

@@ -1,0 +1,140 @@
+import { invalidDate, readDate } from '../dates.ts';
+import { currentLocale } from './locale.ts';
+
+/** An instant in milliseconds since 1970, a calendar date `YYYY-MM-DD`, or a wall time `YYYY-MM-DDTHH:mm:ss`. */
+type Moment = number | string;
+
+const formatters = new Map<string, unknown>();
+
+/** Formatters are slow to create, so each is created once. */
+function cached<Formatter>(
+  create: new (locale: string, options: object) => Formatter,
+  options: object = {},
+): Formatter {
+  const key = `${create.name} ${currentLocale()} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) as Formatter | undefined;
+  if (known !== undefined) return known;
+  const formatter = new create(currentLocale(), options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+const numberWith = (options?: Intl.NumberFormatOptions) => cached(Intl.NumberFormat, options);
+
+/** "1,314" */
+export const number = (value: number): string => numberWith().format(value);
+
+/** "$5" or "$5.25": cents only if there are some. */
+export const money = (value: number): string =>
+  numberWith({
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+  }).format(value);
+
+/** "33.36%"; `value` is a percentage. A tiny value keeps two digits, so that it never reads as 0. */
+export const percent = (value: number): string =>
+  numberWith({
+    style: 'percent',
+    ...(value !== 0 && Math.abs(value) < 0.01
+      ? { maximumSignificantDigits: 2 }
+      : { maximumFractionDigits: 2 }),
+  }).format(value / 100);
+
+const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+
+/** "21 MB", "1.4 GB" */
+export function bytes(count: number): string {
+  let value = Math.max(1, count / 1000);
+  let unit = 0;
+  for (; value >= 999.5 && unit < byteUnits.length - 1; unit += 1) value /= 1000;
+  const options = { style: 'unit', maximumFractionDigits: value < 10 ? 1 : 0 } as const;
+  return numberWith({ ...options, unit: byteUnits[unit] }).format(value);
+}
+
+/** The form that the locale uses for this count. `#` in it becomes the formatted count. */
+export function plural(
+  count: number,
+  forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>,
+): string {
+  const form = forms[cached(Intl.PluralRules).select(count)] ?? forms.other;
+  return form.replace('#', () => number(count));
+}
+
+/** "photos, notes, and memories" */
+export const list = (items: readonly string[]): string => cached(Intl.ListFormat).format(items);
+
+/** "14 seconds", "1 hr", "2 d": one unit of time. */
+export const duration = (
+  count: number,
+  unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year',
+  display: 'long' | 'short' | 'narrow' = 'long',
+): string => numberWith({ style: 'unit', unit, unitDisplay: display }).format(count);
+
+/** "today", "tomorrow", "in 3 days" */
+export const inDays = (days: number): string =>
+  cached(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(days, 'day');
+
+/** "5 minutes ago"; negative counts are in the past. */
+export const relative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  cached(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(count, unit);
+
+/** "May 14, 2024" */
+export const date = (moment: Moment, timeZone?: string): string =>
+  dateWith({ dateStyle: 'medium' }, moment, timeZone);
+
+/** "May 14, 2024, 10:22 AM" */
+export const dateTime = (moment: Moment, timeZone?: string): string =>
+  dateWith({ dateStyle: 'medium', timeStyle: 'short' }, moment, timeZone);
+
+/** "10:22 AM" */
+export const time = (moment: Moment, timeZone?: string): string =>
+  dateWith({ timeStyle: 'short' }, moment, timeZone);
+
+/** "May 2024" of a day or of `YYYY-MM` */
+export const month = (day: string): string =>
+  dateWith({ month: 'long', year: 'numeric' }, day.slice(0, 7));
+
+/** "May 14" */
+export const monthDay = (moment: Moment, timeZone?: string): string =>
+  dateWith({ month: 'long', day: 'numeric' }, moment, timeZone);
+
+/** "Tuesday" */
+export const weekday = (moment: Moment, timeZone?: string): string =>
+  dateWith({ weekday: 'long' }, moment, timeZone);
+
+/** "May 14 – 16, 2024"; one date if both are the same day. */
+export function dateRange(first: string, last: string): string {
+  const [from, to] = [instantOf(first), instantOf(last)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return invalidDate;
+  return cached(Intl.DateTimeFormat, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    from,
+    to,
+  );
+}
+
+const ordinalSuffixes = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };
+
+/** "June 8th, 2020", the form of "Since …" (S1 §2), from any form of a date on the wire. */
+export function ordinalDate(value: unknown): string {
+  const read = readDate(value);
+  if (read === null) return invalidDate;
+  const { day, year } = read;
+  const suffix = ordinalSuffixes[cached(Intl.PluralRules, { type: 'ordinal' }).select(day)];
+  return `${dateWith({ month: 'long' }, read.toString())} ${day}${suffix}, ${year}`;
+}
+
+/** Texts stand for dates without a zone, so they are read and written as UTC. */
+function dateWith(options: Intl.DateTimeFormatOptions, moment: Moment, timeZone?: string): string {
+  const instant = instantOf(moment);
+  if (Number.isNaN(instant)) return invalidDate;
+  const zone = typeof moment === 'string' ? 'UTC' : timeZone;
+  return cached(Intl.DateTimeFormat, zone ? { ...options, timeZone: zone } : options).format(
+    instant,
+  );
+}
+
+const instantOf = (moment: Moment): number =>
+  typeof moment === 'number'
+    ? moment
+    : Date.parse(moment.length > 10 && !moment.endsWith('Z') ? `${moment}Z` : moment);

@@ -50,7 +50,7 @@ const routerAndCache = packages('@tanstack/[^/]+', 'react-router');
 
 const rooms = {
   shared: '^src/shared/',
-  featureRoot: '^src/features/[^/]+/[^/]+\\.ts$',
+  featureRoot: '^src/features/[^/]+/(messages/)?[^/]+\\.ts$',
   featureServer: '^src/features/[^/]+/server/',
   featureWeb: '^src/features/[^/]+/web/',
   platformServer: '^src/platform/server/',
@@ -61,8 +61,8 @@ const rooms = {
   /** The service worker: a program of its own, without a page. */
   worker: '^src/app/worker/',
 };
-/** Root files of the app which hold words or decisions only, and so belong to both sides. */
-const appWords = '^src/app/([^/]+|transfer/[^/]+)\\.(texts|rules|contract)\\.ts$';
+/** Root files of the app which hold messages or decisions only, and so belong to both sides. */
+const appWords = '^src/app/(transfer/)?(messages/[^/]+|[^/]+\\.(rules|contract))\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -67,5 +67,5 @@ const server = createServer((request, response) => {
   } else response.writeHead(404).end();
 });
 server.listen(0, '127.0.0.1', () => {
-  console.log(`is open at http://127.0.0.1:${server.address().port}`);
+  console.log(`is running at http://127.0.0.1:${server.address().port}`);
 });

@@ -129,6 +129,6 @@ const server = createServer((request, response) => {
 });
 process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => {
-  console.log(`is open at http://localhost:${server.address().port}`);
+  console.log(`is running at http://localhost:${server.address().port}`);
   console.log(`tokens ${tokenFor(1)} ${tokenFor(2)}`);
 });

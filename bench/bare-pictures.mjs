@@ -37,6 +37,6 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'image/jpeg', etag: '"small"' }).end(small);
 });
 server.listen(0, '127.0.0.1', () => {
-  console.log(`is open at http://127.0.0.1:${server.address().port}`);
+  console.log(`is running at http://127.0.0.1:${server.address().port}`);
   console.log(`cookie ${cookie}`);
 });

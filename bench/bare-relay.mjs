@@ -19,5 +19,5 @@ sockets.on('connection', (socket) => {
 });
 process.on('SIGINT', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => {
-  console.log(`is open at http://localhost:${server.address().port}`);
+  console.log(`is running at http://localhost:${server.address().port}`);
 });

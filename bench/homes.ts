@@ -153,7 +153,7 @@ export async function start(
   child.stdout.on('data', (chunk: Buffer) => {
     written += chunk.toString();
   });
-  const port = Number(/:(\d+)/.exec(await said(/is open at http:\/\/[^:]+:\d+/))?.[1]);
+  const port = Number(/:(\d+)/.exec(await said(/is running at http:\/\/[^:]+:\d+/))?.[1]);
   await fetch(`http://127.0.0.1:${port}/api/health`);
   return { child, port, startedIn: performance.now() - began, said };
 }

@@ -58,7 +58,7 @@ function usesOf(page: Page, tile: string): Uses {
   return {
     'a photo, opened': async () => {
       await click(page.locator(tile).first());
-      await button('Full screen').waitFor();
+      await button('View full screen').waitFor();
     },
     'its heart, pressed': async () => {
       await click(page.getByRole('button', { name: /favorite/i }).first());
@@ -66,7 +66,7 @@ function usesOf(page: Page, tile: string): Uses {
     'the next photo, by a key': () => page.keyboard.press('ArrowRight'),
     'the photo, closed': async () => {
       await page.keyboard.press('Escape');
-      await button('Full screen').waitFor({ state: 'hidden' });
+      await button('View full screen').waitFor({ state: 'hidden' });
     },
     'choosing, begun': () => click(button('Select')),
     'a photo, chosen': () => click(page.locator(tile).nth(2)),

@@ -9,9 +9,9 @@ const KiB = 1_024;
 
 /** What the whole home may cost beside its pages. */
 const fontsInAll = 40 * kB;
-const furtherPage = { own: 45 * kB };
+const furtherPage = { own: 60 * kB };
 /** `sw.js`, which lists every file of the build by name, and which a browser reads at every visit. */
-const worker = 8 * kB;
+const worker = 12 * kB;
 
 /**
  * Which module is which page, and what it may cost.
@@ -23,15 +23,15 @@ export const pages = {
   'sign-in': {
     module: 'src/features/auth/web/SignInPage.tsx',
     begins: 'without calls',
-    script: 118 * kB,
-    transferred: 125 * KiB,
+    script: 140 * kB,
+    transferred: 150 * KiB,
     fonts: ['figtree'],
   },
   dashboard: {
     module: 'src/app/pages/Dashboard.tsx',
     within: ['src/app/shell/SignedInLayout.tsx'],
-    script: 165 * kB,
-    transferred: 150 * KiB,
+    script: 210 * kB,
+    transferred: 215 * KiB,
     fonts: ['figtree', 'fraunces'],
   },
   'below the heart': { module: 'src/app/pages/DashboardBelow.tsx', ...furtherPage },
@@ -39,7 +39,7 @@ export const pages = {
   photos: {
     module: 'src/features/photos/web/PhotosPage.tsx',
     within: ['src/app/shell/SignedInLayout.tsx'],
-    script: 155 * kB,
+    script: 200 * kB,
   },
   photo: { module: 'src/features/photos/web/PhotoPage.tsx', ...furtherPage },
   category: { module: 'src/features/photos/web/CategoryPage.tsx', ...furtherPage },
@@ -146,7 +146,7 @@ function pagesNotNamed(manifest, table) {
 
 function fontFile(manifest, face) {
   const found = Object.entries(manifest).find(([key]) => key.endsWith(`/${face}.woff2`));
-  if (found === undefined) throw new Error(`The build holds no ${face}.woff2`);
+  if (found === undefined) throw new Error(`The build contains no ${face}.woff2`);
   return found[1].file;
 }
 
@@ -168,7 +168,7 @@ const inKB = (bytes) => (bytes / kB).toFixed(1).padStart(6);
 
 function readBuilt(folder) {
   const written = readJson('dist/web/.vite/manifest.json');
-  if (written === null) throw new Error('There is no built web app: run `npm run build`.');
+  if (written === null) throw new Error('The web app is not built. Run `npm run build`.');
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return {
     manifest: withLazy(fromRepository(written), readJson('dist/web/lazy-modules.json')),

@@ -19,7 +19,7 @@ export async function build() {
   await alone(async () => {
     for (const half of staleHalves()) {
       const started = Date.now();
-      console.log(`Building the ${half} …`);
+      console.log(`Building the ${half}…`);
       const stamp = fingerprint(half);
       await makeAside(half);
       if (half === 'server') await compileAhead(join(repository, 'dist/server'));

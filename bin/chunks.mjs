@@ -15,15 +15,18 @@ const groups = [
     priority: 1,
     parts: [
       'vite/preload-helper',
+      `${aria}/(i18n/(I18nProvider|useDefaultLocale|utils)|ssr/SSRProvider)\\.`,
+      '/node_modules/(react-aria|react-aria-components)/dist/exports/I18nProvider\\.',
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
-      '/src/shared/(endpoint|event|formats|person|refusal|text|wire-date)\\.',
+      '/src/shared/((endpoint|event|person|refusal|text|wire-date)\\.|i18n/|messages/)',
+      '/src/(app|platform/web|features/auth)/messages/',
       '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|kept-parts|own-build|probe|send-part|side-cover|upload)',
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/(failed-sheets|idle|lazy-part)\\.',
       '/src/features/((auth/(auth\\.contract|web/session\\.queries))|love/(love\\.contract|web/love\\.queries)|setup/(setup-needed\\.contract|web/setup-needed\\.queries))\\.',
       '/src/platform/web/ui/(announce|Avatar|Button|button-class|Card|ErrorBoundary|ErrorState|FullScreenLoading|later|LiveRegions|Page|partner)\\.',
-      '/src/platform/web/ui/(Skeleton|Spinner|State|theme|toast|ui\\.texts|use-calm-pending|VisuallyHidden)\\.',
+      '/src/platform/web/ui/(Skeleton|Spinner|State|theme|toast|use-calm-pending|VisuallyHidden)\\.',
     ],
   },
   {
@@ -31,27 +34,28 @@ const groups = [
     parts: [
       '/node_modules/lucide-react/dist/esm/(?!icons/(?!(arrow-left|chevron-(left|right)|heart|log-out|menu|plus|x)\\.))',
       '/node_modules/@internationalized/date/',
-      '/src/shared/(calendar-words|couple|dates)\\.',
-      '/src/features/relationship/(days\\.|relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
+      '/src/shared/(couple|dates)\\.',
+      '/src/features/(love|relationship)/messages/',
+      '/src/features/relationship/(relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
       '/src/platform/web/(once-idle|trusted-types)\\.',
       '/src/platform/web/outbox/(even-unheard|journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|stream|unsaid|use-socket)|session/(couple|side-cover)\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|SkipLink|use-close-request|use-is-small|use-now|use-online)\\.',
-      '/src/app/shell/(app\\.texts|Header|SignedInLayout|shortcuts/single-keys|OfflineBanner\\.module)',
+      '/src/app/shell/(Header|SignedInLayout|shortcuts/single-keys|OfflineBanner\\.module)',
     ],
   },
   {
     name: 'spins',
     parts: [
-      '/src/features/wheel/((spin|wheel)\\.(contract|rules|texts)|web/(spins\\.queries|SavedSpinsRoom|SavedSpins\\.module))\\.',
+      '/src/features/wheel/messages/',
+      '/src/features/wheel/((spin|wheel)\\.(contract|rules)|web/(spins\\.queries|SavedSpinsRoom|SavedSpins\\.module))\\.',
     ],
   },
   {
     // What is behind it comes when somebody is there.
     name: 'upload-door',
     parts: [
-      '/src/features/photos/upload\\.texts\\.',
       '/src/features/photos/web/upload/(AddPhotosButton|PhotoDropArea|uploader-door)\\.',
       '/src/platform/web/ui/use-incoming-files\\.',
     ],
@@ -78,7 +82,8 @@ const groups = [
       '/src/platform/web/ui/(Dialog|Pager)\\.',
       '/src/shared/(images|moments|too-long|wall-time)\\.',
       '/src/features/categories/categories\\.(contract|rules)\\.',
-      '/src/features/photos/(photos\\.(contract|rules|texts)|sizes\\.rules)\\.',
+      '/src/features/(categories|photos)/messages/',
+      '/src/features/photos/(photos\\.(contract|rules)|sizes\\.rules)\\.',
       '/src/features/photos/web/(image-address|likeness|photo-name|soon|told|way-back|upload/uploads-wanted)\\.',
     ],
   },
@@ -97,14 +102,14 @@ const groups = [
     name: 'memory-parts',
     parts: [
       icons('calendar-(heart|range)', 'flag', 'sparkles'),
-      '/src/features/memories/((places|today)\\.rules|memories\\.(contract|rules|texts)|memories-page\\.texts)\\.',
+      '/src/features/memories/((places|today)\\.rules|memories\\.(contract|rules)|messages/)',
       '/src/features/memories/web/(opened-memory|type-colors|TypeSign|use-today)\\.',
     ],
   },
   {
     name: 'memory-lists',
     parts: [
-      '/src/features/memories/((calendar|memory-list)\\.rules|memory-form\\.texts|web/memories\\.queries)\\.',
+      '/src/features/memories/((calendar|memory-list)\\.rules|web/memories\\.queries)\\.',
     ],
   },
   {
@@ -128,13 +133,13 @@ const groups = [
   },
   {
     name: 'days-together',
-    parts: ['/src/features/relationship/(relationship\\.(rules|texts)|web/MilestoneDays)\\.'],
+    parts: ['/src/features/relationship/(relationship\\.rules|web/MilestoneDays)\\.'],
   },
   {
     name: 'box-parts',
     parts: [
       icons('circle-check'),
-      '/src/features/boxes/(boxes\\.(contract|rules|texts)|boxes-page\\.texts|(box-form|countdown|places)\\.rules)\\.',
+      '/src/features/boxes/(messages/|boxes\\.(contract|rules)|(box-form|countdown|places)\\.rules)\\.',
       '/src/features/boxes/web/(boxes\\.queries|news|server-clock)\\.',
       '/src/platform/web/live/(socket|unsaid|use-socket)\\.',
       '/src/shared/destination\\.',
@@ -144,8 +149,7 @@ const groups = [
     name: 'photo-grid',
     parts: [
       icons('square-check'),
-      '/src/features/photos/(grid|selection)\\.(rules|texts)\\.',
-      '/src/features/(categories|photos)/(.*/)?category-photos\\.texts\\.',
+      '/src/features/photos/(grid|selection)\\.rules\\.',
       '/src/features/photos/web/(CategoryPage|FilterLinks|PhotosPage)\\.',
       '/src/features/photos/web/(GridSkeleton|Photo(Grid|Tile)|Selec(tablePhotos|tionBar))\\.',
       '/src/features/photos/web/(drawn-|elements|on-scroll|use-(active|drawn|grid|opening|selection\\.|tile))',
@@ -206,7 +210,7 @@ const groups = [
       '/src/app/shell/(Outbox|Overlays|shortcuts/)',
       '/src/features/memories/(memory-(draft|form)\\.rules|web/form/(memory-draft|save-memory|waiting-memory))\\.',
       '/src/features/(boxes/web/BoxTidings|notifications/web/NoticeDoor|shared-note/)',
-      '/src/features/love/(both-hearts|love-waiting|web/(both/|love\\.outbox))',
+      '/src/features/love/(both-hearts|web/(both/|love\\.outbox))',
       '/src/features/(memories|photos)/web/.*\\.outbox\\.',
       '/src/features/photos/upload\\.rules\\.',
       '/src/features/photos/web/upload/(preparer|send|settings\\.queries|unsendable|upload-(item|queue)|uploads\\.)',

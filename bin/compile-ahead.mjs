@@ -36,11 +36,11 @@ async function portOf(server) {
   let written = '';
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     written += chunk;
-    const found = /is open at http:\/\/[^:]+:(\d+)/.exec(written);
+    const found = /is running at http:\/\/[^:]+:(\d+)/.exec(written);
     if (found !== null) {
       server.stdout.resume();
       return found[1];
     }
   }
-  throw new Error('it did not open');
+  throw new Error('it did not start');
 }

@@ -27,20 +27,21 @@ export async function install() {
 }
 
 async function installAnew() {
-  console.log('Installing packages. This happens once and takes about a minute …');
+  console.log('Installing packages. This happens once and takes about a minute…');
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const progress = setInterval(() => console.log(`… still installing (${seconds()} s)`), 15_000);
+  const progress = setInterval(() => console.log(`Still installing (${seconds()} s)…`), 15_000);
   // The build needs the packages of development, whatever NODE_ENV says.
   const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   clearInterval(progress);
-  if (code !== 0) throw new Error(`The packages could not be installed (npm ci answered ${code}).`);
+  if (code !== 0)
+    throw new Error(`The packages could not be installed (npm ci exited with ${code}).`);
   if (!nativePartsHold()) {
     throw new Error(
-      `better-sqlite3, as it was compiled here, does not run under Node ${process.versions.node}. (What is compiled under Node 24.19 to 24.21 crashes, nodejs/node#65446: use Node 22 there.)`,
+      `better-sqlite3, as compiled here, does not work with Node ${process.versions.node}. (Modules compiled with Node 24.19 to 24.21 crash, see nodejs/node#65446. Use Node 22 instead.)`,
     );
   }
-  console.log(`Packages are installed (${seconds()} s).`);
+  console.log(`Installed the packages (${seconds()} s).`);
 }
 
 /** Native packages are compiled for one version of Node's interface. */

@@ -63,8 +63,8 @@ export function isAllowed({ licence, dev }) {
 function main() {
   const packages = packagesOf(readJson('package-lock.json'));
   for (const [title, dev] of [
-    ['In the home', false],
-    ['Only to build and test it', true],
+    ['In the app', false],
+    ['Only for building and testing', true],
   ]) {
     console.log(`\n${title}`);
     const those = packages.filter((each) => each.dev === dev);
@@ -76,10 +76,10 @@ function main() {
   }
   const refused = packages.filter((each) => !isAllowed(each));
   for (const { name, version, licence } of refused) {
-    console.error(`\n${name} ${version} has a licence that nobody allowed: ${licence}`);
+    console.error(`\n${name} ${version} has a license that is not allowed: ${licence}`);
   }
   console.log(
-    `\n${packages.length} packages, ${refused.length} with a licence that nobody allowed`,
+    `\n${packages.length} packages, ${refused.length} with a license that is not allowed`,
   );
   process.exitCode = refused.length === 0 ? 0 : 1;
 }

@@ -12,7 +12,7 @@ export async function alone(work) {
   mkdirSync(folder, { recursive: true });
   let told = false;
   while (!take()) {
-    if (!told) console.log('Waiting for another start, build or test of this folder …');
+    if (!told) console.log('Waiting for another start, build or test in this folder to finish…');
     told = true;
     await pause(250);
   }

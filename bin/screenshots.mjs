@@ -31,7 +31,7 @@ async function startDemo() {
       if (password !== undefined) resolve({ address, password });
     });
     child.once('error', reject);
-    child.once('exit', () => reject(new Error('The demo has ended before it was open.')));
+    child.once('exit', () => reject(new Error('The demo ended before it was ready.')));
   });
   return { ...said, end };
 }
@@ -47,7 +47,7 @@ async function signIn(browser, { address, password }, who, screen) {
   await page.getByRole('button', { name: 'Share love' }).waitFor();
   // On a desk it lies open over the page, at first.
   if (screen === 'desk') {
-    await page.getByRole('button', { name: 'Minimise notes' }).click();
+    await page.getByRole('button', { name: 'Minimize notes' }).click();
     await page.getByRole('button', { name: /^Open notes/ }).waitFor();
   }
   const kept = await context.storageState();

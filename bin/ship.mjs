@@ -60,7 +60,7 @@ function placeOf(name, from, packages) {
 }
 
 async function main([folder]) {
-  if (folder === undefined) throw new Error('Use `node bin/ship.mjs <folder>`.');
+  if (folder === undefined) throw new Error('Usage: node bin/ship.mjs <folder>');
   await build();
   ship(resolve(folder));
 }

@@ -28,19 +28,19 @@ async function step(name) {
   heading(name);
   const held = (await steps[name]().catch(told)) === 0;
   add(held ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-  console.log(held ? `${name}: fine` : `${name}: FAILED`);
+  console.log(held ? `${name}: ok` : `${name}: FAILED`);
   return held;
 }
 
 async function unit(filters) {
-  heading('unit and server tests, walls');
+  heading('unit and server tests, import rules');
   const first = await runVitest('vitest', filters);
   const files = failedFiles(first.report);
   if (!mayTryAgain || files.length === 0 || files.length > mostFilesAgain) {
     add(first.counts);
     return;
   }
-  heading('once more, what failed');
+  heading('retrying failed tests');
   const second = await runVitest('vitest-again', files);
   const stillFail = second.counts.failed;
   add({ passed: first.counts.passed + first.counts.failed - stillFail, failed: stillFail });
@@ -140,7 +140,7 @@ async function some(which, filters) {
 async function main([which, ...filters]) {
   requireNode();
   if (which !== undefined && which !== 'unit' && which !== 'browser') {
-    console.error('Use `npm test`, `npm test -- unit [filter]` or `npm test -- browser [filter]`.');
+    console.error('Usage: npm test, npm test -- unit [filter] or npm test -- browser [filter]');
     process.exit(2);
   }
   try {
@@ -153,7 +153,7 @@ async function main([which, ...filters]) {
     add({ passed: 0, failed: 1 });
   }
   process.exitCode = total.failed === 0 ? 0 : 1;
-  for (const name of unsteady) console.log(`FLAKY, passed the second time: ${name}`);
+  for (const name of unsteady) console.log(`FLAKY, passed on retry: ${name}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 }
 

@@ -114,7 +114,7 @@ async function tryImage(root: Root, instructions: Instruction[], data: string): 
   const url = `http://127.0.0.1:${port}`;
 
   const home = run(commandOf(instructions, 'CMD'));
-  await said(home, /Set-up code/);
+  await said(home, /Setup code/);
   expect('its health check', (await check()).said.trim(), 'ok (database ok, disk ok)');
   await moveIn(url);
   const token = await signIn(url, 'zoe');
@@ -138,7 +138,7 @@ async function tryImage(root: Root, instructions: Instruction[], data: string): 
   expect(
     'a folder of root, in one sentence',
     refused.said.trim(),
-    'Your home may not write to /data, which belongs to user 0 while your home runs as user 1000: on the host, run sudo chown -R 1000:1000 on the folder that is mounted as /data',
+    'Cannot write to /data, which belongs to user 0, while the server runs as user 1000. To fix this: on the host, run sudo chown -R 1000:1000 on the folder mounted as /data',
   );
 }
 

@@ -181,7 +181,7 @@ async function tryUploads(url: string, token: string, picture: Buffer): Promise<
   expect(
     'one that is too large, in words of ours',
     Object(refused.body).message,
-    'This file is too large.',
+    'This is too large.',
   );
 }
 

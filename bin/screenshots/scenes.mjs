@@ -45,7 +45,7 @@ export const scenes = [
     theme: 'dark',
     path: '/photos',
     show: (page) =>
-      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Somebody wants breakfast/ })),
+      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Someone wants breakfast/ })),
   },
   {
     name: 'photos-phone',
@@ -54,7 +54,7 @@ export const scenes = [
     theme: 'light',
     path: '/photos',
     show: (page) =>
-      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Somebody wants breakfast/ })),
+      seen(heading(page, 'Photos'), page.getByRole('img', { name: /Someone wants breakfast/ })),
   },
   {
     name: 'photo',
@@ -63,8 +63,8 @@ export const scenes = [
     theme: 'light',
     path: '/photos',
     async show(page) {
-      await page.getByRole('link', { name: /We made it up there!/ }).click();
-      await seen(page.getByText('Because of the cake up there.'), page.getByLabel('Your note'));
+      await page.getByRole('link', { name: /We made it to the top!/ }).click();
+      await seen(page.getByText('Because of the cake at the top.'), page.getByLabel('Your note'));
     },
   },
   {
@@ -91,8 +91,8 @@ export const scenes = [
       seen(
         button(page, 'Open box'),
         page.getByText('Latest news'),
-        page.getByRole('link', { name: 'Photo as proof' }).locator('img'),
-        page.getByText('Kept as a memory'),
+        page.getByRole('link', { name: 'Proof photo' }).locator('img'),
+        page.getByText('View memory'),
       ),
   },
   {
@@ -138,7 +138,7 @@ export const scenes = [
     path: '/settings#wheel',
     async show(page) {
       await page.getByRole('radio', { name: "Leo's wheel" }).check({ force: true });
-      const told = page.getByText('You are setting up the wheel that Leo spins.');
+      const told = page.getByText("You're editing the wheel Leo spins.");
       await seen(told, page.getByLabel('Name').first());
       await button(page, 'Wheel configuration').evaluate((title) => title.scrollIntoView());
     },

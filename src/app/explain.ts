@@ -19,14 +19,14 @@ export class WrongUse extends HostsToMend {}
 export function explain(error: unknown): string {
   if (isHostsToMend(error)) return error.message;
   if (hasCode(error, 'EADDRINUSE')) {
-    return 'Another program listens on this port already. Stop it, or set PORT to a free one.';
+    return 'Another program is already using this port. Stop it, or set PORT to a free port.';
   }
-  if (isDiskFull(error)) return 'The disk is full. Make room on it and try again.';
+  if (isDiskFull(error)) return 'The disk is full. Free some space and try again.';
   if (isDamaged(error)) {
-    return `home.sqlite cannot be used (${error.message}). Bring a backup back; what is there is laid aside: fivetwenty restore <file> --replace`;
+    return `home.sqlite cannot be used (${error.message}). Restore a backup; the damaged file is kept: fivetwenty restore <file> --replace`;
   }
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
-    return `This account may not do that: ${error.message}`;
+    return `Permission denied: ${error.message}`;
   }
   if (hasCode(error, 'EEXIST', 'ENOTDIR')) return `A file is in the way: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

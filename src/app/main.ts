@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       await home.close();
       home = await open(port);
       await home.listen();
-      log.info('the home is open again');
+      log.info('server restarted');
     })().catch((error: unknown) => {
       giveUp(error);
       process.exit();
@@ -50,15 +50,15 @@ async function start(): Promise<void> {
   stopOnSignals(async () => {
     await whole;
     await home.close();
-    log.info('the home is closed');
+    log.info('server stopped');
   });
   const port = await home.listen();
   say(banner(config, port, home.setupCode));
-  log.info('the home is open', { folder: config.dataFolder });
+  log.info('server started', { folder: config.dataFolder });
   if (isPlain(config)) {
-    log.warn('this home speaks plain http: whoever shares its network can read along');
+    log.warn('the server uses plain HTTP: anyone on its network can read the traffic');
   }
-  if (!config.rateLimits) log.warn('EVERY RATE LIMIT IS OFF. Do not run a real home like this.');
+  if (!config.rateLimits) log.warn('ALL RATE LIMITS ARE OFF. Never run a real server like this.');
 }
 
 /** As far as we know: a proxy that is trusted says so of each call. */
@@ -71,23 +71,23 @@ function banner(config: Config, port: number, setupCode: string | null): string 
   return [
     '',
     ...(config.publicUrl === undefined
-      ? [`  Fivetwenty is open at ${here}`]
+      ? [`  Fivetwenty is running at ${here}`]
       : [
-          `  Fivetwenty is open at ${config.publicUrl.href}`,
-          `  What stands before it finds it at ${here}`,
+          `  Fivetwenty is running at ${config.publicUrl.href}`,
+          `  Your reverse proxy can reach it at ${here}`,
         ]),
     ...(config.publicUrl !== undefined || elsewhere === null
       ? []
       : [`  On your phones: ${elsewhere}`]),
     ...(isPlain(config)
       ? [
-          '  It speaks plain HTTP: whoever shares your network can read along, passwords too,',
-          '  and browsers keep some things back. docs/hosting.md says which, and what to do.',
+          '  This is plain HTTP: anyone on your network can read the traffic, including passwords,',
+          '  and some browser features are unavailable. To use HTTPS, see docs/hosting.md.',
         ]
       : []),
     ...(setupCode === null
       ? []
-      : ['', `  Set-up code: ${setupCode}`, '  The first page asks for it, once.']),
+      : ['', `  Setup code: ${setupCode}`, '  Enter it on the first page to set up the app.']),
     '',
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 import '#platform/web/no-eval.ts';
 import '#platform/web/ui/theme.css';
 import { StrictMode, startTransition } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { Cache, cache } from '#platform/web/cache/cache.ts';
@@ -11,6 +12,7 @@ import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { preloadParts } from '#platform/web/ui/later.ts';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
+import { currentLocale, setLocale } from '#shared/i18n/locale.ts';
 import { fetchFirstPage, Site } from './routes.tsx';
 import { forgetTold } from './shell/forget-told.ts';
 import { warmUp } from './shell/warm-up.ts';
@@ -19,6 +21,7 @@ import { warmUp } from './shell/warm-up.ts';
 if (!`${location.pathname}/`.startsWith(`${basePath}/`)) {
   location.replace(basePath + location.pathname + location.search + location.hash);
 }
+setLocale(navigator.languages);
 rememberFailedSheets();
 const firstView = Promise.all([fetchFirstPage(), warmUp()]);
 forgetTold();
@@ -37,13 +40,15 @@ void Promise.race([firstView, outOfPatience]).then(() => {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <LiveRegions />
-        <ErrorBoundary>
-          <Cache>
-            <Site />
-            <ToastRegion />
-          </Cache>
-        </ErrorBoundary>
+        <I18nProvider locale={currentLocale()}>
+          <LiveRegions />
+          <ErrorBoundary>
+            <Cache>
+              <Site />
+              <ToastRegion />
+            </Cache>
+          </ErrorBoundary>
+        </I18nProvider>
       </StrictMode>,
     ),
   );

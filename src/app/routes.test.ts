@@ -11,7 +11,10 @@ const firstWords = [...site.matchAll(/(?:<Route path="|\[')\/([\w-]+)/g)].map(
 test('nobody can be called like a page of the site: what stands at their name is their own', () => {
   expect(firstWords).toContain('surprise-boxes');
   for (const word of ['api', 'ws', 'assets', 'icons', 'share', ...firstWords]) {
-    expect([word, usernameFault(word)]).toEqual([word, 'This name is taken by the app itself']);
+    expect([word, usernameFault(word)]).toEqual([
+      word,
+      'This username is reserved. Please choose another.',
+    ]);
   }
 });
 

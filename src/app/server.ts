@@ -152,8 +152,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     ...{ http, database, blobs, identity, guessing, clock, log, config, setupCode },
   });
   authRoutes({ http, database, identity, guessing, live, clock, entropy, log, basePath });
-  jobs.every(minute, 'keep room in reserve', () => reserve.take());
-  jobs.every(second / 2, 'notice what the command line ended', async () => {
+  jobs.every(minute, 'reserve disk space', () => reserve.take());
+  jobs.every(second / 2, 'end sessions closed by a command', async () => {
     if (!(await database.changedElsewhere())) return;
     await identity.recheck([...new Set([...live.sessions(), ...sockets.sessions()])]);
   });

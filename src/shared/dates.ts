@@ -7,6 +7,7 @@ import {
   toZoned,
 } from '@internationalized/date';
 import * as z from 'zod/mini';
+import { sharedMessages } from './messages/index.ts';
 
 export type { CalendarDate };
 
@@ -14,22 +15,24 @@ export type { CalendarDate };
 export const OptionalDate = z.optional(
   z.nullable(
     z.string().check(
-      z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, 'A date looks like 2020-06-08'),
-      z.refine((value) => value === '' || readDate(value) !== null, 'This date does not exist'),
+      z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, { error: () => sharedMessages.dateFormat }),
+      z.refine((value) => value === '' || readDate(value) !== null, {
+        error: () => sharedMessages.noSuchDate,
+      }),
     ),
   ),
 );
 
 /** A calendar date that has to be there. */
 export const RequiredDate = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date looks like 2020-06-08'),
-  z.refine((value) => readDate(value) !== null, 'This date does not exist'),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => sharedMessages.dateFormat }),
+  z.refine((value) => readDate(value) !== null, { error: () => sharedMessages.noSuchDate }),
 );
 
 /** An IANA time zone that this runtime knows, such as `Europe/Paris`. */
 export const TimeZoneName = z
   .string()
-  .check(z.maxLength(64), z.refine(isTimeZone, 'This is not a time zone we know'));
+  .check(z.maxLength(64), z.refine(isTimeZone, { error: () => sharedMessages.unknownTimeZone }));
 
 function isTimeZone(name: string): boolean {
   try {
@@ -89,6 +92,3 @@ export function daysSince(date: unknown, timeZone: string, now: number): number 
   const from = readDate(date);
   return from === null ? null : daysBetween(from, dateIn(timeZone, now));
 }
-
-/** What stands in place of a date that cannot be read (S1 §2). */
-export const invalidDate = 'Invalid Date';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedMessages } from './messages/index.ts';
 
 /**
  * Who may call: anyone, a signed-in person, one whose token may stand in the query (the stream only), or
@@ -95,7 +96,7 @@ export const Message = z.object({ message: z.string() });
 
 /** An id in a path: a positive integer in decimal digits. */
 export const idParam = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'An id is a positive whole number')),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, { error: () => sharedMessages.invalidId })),
   z.transform(Number),
 );
 
@@ -112,10 +113,15 @@ export const numberParam = ({
   z._default(
     z.pipe(
       z.pipe(
-        z.string().check(z.regex(/^(?:-?\d{1,9})?$/, 'This must be a whole number')),
+        z.string().check(z.regex(/^(?:-?\d{1,9})?$/, { error: () => sharedMessages.wholeNumber })),
         z.transform((written) => (written === '' ? usual : Number(written))),
       ),
-      z.int().check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${most}`)),
+      z
+        .int()
+        .check(
+          z.minimum(least, { error: () => sharedMessages.minimum(least) }),
+          z.maximum(most, { error: () => sharedMessages.maximum(most) }),
+        ),
     ),
     usual,
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedMessages } from './messages/index.ts';
 
 /** Longest name or title, in UTF-16 units; every other text may hold `longText`. */
 export const shortText = 200;
@@ -15,8 +16,8 @@ export const whenMissing = (words: string) => ({
 export const text = (most: number, ifMissing?: string) =>
   z.string(ifMissing === undefined ? undefined : whenMissing(ifMissing)).check(
     // Not `z.maxLength`, which counts code points where the screens count UTF-16 units.
-    z.refine((value) => value.length <= most, `At most ${most} characters`),
-    z.refine(storable, 'This text holds characters that cannot be stored'),
+    z.refine((value) => value.length <= most, { error: () => sharedMessages.maxCharacters(most) }),
+    z.refine(storable, { error: () => sharedMessages.unsupportedCharacters }),
   );
 
 /** Trimmed text with at least one character left. */

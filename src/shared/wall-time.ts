@@ -1,6 +1,7 @@
 import { fromAbsolute, parseDateTime, toZoned } from '@internationalized/date';
 import * as z from 'zod/mini';
 import { readDate } from './dates.ts';
+import { sharedMessages } from './messages/index.ts';
 
 /** What a clock on the wall showed, `YYYY-MM-DDTHH:mm:ss`; of no zone. */
 export type WallTime = string;
@@ -13,14 +14,11 @@ export const isWallTime = (value: string): value is WallTime =>
 
 /** A wall time, or null or an empty string for none (decisions §0). */
 export const ClearableWallTime = z.nullable(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => value === '' || isWallTime(value),
-        'A moment looks like 2024-05-14T10:22:33',
-      ),
-    ),
+  z.string().check(
+    z.refine((value) => value === '' || isWallTime(value), {
+      error: () => sharedMessages.timeFormat,
+    }),
+  ),
 );
 
 /** The same, where it may be left out as well. */

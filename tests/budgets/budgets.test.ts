@@ -80,9 +80,9 @@ describe('the build is refused', () => {
   });
 
   it('when the service worker is too heavy', () => {
-    const heavy = { ...built, sizeOf: () => 8_001 };
+    const heavy = { ...built, sizeOf: () => 12_001 };
     expect(measure(heavy, {}).at(-2)).toMatchObject({ page: 'service worker', kept: false });
-    const light = { ...built, sizeOf: () => 8_000 };
+    const light = { ...built, sizeOf: () => 12_000 };
     expect(measure(light, {}).at(-2)).toMatchObject({ kept: true });
   });
 

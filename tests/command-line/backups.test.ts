@@ -35,7 +35,7 @@ describe('backup, verify and restore', () => {
 
   test('a running home is backed up, and found sound; the path is all that is printed', async () => {
     const { code, out, err } = await runCommand(home.folder, ['backup', '--with-key']);
-    expect([code, err]).toEqual([0, expect.stringMatching(/^1 photos, \d+\.\d MB\n$/)]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^1 photo, [\d.]+ [kM]B\n$/)]);
     archive = out.trim();
     expect(archive).toMatch(/\/backups\/by-hand-[\dT-]+Z\.zip$/);
     // Also where there is no home, and none is made by the way.
@@ -47,11 +47,11 @@ describe('backup, verify and restore', () => {
     for (const each of [of, elsewhere]) {
       expect(each).toEqual({
         code: 0,
-        out: expect.stringMatching(/^sound: 1 photos, made 20/),
+        out: expect.stringMatching(/^ok: 1 photo, created 20/),
         err: '',
       });
     }
-    expect(here).toEqual({ code: 0, out: 'sound: 1 photos, 3 files\n', err: '' });
+    expect(here).toEqual({ code: 0, out: 'ok: 1 photo, 3 files\n', err: '' });
     expect(existsSync(nowhere)).toBe(false);
   });
 
@@ -66,16 +66,19 @@ describe('backup, verify and restore', () => {
         { args: ['restore', archive, '--replace'], settings: at(home.folder) },
       ].map((each) => ({ settings, ...each })),
     );
-    expect(restored).toEqual({ code: 0, out: '', err: 'The home is back, with 1 photos.\n' });
+    expect(restored).toEqual({ code: 0, out: '', err: 'Restored 1 photo and all other data.\n' });
     expect(refused).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('Somebody lives in this home already.') },
+      ...{ code: 1, err: expect.stringContaining('This server already has data.') },
     });
     expect(replaced).toMatchObject({
       ...{ code: 0, err: expect.stringContaining('fivetwenty restore --undo') },
     });
-    expect(undone).toMatchObject({ code: 0, err: expect.stringContaining('with 1 photos') });
+    expect(undone).toMatchObject({ code: 0, err: expect.stringContaining('Restored 1 photo') });
     expect(inUse).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('Another process already serves the home') },
+      ...{
+        code: 1,
+        err: expect.stringContaining('Another process is already using the data folder'),
+      },
     });
     expect(readFileSync(join(folder, 'secret.key'))).toEqual(
       readFileSync(join(home.folder, 'secret.key')),
@@ -93,19 +96,19 @@ describe('backup, verify and restore', () => {
     writeFileSync(file, '');
     const empty = join(places, 'empty');
     const cases: [string[], string, number, string][] = [
-      [['verify', cut], home.folder, 1, 'This is no backup of Fivetwenty'],
-      [['restore', cut], empty, 1, 'This is no backup of Fivetwenty'],
+      [['verify', cut], home.folder, 1, "This isn't a Fivetwenty backup"],
+      [['restore', cut], empty, 1, "This isn't a Fivetwenty backup"],
       // It made a folder, in which nobody lives.
-      [['backup'], empty, 1, 'Nobody lives in this home yet'],
-      [['restore', '--undo'], empty, 1, 'There is nothing to go back to'],
-      [['restore', 'nowhere.zip'], empty, 1, 'There is no file '],
-      [['restore', places], empty, 1, 'There is no file '],
-      [['verify', places], empty, 1, 'There is no file '],
+      [['backup'], empty, 1, 'Set-up is not finished. There is nothing to back up'],
+      [['restore', '--undo'], empty, 1, 'There is nothing to undo'],
+      [['restore', 'nowhere.zip'], empty, 1, 'File not found: '],
+      [['restore', places], empty, 1, 'File not found: '],
+      [['verify', places], empty, 1, 'File not found: '],
       [['restore', archive], file, 1, 'A file is in the way'],
-      [['export', join(places, 'none', 'x.zip')], home.folder, 1, 'There is no folder '],
-      [['restore'], empty, 2, 'Give the file of a backup'],
-      [['restore', cut, '--undo'], empty, 2, 'Give the file of a backup'],
-      [['restore', '--undo', '--replace'], empty, 2, 'Give the file of a backup'],
+      [['export', join(places, 'none', 'x.zip')], home.folder, 1, 'Folder not found: '],
+      [['restore'], empty, 2, 'Specify a backup file'],
+      [['restore', cut, '--undo'], empty, 2, 'Specify a backup file'],
+      [['restore', '--undo', '--replace'], empty, 2, 'Specify a backup file'],
     ];
     const all = await runCommands(
       places,

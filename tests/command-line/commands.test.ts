@@ -28,7 +28,7 @@ describe('the help', () => {
   test('lists the commands and the exit codes, and tells of each and of its version', async () => {
     const { code, out, err } = await runCommand(places, []);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toContain('Exit codes: 0 it is done, 1 it failed, 2');
+    expect(out).toContain('Exit codes: 0 success, 1 failure, 2');
     const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name);
     expect(names).toEqual([
       ...['start', 'demo', 'setup', 'reset-password', 'sessions'],
@@ -48,12 +48,12 @@ describe('the help', () => {
 
   test('what is no command, or not called like one, is wrong use, said on standard error', async () => {
     const cases: [string[], RegExp][] = [
-      [['sesions'], /no command "sesions"\. Did you mean "sessions"\?/],
-      [['dance'], /no command "dance"\. All of them/],
-      [['setup', '--frist', 'Zoë'], /setup has no option "frist"\. Did you mean "first"\?/],
+      [['sesions'], /Unknown command "sesions"\. Did you mean "sessions"\?/],
+      [['dance'], /Unknown command "dance"\. To list all/],
+      [['setup', '--frist', 'Zoë'], /Unknown option "frist" for setup\. Did you mean "first"\?/],
       [['sessions', '--end'], /--end/],
       [['reset-password'], /fivetwenty reset-password <username>/],
-      [['demo', '--port', '99999'], /--port takes a number from 0 to 65535/],
+      [['demo', '--port', '99999'], /--port requires a number from 0 to 65535/],
     ];
     const all = await runCommands(...[places, cases.map(([args]) => ({ args }))]);
     for (const [at, [args, says]] of cases.entries()) {
@@ -82,7 +82,7 @@ test('config lists what is set and where, shows no secret, and fails where one c
   expect(out).toMatch(/^PORT +1234 +environment$/m);
   expect(out).toMatch(/^FIVETWENTY_DATA_DIR +\/somewhere +environment$/m);
   expect(out).toMatch(/^FIVETWENTY_SETUP_CODE +\(hidden\) +environment$/m);
-  expect(out).toMatch(/^FIVETWENTY_LOG_LEVEL +info +usual$/m);
+  expect(out).toMatch(/^FIVETWENTY_LOG_LEVEL +info +default$/m);
   expect(out + err).not.toContain('canary-code');
   expect(err).toContain('FIVETWENTY_DATADIR');
   expect([wrong?.code, wrong?.err]).toEqual([
@@ -98,15 +98,18 @@ describe('setup', () => {
     const folder = freshFolder();
     const { code, out, err } = await runCommand(folder, ['setup', ...names], { input });
     expect([code, out]).toEqual([0, '']);
-    expect(err).toContain('You sign in as zoe and sam.');
+    expect(err).toContain('You can sign in as zoe and sam.');
     expect(statSync(folder).mode & 0o777).toBe(0o700);
 
     const again = await runCommand(folder, ['setup', ...names], { input });
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is set up already')]);
+    expect([again.code, again.err]).toEqual([
+      1,
+      expect.stringContaining('Setup is already finished'),
+    ]);
 
     const home = startCommand(folder, ['start'], { PORT: '0' });
-    const [banner, url = ''] = await home.says(/is open at (http:\S+)[\s\S]*the home is open/);
-    expect(banner).not.toContain('Set-up code');
+    const [banner, url = ''] = await home.says(/is running at (http:\S+)[\s\S]*server started/);
+    expect(banner).not.toContain('Setup code');
     const body = { username: 'zoe', password: sharedPassword };
     expect((await callWire(url, login, { body })).status).toBe(200);
     home.child.kill('SIGTERM');
@@ -126,15 +129,20 @@ describe('setup', () => {
     const both = names.slice(0, 4);
     const good = file('good', input);
     const cases: [string, string[], number, RegExp][] = [
-      ['no names', good, 2, /give --first/],
-      ['the same username', [...both, ...good, '--second-username', 'zoe'], 1, /must differ/],
+      ['no names', good, 2, /Use --first/],
+      [
+        'the same username',
+        [...both, ...good, '--second-username', 'zoe'],
+        1,
+        /two different usernames/,
+      ],
       ['no username', [...both, ...good, '--first-username', 'Z'], 1, /--first-username: /],
       ['a short one', [...both, ...file('short', 'short\n')], 1, /At least 8 characters/],
       ['an easy one', [...both, ...file('easy', 'password1\n')], 1, /easy to guess/],
       ['none at all', [...both, ...file('none', '')], 1, /At least 8 characters/],
       ['a start to come', [...both, ...good, '--since', '2999-01-01'], 1, /in the future/],
       ['no zone', [...both, ...good, '--time-zone', 'Mars'], 1, /--time-zone: /],
-      ['no file', [...both, '--password-file', 'nowhere'], 1, /nowhere is not there/],
+      ['no file', [...both, '--password-file', 'nowhere'], 1, /Cannot read \S*nowhere\./],
     ];
     const all = await runCommands(
       places,
@@ -172,12 +180,12 @@ describe('on a home that runs', () => {
       ],
     );
     expect(well).toEqual({ code: 0, out: 'ok (database ok, disk ok)\n', err: '' });
-    expect(nobody).toEqual({ code: 1, out: '', err: 'No home answers.\n' });
+    expect(nobody).toEqual({ code: 1, out: '', err: 'No response.\n' });
   });
 
   test('start refuses the folder that is served', async () => {
     const { code, err } = await runCommand(home.folder, ['start'], { settings: { PORT: '0' } });
-    expect([code, err]).toEqual([1, expect.stringContaining('Another process already serves')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('Another process is already using')]);
     expect(err).not.toMatch(noStory);
   });
 
@@ -186,7 +194,7 @@ describe('on a home that runs', () => {
     const { code, out } = await runCommand(home.folder, ['sessions']);
     expect(code).toBe(0);
     const [heads, ...rows] = out.trim().split('\n');
-    expect(heads).toMatch(/^ID +WHO +DEVICE +SINCE +LAST SEEN$/);
+    expect(heads).toMatch(/^ID +USER +DEVICE +SIGNED IN +LAST SEEN$/);
     expect(rows).toHaveLength(2);
     const [id = ''] = /^\d+(?= +zoe )/.exec(rows[0] ?? '') ?? [];
 
@@ -200,7 +208,7 @@ describe('on a home that runs', () => {
     expect(await socket.ended).toMatchObject({ error: { headers: { status: '401' } } });
     expect([await statusOf(zoe), await statusOf(sam)]).toEqual([401, 200]);
 
-    expect([gone?.code, gone?.err]).toEqual([1, `There is no session ${id}.\n`]);
+    expect([gone?.code, gone?.err]).toEqual([1, `Session ${id} not found.\n`]);
   });
 
   test('reset-password draws one, signs that person out and nobody else', async () => {
@@ -253,7 +261,10 @@ test('where there is no home, none is made by the way', async () => {
     ].map((args) => ({ args })),
   ]);
   for (const { code, err } of all) {
-    expect([code, err]).toEqual([1, expect.stringContaining(`There is no home in ${folder}`)]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`There is no Fivetwenty data in ${folder}`),
+    ]);
   }
   expect(existsSync(folder)).toBe(false);
 });

@@ -41,7 +41,7 @@ test('the demo shows a couple with a life, and leaves nothing', async () => {
 
   const taken = ['demo', '--port', new URL(url).port];
   const second = await runCommand(untouched, taken, { settings });
-  expect([second.code, second.err]).toEqual([1, expect.stringContaining('is taken')]);
+  expect([second.code, second.err]).toEqual([1, expect.stringContaining('is already in use')]);
 
   demo.child.kill('SIGINT');
   expect(await demo.ended).toBe(0);

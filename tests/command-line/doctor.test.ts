@@ -40,18 +40,22 @@ describe('the doctor', () => {
       FIVETWENTY_DATA_DIR: join(places, 'other'),
     });
     expect(well).toMatchObject({
-      ...{ code: 0, err: '', settings: 'ok can all be used', folder: `ok ${home.folder}` },
+      ...{ code: 0, err: '', settings: 'ok all valid', folder: `ok ${home.folder}` },
       ...{ node: expect.stringMatching(/^ok 2/), disk: expect.stringContaining(' free') },
-      ...{ database: 'ok sound', key: 'ok is there', port: `ok the home answers on ${home.port}` },
-      ...{ clock: expect.stringMatching(/^ok /), images: 'ok the image program works' },
-      ...{ backups: 'warn there is none yet' },
+      ...{
+        database: 'ok intact',
+        key: 'ok present',
+        port: `ok the server responds on port ${home.port}`,
+      },
+      ...{ clock: expect.stringMatching(/^ok /), images: 'ok image processing works' },
+      ...{ backups: 'warn none yet' },
     });
     expect(elsewhere).toMatchObject({
-      port: expect.stringContaining('warn the home runs, and does not answer'),
+      port: expect.stringContaining('warn the server is running but does not respond'),
     });
     expect(other).toMatchObject({
-      ...{ code: 1, port: expect.stringContaining('FAIL another home answers') },
-      ...{ folder: expect.stringContaining('warn'), database: 'warn nobody lives here yet' },
+      ...{ code: 1, port: expect.stringContaining('FAIL another Fivetwenty server responds') },
+      ...{ folder: expect.stringContaining('warn'), database: 'warn not set up yet' },
     });
   });
 });
@@ -85,8 +89,11 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   );
   expect(noFolder).toMatchObject({ code: 1, folder: expect.stringContaining('FAIL') });
   expect(ill).toMatchObject({
-    ...{ code: 0, folder: expect.stringContaining('warn others'), port: 'ok 0 is free' },
-    ...{ key: expect.stringContaining('warn others'), backups: 'warn the newest is 72 hours old' },
+    ...{ code: 0, folder: expect.stringContaining('warn other users'), port: 'ok 0 is free' },
+    ...{
+      key: expect.stringContaining('warn other users'),
+      backups: 'warn the newest is 72 hours old',
+    },
     ...{ clock: expect.stringContaining('warn the database was written later') },
   });
 
@@ -101,9 +108,9 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   const [taken, wrong] = await examine(folder, { PORT: String(port) }, { PORT: 'a' });
   expect(taken).toMatchObject({
     ...{ code: 1, database: expect.stringContaining('FAIL file is not a database') },
-    ...{ key: expect.stringContaining('FAIL secret.key does not hold a key') },
+    ...{ key: expect.stringContaining('FAIL secret.key is not a 256-bit key') },
     ...{ port: expect.stringContaining('EADDRINUSE') },
-    backups: 'warn 1 of 3 were made later than now: look at the clock',
+    backups: 'warn 1 of 3 are dated in the future: check the clock',
   });
   await new Promise((done) => stranger.close(done));
   expect(wrong).toMatchObject({

@@ -18,7 +18,7 @@ test('a running home is exported, and its export comes into one that rests, once
     expect((await upload({ url }, tokens[0], await cameraPicture())).status).toBe(201);
     const file = join(places, 'ours.zip');
     const exported = await runCommand(home.folder, ['export', file]);
-    expect(exported).toEqual({ code: 0, out: `${file}\n`, err: '1 photos\n' });
+    expect(exported).toEqual({ code: 0, out: `${file}\n`, err: '1 photo\n' });
 
     const other = join(places, 'other');
     cpSync(preparedHome() ?? '', other, { recursive: true });
@@ -35,20 +35,23 @@ test('a running home is exported, and its export comes into one that rests, once
         { args: ['import'] },
       ],
     );
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is there already') });
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already exists') });
     expect(inUse).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('Another process already serves the home') },
+      ...{
+        code: 1,
+        err: expect.stringContaining('Another process is already using the data folder'),
+      },
     });
     expect([first?.code, first?.out]).toEqual([
-      ...[0, expect.stringMatching(/^photos: 1 added, 0 there already\n.*^photo notes: 0/ms)],
+      ...[0, expect.stringMatching(/^photos: 1 added, 0 already there\n.*^photo notes: 0/ms)],
     ]);
     expect([second?.code, second?.out]).toEqual([
-      ...[0, expect.stringMatching(/^photos: 0 added, 1 there already$/m)],
+      ...[0, expect.stringMatching(/^photos: 0 added, 1 already there$/m)],
     ]);
     for (const refused of [damaged, nowhere, folder]) {
       expect([refused?.code, refused?.err.trimEnd().split('\n').length]).toEqual([1, 1]);
     }
-    expect(nowhere?.err).toMatch(/^There is no file /);
+    expect(nowhere?.err).toMatch(/^File not found: /);
     expect(nothing?.code).toBe(2);
   } finally {
     await home.remove();

@@ -34,9 +34,9 @@ test('light and dark are chosen on every page and in the settings; all tabs foll
   const { page, context } = zoe;
   await page.goto(address);
   await expectGround(page, light);
-  await tabTo(page, 'button', 'Switch to dark');
+  await tabTo(page, 'button', 'Switch to dark theme');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Switch to light' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeFocused();
   await expectGround(page, dark);
   expect(await around(page)).toEqual(['#141017']);
 
@@ -61,7 +61,7 @@ test('light and dark are chosen on every page and in the settings; all tabs foll
   await chosen('Light').check({ force: true });
   await expectGround(other, light);
   await expectGround(page, light);
-  await expect(page.getByRole('button', { name: 'Switch to dark' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 
   // What a person chose holds against the device, until they let it go.
   await other.emulateMedia({ colorScheme: 'dark' });

@@ -36,7 +36,7 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   // What a check finds is said as it is, also once there is a backup at which it did not look.
   await button(sam, backupsMessages.data.check).press('Enter');
   for (const each of [zoe, sam]) {
-    await expect(each.page.getByText(/^Everything is sound.* no backup yet\.$/)).toBeVisible();
+    await expect(each.page.getByText(/^No damage found.* no backup yet\.$/)).toBeVisible();
   }
 
   // It could not begin, which is said; then it can.
@@ -50,7 +50,7 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   for (const each of [zoe, sam]) {
     await expect(each.page.getByText(backupsMessages.data.age(0), { exact: true })).toBeVisible();
     await expect(each.page.getByText(backupsMessages.data.none)).toHaveCount(0);
-    await expect(each.page.getByText(/newer than this check\.$/)).toBeVisible();
+    await expect(each.page.getByText(/created after this check\.$/)).toBeVisible();
   }
 
   const downloading = page.waitForEvent('download');
@@ -66,7 +66,7 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   await button(sam, backupsMessages.data.check).press('Enter');
   for (const each of [zoe, sam]) {
     await expect(
-      each.page.getByText(/^Everything is sound.* and the last backup\.$/),
+      each.page.getByText(/^No damage found in .* and the last backup\.$/),
     ).toBeVisible();
     await expect(each.page.getByText(/^Checked /)).toBeVisible();
   }
@@ -117,10 +117,10 @@ test.describe('an empty home', () => {
     await page.goto(`${address}/setup`);
     const restore = page.getByRole('button', { name: backupsMessages.restore.restore });
     await expect(restore).toHaveAttribute('aria-disabled', 'true');
-    const code = page.getByRole('textbox', { name: 'Set-up code' });
+    const code = page.getByRole('textbox', { name: 'Setup code' });
     await code.fill('WRONG-CODE-2345');
     await choose(buffer);
-    await expect(page.getByText('This is not the code that your server printed.')).toBeVisible();
+    await expect(page.getByText("This isn't the code your server printed.")).toBeVisible();
     await code.fill(builtSetupCode);
     await choose(buffer.subarray(0, -1));
     await expect(page.getByText(backupsMessages.answers.notOurs)).toBeVisible();

@@ -18,10 +18,10 @@ test('what was in the boxes, in numbers and one by one, live at both @night', as
     part
       .locator('dl > div', { has: page.getByText(what, { exact: true }) })
       .getByRole('definition');
-  const history = part.getByRole('list', { name: 'Prizes of your boxes' });
+  const history = part.getByRole('list', { name: 'Prizes from your boxes' });
   await expect(part.getByRole('heading', { name: 'No box prizes yet' })).toBeVisible();
   await expect(number('box prizes')).toHaveText('0');
-  await expect(number('worth in all')).toHaveText('$0');
+  await expect(number('total value')).toHaveText('$0');
 
   // Approved by her, claimed by him, each at their other devices.
   const id = await play.createUpTo('approve', { completionType: 'LOCATION' });
@@ -32,7 +32,7 @@ test('what was in the boxes, in numbers and one by one, live at both @night', as
   await expect(history).toContainText(/From Zoë\s*Approved \w+ \d+\w\w, \d+\s*Not claimed yet/);
   await expect(history.getByRole('img', { name: 'Location' })).toBeVisible();
   await expect(number('box prize')).toHaveText('1');
-  await expect(number('worth in all')).toHaveText('$12.34');
+  await expect(number('total value')).toHaveText('$12.34');
   const counted = async (counts: Readonly<Record<string, string>>) => {
     for (const [what, count] of Object.entries(counts)) {
       await expect(number(what), what).toHaveText(count);
@@ -40,7 +40,7 @@ test('what was in the boxes, in numbers and one by one, live at both @night', as
   };
   const since = { 'This month': '1', 'This year': '1' };
   await counted({ Claimed: '0', 'Not claimed yet': '1', ...since, Location: '1', Task: '0' });
-  const hers = zoe.page.getByRole('list', { name: 'Prizes of your boxes' });
+  const hers = zoe.page.getByRole('list', { name: 'Prizes from your boxes' });
   await zoe.page.reload();
   await expect(hers).toContainText(/For Sam\s*Approved .+Not claimed yet/);
   await play.claim(id);
@@ -57,7 +57,7 @@ test('what was in the boxes, in numbers and one by one, live at both @night', as
   }
   await expect(history.getByRole('listitem')).toHaveCount(20);
   await expect(number('box prizes')).toHaveText('21');
-  await expect(number('worth in all')).toHaveText('$20,012.34');
+  await expect(number('total value')).toHaveText('$20,012.34');
   const pages = part.getByRole('navigation', { name: 'Pages of box prizes' });
   await expect(pages).toContainText('Page 1 of 2');
   await pages.getByRole('button', { name: 'Next' }).click();

@@ -40,7 +40,9 @@ test('a proof that waits has its photo again @night', async ({ zoe, sam, address
   await page.route(reading, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await page.reload();
   await begin();
-  await expect(form.getByText('Your photo is chosen, but cannot be shown just now.')).toBeVisible();
+  await expect(
+    form.getByText("Your photo is selected, but can't be shown right now."),
+  ).toBeVisible();
   const send = form.getByRole('button', { name: 'Send for approval' });
   await expect(send).not.toHaveAttribute('aria-disabled');
   await page.unroute(reading);
@@ -48,7 +50,7 @@ test('a proof that waits has its photo again @night', async ({ zoe, sam, address
   await page.route(reading, (route) => route.fulfill({ status: 404, json: { message: 'Gone' } }));
   await page.reload();
   await begin();
-  await expect(form.getByRole('alert')).toHaveText('This photo is not in the gallery any more.');
+  await expect(form.getByRole('alert')).toHaveText('This photo is no longer in your gallery.');
   await expect(form.getByText('Your photo is chosen')).toHaveCount(0);
   await page.unroute(reading);
   await page.reload();
@@ -60,7 +62,7 @@ test('a proof that waits has its photo again @night', async ({ zoe, sam, address
   await throwAway(address, 'zoe', gone);
   await page.reload();
   await begin();
-  await expect(form.getByRole('alert')).toHaveText('This photo is not in the gallery any more.');
+  await expect(form.getByRole('alert')).toHaveText('This photo is no longer in your gallery.');
   await expect(form.getByRole('img')).toHaveCount(0);
   await expect(form.getByLabel('How did you do it?')).toHaveValue('Look');
   await upload(120);
@@ -71,9 +73,7 @@ test('a proof that waits has its photo again @night', async ({ zoe, sam, address
   await send.click();
   await expectMessage(page, 'Sent for approval');
   await zoe.page.goto(`${address}${boxes}?tab=created`);
-  await expect(
-    card(zoe.page, 'A kite').getByRole('link', { name: 'Photo as proof' }),
-  ).toBeVisible();
+  await expect(card(zoe.page, 'A kite').getByRole('link', { name: 'Proof photo' })).toBeVisible();
 });
 
 test('a box whose answer was lost is created once @night', async ({ zoe, address }) => {
@@ -124,7 +124,7 @@ test('a reason and a changed box wait until they are sent @night', async ({ zoe,
   const { page } = zoe;
   await page.goto(`${address}${boxes}?tab=created`);
   const rejection = page.getByRole('dialog', { name: 'Reject completion' });
-  const reason = rejection.getByLabel('What is missing?');
+  const reason = rejection.getByLabel("What's missing?");
   const rejects = card(page, 'Cooked').getByRole('button', { name: 'Reject' });
   await rejects.click();
   await reason.fill('Salt');
@@ -134,7 +134,7 @@ test('a reason and a changed box wait until they are sent @night', async ({ zoe,
   const edits = card(page, 'Later').getByRole('button', { name: 'Edit' });
   const edit = page.getByRole('dialog', { name: 'Edit box' });
   const name = edit.getByLabel('Prize name');
-  const isBack = edit.getByText('What you had filled in is back.');
+  const isBack = edit.getByText('We restored your draft.');
   await edits.click();
   await name.fill('Much later');
   await edit.getByLabel('Expiration (minutes)').fill('90');
@@ -188,8 +188,8 @@ test('a proof that is too long with its place says so, and is sent whole @night'
   await how.fill(`${'x'.repeat(9_990)} and more`);
   await form.getByLabel('Place').fill('Pier');
   // “Place: Pier” is a line of its own above it.
-  await expect(how).toHaveAccessibleDescription(/^11 characters too many/);
-  await expect(send).toHaveAccessibleDescription(/^11 characters too many/);
+  await expect(how).toHaveAccessibleDescription(/^Too long by 11 characters/);
+  await expect(send).toHaveAccessibleDescription(/^Too long by 11 characters/);
   await how.fill(`${'x'.repeat(9_986)}👋`);
   await expect(how).not.toHaveAttribute('aria-invalid');
   await send.click();

@@ -92,7 +92,7 @@ for (const arrived of [true, false]) {
     await create.click();
     if (arrived) {
       await expect(form.getByRole('alert')).toHaveText(
-        'The box that you sent before has arrived, as it was then. Create this one too, and there are two.',
+        'Your earlier box was created. Creating this one adds a second box.',
       );
       await expect(page.getByText('Created (1)')).toBeAttached();
       expect(await owned(address)).toMatchObject([{ priceAmount: 3 }]);
@@ -220,20 +220,20 @@ test('a text of a box that is too long is not cut, and says so @night', async ({
   const long = 'x'.repeat(10_001);
   const rejection = page.getByRole('dialog', { name: 'Reject completion' });
   await card(page, 'Cooked').getByRole('button', { name: 'Reject' }).click();
-  const reason = rejection.getByLabel('What is missing?');
+  const reason = rejection.getByLabel("What's missing?");
   const isWhole = async (field: Locator) => expect((await field.inputValue()).length).toBe(10_001);
   await reason.fill(long);
   await isWhole(reason);
-  await expect(reason).toHaveAccessibleDescription(/1 character too many/);
+  await expect(reason).toHaveAccessibleDescription(/Too long by 1 character/);
   const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
-  await expect(reject).toHaveAccessibleDescription('1 character too many');
+  await expect(reject).toHaveAccessibleDescription('Too long by 1 character');
   await page.keyboard.press('Escape');
 
   const { form: edit, begin, task, save } = editing(page);
   await begin();
   await task.fill(long);
   await isWhole(task);
-  await expect(task).toHaveAccessibleDescription(/1 character too many/);
+  await expect(task).toHaveAccessibleDescription(/Too long by 1 character/);
   await save.click();
   await expect(task).toBeFocused();
   await expect(edit).toBeVisible();
@@ -248,7 +248,7 @@ test('a text of a box that is too long is not cut, and says so @night', async ({
     const field = form.getByLabel(label);
     await field.fill(long);
     await isWhole(field);
-    await expect(field).toHaveAccessibleDescription(/1 character too many/);
+    await expect(field).toHaveAccessibleDescription(/Too long by 1 character/);
     await form.getByRole('button', { name: 'Next' }).click();
     await expect(field).toBeFocused();
     await field.fill('Short');

@@ -54,8 +54,8 @@ test('both play the whole game by keyboard alone @night', async ({ zoe, sam }) =
   await sam.page.keyboard.press('ArrowRight');
   await expect(sam.page.getByText('No created boxes')).toBeVisible();
   await sam.page.keyboard.press('ArrowLeft');
-  await press(sam.page, 'Details of Mystery prize');
-  await expect(masked).toContainText('1 h after opening');
+  await press(sam.page, 'Details for Mystery prize');
+  await expect(masked).toContainText('1 hour after opening');
   await press(sam.page, 'Open box');
   await expect(masked).toContainText('Opened');
   await expectFocusIn(masked);
@@ -71,7 +71,7 @@ test('both play the whole game by keyboard alone @night', async ({ zoe, sam }) =
   await complete('Most of them');
   await expect(mine).toContainText('Most of them');
   await press(zoe.page, 'Reject');
-  await write(zoe.page, 'What is missing?', 'The fern');
+  await write(zoe.page, "What's missing?", 'The fern');
   await press(zoe.page, 'Reject', zoe.page.getByRole('dialog'));
   await expect(zoe.page.getByRole('dialog')).toBeHidden();
   await expectFocusIn(mine);

@@ -119,7 +119,7 @@ test('what another device sent before counts, and what is written here is kept @
   await play.complete(id);
   await send.click();
   await expect(form.getByRole('alert')).toHaveText(
-    'You had sent something else before, and that counts. What you wrote here is kept.',
+    "You already sent a different answer, so this one wasn't sent. Your text is still here.",
   );
   await expect(how).toHaveValue('With a lot of care');
   await page.keyboard.press('Escape');
@@ -130,14 +130,14 @@ test('what another device sent before counts, and what is written here is kept @
   await hers.goto(`${address}${boxes}?tab=created`);
   const rejects = card(hers, 'A kite').getByRole('button', { name: 'Reject' });
   const rejection = hers.getByRole('dialog', { name: 'Reject completion' });
-  const reason = rejection.getByLabel('What is missing?');
+  const reason = rejection.getByLabel("What's missing?");
   const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
   await rejects.click();
   await reason.fill('Sugar');
   await play.reject(id);
   await reject.click();
   await expect(rejection.getByRole('alert')).toHaveText(
-    'You had sent something else before, and that counts. What you wrote here is kept.',
+    "You already sent a different answer, so this one wasn't sent. Your text is still here.",
   );
   await expect(reason).toHaveValue('Sugar');
   await hers.keyboard.press('Escape');

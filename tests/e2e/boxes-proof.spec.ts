@@ -51,7 +51,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await begin(1, 'TIME');
   await expect(dialog.getByRole('timer')).not.toHaveText('0:00');
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await dialog.getByRole('button', { name: 'Use this time' }).click();
   await expect(how).toHaveValue(/^Planking\nIt took 0:\d\d\.$/);
   await send.click();
   await expect(card(zoe.page, 'For a TIME')).toContainText(/It took 0:\d\d/);
@@ -73,7 +73,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   }
   await gallery.getByRole('button', { name: 'Done' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take the photo off' }).click();
+  await dialog.getByRole('button', { name: 'Remove photo' }).click();
   await expect(dialog.getByRole('img')).toHaveCount(0);
   const buffer = await picture({ hue: 120 });
   const upload = () =>
@@ -89,7 +89,7 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await page.unroute(uploads);
   const goOn = await heldBack(page, uploads);
   await upload();
-  await expect(send).toHaveAccessibleDescription('Your photo is still on its way.');
+  await expect(send).toHaveAccessibleDescription('Your photo is still uploading.');
   goOn();
   await expect(dialog.getByRole('img')).toBeVisible();
   await expectUsable(page, '[role="dialog"]');
@@ -97,14 +97,14 @@ test('each kind of challenge has a proof of its own; an approved photo becomes a
   await expect(dialog).toBeHidden();
 
   const shown = card(zoe.page, 'For a PHOTO');
-  await expect(shown.getByRole('link', { name: 'Photo as proof' })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'Proof photo' })).toBeVisible();
   await expect(shown.getByRole('button', { name: 'Keep as a memory' })).toHaveCount(0);
   await shown.getByRole('button', { name: 'Approve' }).click();
   await shown.getByRole('button', { name: 'Keep as a memory' }).click();
   await expectMessage(zoe.page, 'Memory saved');
   // It is one, for both.
   const won = card(page, 'For a PHOTO');
-  await won.getByRole('link', { name: 'Kept as a memory' }).click();
+  await won.getByRole('link', { name: 'View memory' }).click();
   const memory = page.getByRole('dialog', { name: 'For a PHOTO' });
   await expect(memory).toContainText('Show me a PHOTO');
   await expect(memory).toContainText('Look');
@@ -130,11 +130,11 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   await expect(chooser).toHaveAttribute('accept', /\.heic\b/);
   const buffer = await picture();
   await chooser.setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(send).toHaveAccessibleDescription('Your photo is still on its way.');
+  await expect(send).toHaveAccessibleDescription('Your photo is still uploading.');
   await page.keyboard.press('Escape');
   await expect(card(page).getByRole('button', { name: 'Complete task' })).toBeFocused();
   await begin();
-  await expect(send).toHaveAccessibleDescription('Your photo is still on its way.');
+  await expect(send).toHaveAccessibleDescription('Your photo is still uploading.');
   // Whoever leaves now is asked, and stays.
   const asked = page.waitForEvent('dialog');
   const leaving = page.evaluate(() => location.reload());
@@ -145,7 +145,7 @@ test('a photo on its way outlives its dialog, and the next one waits for it as w
   goOn();
   await expect(dialog.getByRole('img')).toBeVisible();
   await send.click();
-  await expect(card(page).getByRole('link', { name: 'Photo as proof' })).toBeVisible();
+  await expect(card(page).getByRole('link', { name: 'Proof photo' })).toBeVisible();
 });
 
 test('of a photo in the bin nothing is kept, until it is recovered', async ({ sam, address }) => {
@@ -161,8 +161,8 @@ test('of a photo in the bin nothing is kept, until it is recovered', async ({ sa
   await expect(keep).toBeVisible();
   await throwAway(address, 'zoe', photo);
   await expect(keep).toHaveCount(0);
-  await expect(won).toContainText('This photo is in the bin.');
-  await won.getByRole('link', { name: 'Photo as proof' }).click();
+  await expect(won).toContainText('This photo is in the recycle bin.');
+  await won.getByRole('link', { name: 'Proof photo' }).click();
   await page.getByRole('button', { name: 'Recover' }).click();
   await page.goBack();
   await keep.click();
@@ -182,5 +182,5 @@ test('a photo whose answer does not come is not said to be gone', async ({ sam, 
   await expect(failure).toContainText('Failed to load this photo. Please try again.');
   await page.unroute(reading);
   await failure.getByRole('button', { name: 'Try Again' }).click();
-  await expect(card(page).getByRole('link', { name: 'Photo as proof' })).toBeVisible();
+  await expect(card(page).getByRole('link', { name: 'Proof photo' })).toBeVisible();
 });

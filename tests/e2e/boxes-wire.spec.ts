@@ -54,7 +54,7 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
       await open.click();
       await expect(banner(page, 'Failed to open box')).toBeVisible();
     });
-    await page.getByRole('button', { name: 'Dismiss this error' }).click();
+    await page.getByRole('button', { name: 'Dismiss error' }).click();
     await expect(banner(page, 'Failed to open box')).toBeHidden();
   }
   await failing(page, contract.openBox, 'in words', async () => {
@@ -78,7 +78,7 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await card(page).getByRole('button', { name: 'Complete task' }).first().click();
   const completion = page.getByRole('dialog', { name: 'Complete task' });
   const send = completion.getByRole('button', { name: 'Send for approval' });
-  await expect(send).toHaveAccessibleDescription('Please say how you did it');
+  await expect(send).toHaveAccessibleDescription('Please describe how you did it');
   await completion.getByLabel('How did you do it?').fill('Done');
   await failing(page, contract.completeBox, 'silent', async () => {
     await send.click();
@@ -110,8 +110,8 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await completed.getByRole('button', { name: 'Reject' }).click();
   const rejection = hers.getByRole('dialog', { name: 'Reject completion' });
   const reject = rejection.getByRole('button', { name: 'Reject', exact: true });
-  await expect(reject).toHaveAccessibleDescription('Please say what is missing');
-  await rejection.getByLabel('What is missing?').fill('Salt');
+  await expect(reject).toHaveAccessibleDescription("Please say what's missing");
+  await rejection.getByLabel("What's missing?").fill('Salt');
   await failing(hers, contract.rejectBox, 'broken', async () => {
     await reject.click();
     await expect(rejection.getByRole('alert')).toHaveText('Failed to reject completion');
@@ -145,9 +145,9 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   const renamed = card(hers, 'Much later');
   await expect(renamed).toContainText('$0');
 
-  const question = hers.getByRole('alertdialog', { name: 'Take this box back?' });
+  const question = hers.getByRole('alertdialog', { name: 'Cancel this box?' });
   await renamed.getByRole('button', { name: 'Cancel box' }).click();
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep box' }).click();
   await expect(question).toBeHidden();
   const cancel = async () => {
     await renamed.getByRole('button', { name: 'Cancel box' }).click();
@@ -171,7 +171,7 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
   await form.getByLabel('Prize price ($)').fill('3');
   await form.getByRole('button', { name: 'Close' }).click();
   await hers.getByRole('button', { name: 'Create Box' }).click();
-  await expect(form.getByText('What you had filled in is back.')).toBeVisible();
+  await expect(form.getByText('We restored your draft.')).toBeVisible();
   await expect(form.getByLabel('Prize name')).toHaveValue('A kite');
   await form.getByRole('button', { name: 'Next' }).click();
   const create = form.getByRole('button', { name: 'Create Box' });
@@ -217,7 +217,7 @@ test('lists that do not come are tried again; a card that stood wrong is healed 
   await tryAgain(page.getByRole('main'));
   await expect(page.getByText('No created boxes')).toBeVisible();
   // What the other list said stands above this one until it is dismissed, which reads it again, or it came by itself.
-  const dismiss = page.getByRole('button', { name: 'Dismiss this error' });
+  const dismiss = page.getByRole('button', { name: 'Dismiss error' });
   await expect(async () => {
     if (await dismiss.isVisible()) await dismiss.click({ timeout: 2_000 });
     await expect(dismiss).toHaveCount(0, { timeout: 5_000 });
@@ -230,10 +230,10 @@ test('lists that do not come are tried again; a card that stood wrong is healed 
   await wire.cut();
   await page.reload();
   await expect(card(page)).toContainText('Available');
-  await expect(page.getByText('Reconnecting...', { exact: true })).toBeVisible();
+  await expect(page.getByText('Reconnecting…', { exact: true })).toBeVisible();
   await play.cancel(id);
   await card(page).getByRole('button', { name: 'Open box' }).click();
-  await expect(banner(page, 'This box was cancelled')).toBeVisible();
+  await expect(banner(page, 'This box was canceled.')).toBeVisible();
   await expect(card(page)).toHaveCount(0);
   await expect(page.getByText('No received boxes')).toBeVisible();
   wire.mend();

@@ -74,7 +74,7 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await expect(zoe.page.getByRole('tab', { name: 'Created (1)' })).toContainText('1 pending');
   await mine.getByRole('button', { name: 'Reject' }).click();
   const rejection = zoe.page.getByRole('dialog', { name: 'Reject completion' });
-  await rejection.getByLabel('What is missing?').fill('A photo of it');
+  await rejection.getByLabel("What's missing?").fill('A photo of it');
   await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(masked).toContainText('A photo of it');
   await expect(masked).toContainText('Rejected');
@@ -145,7 +145,7 @@ test('news of what was taken back leads nowhere @night', async ({ sam, address }
   const news = page.getByRole('region', { name: 'Latest news' });
   await expect(news.getByRole('button')).toHaveCount(2);
   await play.cancel(id);
-  await expect(news.getByText('Zoë took a surprise box back.')).toBeVisible();
+  await expect(news.getByText('Zoë canceled a surprise box.')).toBeVisible();
   await expect(news.getByRole('listitem')).toHaveCount(3);
   await expect(news.getByRole('button')).toHaveCount(1);
 });
@@ -162,7 +162,7 @@ test('who takes a box back that a link led to stays where it was @night', async 
   const pages = page.getByRole('navigation', { name: 'Pages of created boxes' });
   await expect(pages).toContainText('Page 2 of 2');
   await card(page, 'The oldest').getByRole('button', { name: 'Cancel box' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Take this box back?' });
+  const question = page.getByRole('alertdialog', { name: 'Cancel this box?' });
   await question.getByRole('button', { name: 'Cancel box' }).click();
   await expect(page.getByRole('tab', { name: 'Created (21)' })).toHaveAttribute(
     'aria-selected',

@@ -23,7 +23,7 @@ const cards = ({ page }: Partner) =>
   page.getByRole('list', { name: 'Categories' }).getByRole('listitem');
 const card = (partner: Partner, name: string) => cards(partner).filter({ hasText: name });
 const more = ({ page }: Partner, name: string) =>
-  page.getByRole('button', { name: `More for ${name}` });
+  page.getByRole('button', { name: `More options for ${name}` });
 const choose = async (partner: Partner, name: string, what: 'Edit' | 'Delete') => {
   await more(partner, name).click();
   // By key: a press takes the item away before the browser's click is over.
@@ -67,7 +67,7 @@ test('both see what there is: dot, name, count, the newest photo; live', async (
   for (const partner of [zoe, sam])
     await expect(card(partner, 'Journeys')).toContainText('Far away');
   await choose(sam, 'Journeys', 'Delete');
-  await expect(question(sam)).toContainText('Its 1 photo stays in your gallery.');
+  await expect(question(sam)).toContainText('Its photo stays in your gallery.');
   await question(sam).getByRole('button', { name: 'Delete' }).click();
   for (const partner of [zoe, sam]) await expect(cards(partner)).toHaveCount(1);
 });
@@ -87,19 +87,17 @@ test('a new one: blue unless they say otherwise, its name required and its own',
 
   await page.getByLabel('Name').fill('  ');
   await create.click();
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
-    'Please give the category a name',
-  );
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please enter a name');
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill(' TRIPS ');
   await create.click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
-    'There is a category of this name already.',
+    "There's already a category with this name.",
   );
   await page.getByLabel('Name').fill('favorites');
   await create.click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription(
-    'There is a category of this name already.',
+    "There's already a category with this name.",
   );
 
   await page.getByLabel('Name').fill('Cats');
@@ -140,8 +138,8 @@ test('what was written is not lost by closing the dialog @night', async ({ zoe, 
   for (const close of ['Escape', 'Close', 'Cancel']) {
     if (close === 'Escape') await dialog(zoe).press('Escape');
     else await page.getByRole('button', { name: close }).click();
-    await expect(question(zoe)).toContainText('Discard what you wrote?');
-    await expect(page.getByRole('button', { name: 'Keep writing' })).toBeFocused();
+    await expect(question(zoe)).toContainText('Discard your changes?');
+    await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(zoe)).toBeHidden();
     await expect(page.getByLabel('Name')).toHaveValue('Trips of 2024');
@@ -207,7 +205,7 @@ test('a description that is too long is not cut @night', async ({ zoe, address }
   await page.keyboard.insertText(long);
   await expect(description).toHaveValue(long);
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(description).toHaveAccessibleDescription(/1 character too many/);
+  await expect(description).toHaveAccessibleDescription(/Too long by 1 character/);
   await expect(description).toBeFocused();
   await description.fill(long.slice(1));
   await page.getByRole('button', { name: 'Create' }).click();
@@ -242,7 +240,7 @@ test('failures: a list that does not come, a change and a deletion that fail', a
 
   await page.route(one, (route) => route.fulfill({ status: 503 }));
   await choose(zoe, 'Trips', 'Delete');
-  await expect(question(zoe)).toContainText('There are no photos in it.');
+  await expect(question(zoe)).toContainText("It doesn't have any photos.");
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question(zoe).getByRole('button', { name: 'Delete' }).click();
   await expectMessage(page, 'Error deleting category');
@@ -274,7 +272,7 @@ test('by keyboard alone: make one, change it, delete it @night', async ({ zoe, a
   // Another one than the button that opened it, which went with the empty page.
   await expect(page.getByRole('button', { name: 'New category' })).toBeFocused();
 
-  await tabTo(page, 'button', 'More for Cats');
+  await tabTo(page, 'button', 'More options for Cats');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -318,7 +316,7 @@ test('every state can be read by everyone @night', async ({ browser, address }) 
   await looks();
   await page.getByLabel('Name').fill('');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please give the category a name')).toBeVisible();
+  await expect(page.getByText('Please enter a name')).toBeVisible();
   await looks();
   await page.keyboard.press('Escape');
   await expect(question(zoe)).toBeVisible();

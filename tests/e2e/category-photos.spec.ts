@@ -28,7 +28,7 @@ test('the photos of a category, by both of its addresses; live', async ({ zoe, s
   await addCategory(address, 'sam', { name: 'Other' });
   await sam.page.goto(`${address}/photo/${photo.id}`);
   await sam.page.getByRole('checkbox', { name: 'Lisbon' }).check({ force: true });
-  await expect(tiles(zoe)).toHaveAccessibleName('Photo, 14 May 2024, by Sam');
+  await expect(tiles(zoe)).toHaveAccessibleName('Photo, May 14, 2024, by Sam');
   await expect(zoe.page.getByText('1 photo', { exact: true })).toBeVisible();
   await zoe.page.goto(`${address}/photos/category/${id}`);
   await expect(tiles(zoe)).toHaveCount(1);
@@ -44,7 +44,7 @@ test('the favourites are a category, too, and a filter of all photos @night', as
   await addPhoto(address, 'zoe', { hue: 90 });
   await zoe.page.goto(`${address}/category/-1`);
   await expect(zoe.page.getByRole('heading', { name: 'Favorites', level: 1 })).toBeVisible();
-  await expect(zoe.page.getByRole('heading', { name: 'Nothing favorited yet' })).toBeVisible();
+  await expect(zoe.page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
   await favor(address, 'sam', photo);
   await expect(tiles(zoe)).toHaveCount(1);
   await zoe.page.goto(`${address}/photos`);
@@ -58,11 +58,11 @@ test('the favourites are a category, too, and a filter of all photos @night', as
   await expect(tiles(zoe)).toBeFocused();
   // With its last favourite the grid goes, and the focus with it.
   await zoe.page.keyboard.press('f');
-  await expect(zoe.page.getByRole('heading', { name: 'Nothing favorited yet' })).toBeVisible();
+  await expect(zoe.page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
 });
 
 const opened = ({ page }: Partner, day: number) =>
-  page.getByRole('heading', { level: 1, name: `Photo, ${day} May 2024, by Sam` });
+  page.getByRole('heading', { level: 1, name: `Photo, May ${day}, 2024, by Sam` });
 const addDays = async (address: string, days: readonly number[]) => {
   const photos: Photo[] = [];
   for (const day of days) {
@@ -112,7 +112,7 @@ test('an opened photo of a category leads on within it, and back to it', async (
   await expect(opened(zoe, 11)).toBeVisible();
   await expect(next).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'View full screen' }).click();
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
   await expectFocusIn(page.getByRole('dialog'));
   await page.keyboard.press('ArrowLeft');
@@ -120,7 +120,7 @@ test('an opened photo of a category leads on within it, and back to it', async (
   await page.keyboard.press('Escape');
   await expect(opened(zoe, 13)).toBeVisible();
 
-  const back = page.getByRole('link', { name: 'Back to the category' });
+  const back = page.getByRole('link', { name: 'Back to category' });
   await expect(back).toHaveAttribute('href', `/category/${id}`);
   await back.click();
   await expect(page).toHaveURL(`${address}/category/${id}`);
@@ -131,7 +131,7 @@ test('an opened photo of a category leads on within it, and back to it', async (
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(tiles(zoe)).toHaveCount(2);
   await expect(tiles(zoe).nth(1)).toBeFocused();
-  await expect(tiles(zoe).nth(1)).toHaveAccessibleName('Photo, 11 May 2024, by Sam');
+  await expect(tiles(zoe).nth(1)).toHaveAccessibleName('Photo, May 11, 2024, by Sam');
 });
 
 test('an opened favourite leads on to favourites alone @night', async ({ zoe, address }) => {
@@ -144,7 +144,7 @@ test('an opened favourite leads on to favourites alone @night', async ({ zoe, ad
     await expect(opened(zoe, 15)).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(opened(zoe, 13)).toBeVisible();
-    const back = page.getByRole('link', { name: 'Back to the favorites' });
+    const back = page.getByRole('link', { name: 'Back to favorites' });
     await expect(back).toHaveAttribute('href', '/category/-1');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(address + place);
@@ -157,7 +157,7 @@ test('one that is not there, and ids that are none @night', async ({ zoe: { page
     await page.goto(`${address}/category/${id}`);
     await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'All photos' }).click();
+  await page.getByRole('link', { name: 'See all photos' }).click();
   await expect(page).toHaveURL(`${address}/photos`);
 });
 

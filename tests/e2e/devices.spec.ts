@@ -4,8 +4,7 @@ import { expectMessage, expectUsable, tabTo, tryAgain } from './looks.ts';
 
 test.use({ opens: '/settings#devices' });
 
-const signIns = ({ page }: Partner) =>
-  page.getByRole('region', { name: 'Where you are signed in' });
+const signIns = ({ page }: Partner) => page.getByRole('region', { name: "Where you're signed in" });
 const devices = (partner: Partner) => signIns(partner).getByRole('listitem');
 const signOut = (partner: Partner) =>
   signIns(partner).getByRole('button', { name: /^Sign out of / });
@@ -34,9 +33,9 @@ test('a device that is signed out from another one stands before the door at onc
   await tabTo(zoe.page, 'button', /^Sign out of /);
   await zoe.page.keyboard.press('Enter');
   await expectOutside(phone);
-  await expectMessage(zoe.page, 'is signed out');
+  await expectMessage(zoe.page, 'Signed out of');
   await expect(devices(zoe)).toHaveCount(before);
-  await expect(zoe.page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await expect(zoe.page.getByRole('heading', { name: "Where you're signed in" })).toBeFocused();
   // The partner's are their own business.
   await expect(devices(sam).first()).toBeVisible();
   await phone.context.close();
@@ -90,7 +89,7 @@ test('all other devices at once, after a question; failures say so @night', asyn
   await expect(signOut(zoe)).not.toHaveCount(0);
   await page.route(`**${endSession.path.replace(':id', '*')}`, (route) => route.abort());
   await signOut(zoe).first().click();
-  await expectMessage(page, 'That device could not be signed out. Please try again.');
+  await expectMessage(page, 'Failed to sign out that device. Please try again.');
 
   const all = page.getByRole('button', { name: 'Sign out all other devices' });
   await all.click();
@@ -99,9 +98,9 @@ test('all other devices at once, after a question; failures say so @night', asyn
   await expect(question).toBeHidden();
   await all.click();
   await question.getByRole('button', { name: 'Sign out' }).click();
-  await expectMessage(page, 'All your other devices are signed out');
+  await expectMessage(page, 'All other devices were signed out');
   await expect(devices(zoe)).toHaveCount(1);
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText("You aren't signed in anywhere else.")).toBeVisible();
   for (const other of others) await expectOutside(other);
 
   await page.route(`**${readSessions.path}`, (route) => route.fulfill({ status: 500 }));
@@ -125,30 +124,28 @@ test("one's own password: faults beside their fields, nothing typed is lost, the
   await phone.page.goto(`${address}/dashboard`);
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
   const change = page.getByRole('button', { name: 'Change password' });
-  const [current, next] = [field(zoe, 'Present password'), field(zoe, 'New password')];
+  const [current, next] = [field(zoe, 'Current password'), field(zoe, 'New password')];
 
   await change.click();
-  await expect(current).toHaveAccessibleDescription(/Please enter your present password\./);
+  await expect(current).toHaveAccessibleDescription(/Please enter your current password\./);
   await expect(current).toBeFocused();
   await current.fill('not this one');
   await next.fill('samsamsam');
   await change.click();
-  await expect(current).toHaveAccessibleDescription(/This is not your present password\./);
+  await expect(current).toHaveAccessibleDescription(/This isn't your current password\./);
   await current.fill(password);
   await change.click();
-  await expect(next).toHaveAccessibleDescription(/This password is easy to guess\./);
+  await expect(next).toHaveAccessibleDescription(/This password is too easy to guess\./);
   await expectUsable(page);
 
   await next.fill('three blind mice run');
   await page.route(`**${changePassword.path}`, (route) => route.abort());
   await change.click();
-  await expect(
-    page.getByText('Your password could not be changed. Please try again.'),
-  ).toBeVisible();
+  await expect(page.getByText('Failed to change your password. Please try again.')).toBeVisible();
   await expect(next).toHaveValue('three blind mice run');
   await page.unrouteAll();
   await next.press('Enter');
-  await expectMessage(page, 'Password changed. Your other devices are signed out.');
+  await expectMessage(page, 'Password changed. Your other devices were signed out.');
   await expect(current).toHaveValue('');
   await expectOutside(phone);
 

@@ -36,7 +36,7 @@ export const giverDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/boxes/web/use-box-acts.ts',
-    ...{ by: 'confirm', name: 'Take this box back?', opener: on('Waiting one', 'Cancel box') },
+    ...{ by: 'confirm', name: 'Cancel this box?', opener: on('Waiting one', 'Cancel box') },
     ...{ answer: 'Cancel box', next: title },
   },
 ];

@@ -17,9 +17,9 @@ import { signInAt } from './furnished.ts';
 import { from } from './gallery-wire.ts';
 import { noteOf } from './note-screen.ts';
 
-const more = button('More for notes');
+const more = button('Notes options');
 const hide = (page: Page) => page.getByRole('button', { name: /^Hide Photo/ });
-const chip = button('1 waiting. Show what waits');
+const chip = button('1 not sent yet. Show queued items');
 
 /** Words that another tab left behind, which was closed before they were in the note. */
 const leaveWords = ({ page }: Place) =>
@@ -32,7 +32,7 @@ const leaveWords = ({ page }: Place) =>
 export const homeDialogs: readonly DialogRow[] = [
   {
     at: 'features/memories/web/dashboard/OneOfThisDay.tsx',
-    ...{ by: 'confirm', name: 'Hide it from On this day?', opener: hide },
+    ...{ by: 'confirm', name: 'Hide from On this day?', opener: hide },
     before: go('/'),
     ...{ answer: 'Hide', next: title },
   },
@@ -57,7 +57,7 @@ export const homeDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/shared-note/web/Strays.tsx',
-    ...{ by: 'Dialog', name: 'Words that are not in the note', opener: button('Look at them') },
+    ...{ by: 'Dialog', name: 'Unsaved text', opener: button('Review') },
     async after({ page }) {
       await page.keyboard.press('Escape');
     },
@@ -75,7 +75,7 @@ export const homeDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/wheel/web/editor/WheelEditor.tsx',
-    ...{ by: 'confirm', name: 'Save without knowing what was saved before?' },
+    ...{ by: 'confirm', name: 'Replace the saved wheel?' },
     opener: button('Save wheel'),
     async before(place) {
       await refuse(place, readMyWheel);
@@ -108,7 +108,7 @@ export const homeDialogs: readonly DialogRow[] = [
   },
   {
     at: 'platform/web/outbox/OutboxPanel.tsx',
-    ...{ by: 'Dialog', name: 'Waiting for your home', opener: chip },
+    ...{ by: 'Dialog', name: 'Not sent yet', opener: chip },
     async before(place) {
       const { page } = place;
       await go('/memories')(place);
@@ -129,7 +129,7 @@ export const homeDialogs: readonly DialogRow[] = [
   },
   {
     at: 'platform/web/outbox/OutboxPanel.tsx',
-    ...{ by: 'tell', name: 'You are writing another one' },
+    ...{ by: 'tell', name: 'Finish your other draft first' },
     opener: (page) => page.getByRole('button', { name: /^Edit: / }),
     async before(place) {
       const { page } = place;

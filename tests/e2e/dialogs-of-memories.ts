@@ -29,8 +29,8 @@ async function giveUp({ page }: Pick<Place, 'page'>): Promise<void> {
 export const memoryDialogs: readonly DialogRow[] = [
   {
     at: 'features/memories/web/DayDialog.tsx',
-    ...{ by: 'Dialog', name: '8 May 2024' },
-    opener: (page) => page.getByRole('gridcell', { name: '8 May', exact: true }),
+    ...{ by: 'Dialog', name: 'May 8, 2024' },
+    opener: (page) => page.getByRole('gridcell', { name: 'May 8', exact: true }),
     before: go(may),
   },
   {
@@ -43,20 +43,20 @@ export const memoryDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/memories/web/form/MemoryForm.tsx',
-    ...{ by: 'confirm', name: 'Discard what you wrote?', opener: inForm('Cancel') },
+    ...{ by: 'confirm', name: 'Discard your changes?', opener: inForm('Cancel') },
     before: begin,
     ...{ answer: 'Discard', next: add },
   },
   {
     at: 'features/memories/web/form/MemoryForm.tsx',
-    ...{ by: 'tell', name: 'Not saved yet', opener: inForm('Save') },
+    ...{ by: 'tell', name: 'Memory not saved', opener: inForm('Save') },
     before: begin,
     // The one thing that is wrong.
     back: (page) => page.getByLabel('Description'),
   },
   {
     at: 'features/memories/web/form/MemoryForm.tsx',
-    ...{ by: 'tell', name: 'Not saved yet', opener: inForm('Save') },
+    ...{ by: 'tell', name: 'Memory not saved', opener: inForm('Save') },
     async before(place) {
       await refuse(place, createMemory);
       await place.page.getByLabel('Description').fill('Trams');
@@ -94,7 +94,7 @@ export const memoryDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/memories/web/use-deletion.ts',
-    ...{ by: 'tell', name: 'Not deleted' },
+    ...{ by: 'tell', name: "Couldn't delete memory" },
     opener: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }),
     async before(place) {
       await refuse(place, deleteMemory);

@@ -23,7 +23,7 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/photos/web/upload/UploadDialog.tsx',
-    ...{ by: 'confirm', name: 'Retry 1 failed photo?', opener: button('Retry 1 failed') },
+    ...{ by: 'confirm', name: 'Retry 1 failed photo?', opener: button('Retry failed (1)') },
     async before(place) {
       const { page } = place;
       await refuse(place, uploadPhoto);
@@ -58,7 +58,7 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/photos/web/AssignCategories.tsx',
-    ...{ by: 'Dialog', name: 'Categories of 1 photo', opener: button('Assign categories') },
+    ...{ by: 'Dialog', name: 'Categories for 1 photo', opener: button('Assign categories') },
     async before(place) {
       await go('/photos')(place);
       await button('Select')(place.page).click();
@@ -77,12 +77,12 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/photos/web/lightbox/Lightbox.tsx',
-    ...{ by: 'FullScreen', name: /^Photo/, opener: button('Full screen') },
+    ...{ by: 'FullScreen', name: /^Photo/, opener: button('View full screen') },
     before: go('/photo/1'),
   },
   {
     at: 'features/photos/web/notes/NoteForm.tsx',
-    ...{ by: 'tell', name: 'Your note was not added', opener: button('Add note') },
+    ...{ by: 'tell', name: "Your note wasn't added", opener: button('Add note') },
     async before(place) {
       await refuse(place, addPhotoNote);
       await place.page.getByRole('textbox', { name: 'Your note' }).fill('Do you remember?');
@@ -101,11 +101,16 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/categories/web/CategoryDialog.tsx',
-    ...{ by: 'Dialog', name: 'Edit category', opener: button('More for Travel'), item: 'Edit' },
+    ...{
+      by: 'Dialog',
+      name: 'Edit category',
+      opener: button('More options for Travel'),
+      item: 'Edit',
+    },
   },
   {
     at: 'features/categories/web/CategoryDialog.tsx',
-    ...{ by: 'confirm', name: 'Discard what you wrote?', opener: button('Cancel') },
+    ...{ by: 'confirm', name: 'Discard your changes?', opener: button('Cancel') },
     async before({ page }) {
       await button('New category')(page).click();
       await page.getByLabel('Name').fill('Trips');
@@ -114,7 +119,7 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/photos/web/categories/use-deletion.ts',
-    ...{ by: 'confirm', name: 'Delete “Travel”?', opener: button('More for Travel') },
+    ...{ by: 'confirm', name: 'Delete “Travel”?', opener: button('More options for Travel') },
     ...{ item: 'Delete', answer: 'Delete', next: title },
   },
   {

@@ -128,7 +128,7 @@ test('what fails is said, and is tried again @night', async ({ sam, address }) =
   await expect(waiting(sam)).toBeVisible();
   await from(address, 'zoe', cancelBox, { params: dropped });
   await open(sam).click();
-  await expectMessage(page, 'This box was cancelled');
+  await expectMessage(page, 'This box was canceled.');
   await page.unroute(callsOf(readDropped));
   await expect(waiting(sam)).toBeHidden();
   await expect(fault).toBeHidden();
@@ -170,7 +170,7 @@ test('who has gone on while a box is caught stays there, and is shown the way @n
   const caught = messageAt(page, 'Box caught');
   await expect(caught).toBeVisible();
   await expect(page).toHaveURL(`${address}/memories`);
-  await caught.getByRole('button', { name: 'Show it' }).click();
+  await caught.getByRole('button', { name: 'Show box' }).click();
   await expect(page).toHaveURL(atBox(dropped));
 });
 
@@ -188,7 +188,7 @@ async function expectReadable(page: Page, words: Locator): Promise<void> {
 const afloat = ({ page }: Partner) =>
   page
     .getByRole('complementary', { name: 'Floating surprise boxes' })
-    .getByRole('button', { name: 'A surprise box from Zoë. Open.' });
+    .getByRole('button', { name: 'Open a surprise box from Zoë' });
 
 /** Waits for a box that floats, and lets it float for as long as the test wants. Answers how long it would have. */
 const held = (float: Locator): Promise<unknown> =>

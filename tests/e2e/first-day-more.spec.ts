@@ -11,9 +11,9 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
 /** Up to the step of the passwords; `look` is called at every step. */
 async function toPassword(page: Page, look = async () => {}): Promise<void> {
-  await expect(heading(page, 'Is this your home?')).toBeVisible();
+  await expect(heading(page, 'Is this your server?')).toBeVisible();
   await look();
-  await page.getByLabel('Set-up code').fill(builtSetupCode);
+  await page.getByLabel('Setup code').fill(builtSetupCode);
   await next(page);
   await expect(heading(page, 'The two of you')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).first().fill('Sam');
@@ -25,7 +25,7 @@ async function toReady(page: Page, look = async () => {}): Promise<void> {
   await expect(heading(page, 'Your story')).toBeVisible();
   await look();
   await next(page);
-  await expect(heading(page, 'Safety check')).toBeVisible();
+  await expect(heading(page, 'System check')).toBeVisible();
   await look();
   await next(page);
   await expect(heading(page, 'Ready')).toBeVisible();
@@ -48,12 +48,12 @@ test('the two change colours, and each has a password @night', async ({ page, ad
   await next(page);
 
   await expect(heading(page, 'Your password')).toBeVisible();
-  await page.getByLabel('We each want our own password').check();
-  await page.getByLabel('Zoë’s password').fill(password);
+  await page.getByLabel('Use a separate password for each of us').check();
+  await page.getByLabel("Zoë's password").fill(password);
   await next(page);
   await expect(page.getByText('At least 8 characters')).toBeVisible();
-  await expect(page.getByLabel('Sam’s password')).toBeFocused();
-  await page.getByLabel('Sam’s password').fill('a password of my own');
+  await expect(page.getByLabel("Sam's password")).toBeFocused();
+  await page.getByLabel("Sam's password").fill('a password of my own');
   await next(page);
 
   await toReady(page);
@@ -71,9 +71,9 @@ test('the two change colours, and each has a password @night', async ({ page, ad
   ).toHaveValue('Sam');
   await next(page);
   await expect(heading(page, 'Ready')).toBeVisible();
-  await page.getByRole('button', { name: 'Move in' }).click();
+  await page.getByRole('button', { name: 'Finish setup' }).click();
   await expect(heading(page, 'Welcome home')).toBeVisible();
-  await expect(page.getByText('Open it on each phone, then sign in.')).toBeVisible();
+  await expect(page.getByText('Scan this code with each phone, then sign in.')).toBeVisible();
 
   expect(await answerTo(address, 'zoe', password)).toBe(200);
   expect(await answerTo(address, 'sam', 'a password of my own')).toBe(200);
@@ -102,7 +102,7 @@ for (const { name, viewport, large } of tight) {
     await look();
     await next(page);
     await toReady(page, look);
-    await page.getByRole('button', { name: 'Move in' }).click();
+    await page.getByRole('button', { name: 'Finish setup' }).click();
     await expect(heading(page, 'Welcome home')).toBeVisible();
     await look();
   });

@@ -24,9 +24,9 @@ const type = async (page: Page, field: string, text: string, which = 0) => {
 
 /** From the code to the last look; Enter goes on from every field. */
 async function walkThrough(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
-  await atStep(page, 'Is this your home?');
+  await atStep(page, 'Is this your server?');
   await look(page);
-  await type(page, 'Set-up code', builtSetupCode.toLowerCase());
+  await type(page, 'Setup code', builtSetupCode.toLowerCase());
   await page.keyboard.press('Enter');
 
   await atStep(page, 'The two of you');
@@ -44,8 +44,8 @@ async function walkThrough(page: Page, look: (page: Page) => Promise<void>): Pro
   await look(page);
   await press(page, 'Next');
 
-  await atStep(page, 'Safety check');
-  await expect(page.getByText('They arrive the moment they are sent.')).toBeVisible();
+  await atStep(page, 'System check');
+  await expect(page.getByText('Updates arrive right away.')).toBeVisible();
   await look(page);
   await press(page, 'Next');
 
@@ -60,7 +60,7 @@ test.describe('on a phone, and at a desk', () => {
     const heard = complaints(page);
     await page.goto(address);
     await walkThrough(page, expectUsable);
-    await press(page, 'Move in');
+    await press(page, 'Finish setup');
 
     await atStep(page, 'Welcome home');
     await expectUsable(page);
@@ -80,18 +80,18 @@ test('a wrong code goes no further; what was typed survives a reload', async ({
   address,
 }) => {
   await page.goto(address);
-  await type(page, 'Set-up code', 'WRONG-CODE-2345');
+  await type(page, 'Setup code', 'WRONG-CODE-2345');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is not the code that your server printed.')).toBeVisible();
-  await type(page, 'Set-up code', builtSetupCode);
+  await expect(page.getByText("This isn't the code your server printed.")).toBeVisible();
+  await type(page, 'Setup code', builtSetupCode);
   await page.keyboard.press('Enter');
   await atStep(page, 'The two of you');
   await type(page, 'Name', 'Zoë', 0);
   await type(page, 'Name', 'Sam', 1);
 
   await page.reload();
-  await atStep(page, 'Is this your home?');
-  await type(page, 'Set-up code', builtSetupCode);
+  await atStep(page, 'Is this your server?');
+  await type(page, 'Setup code', builtSetupCode);
   await page.keyboard.press('Enter');
   await atStep(page, 'Your password');
   await press(page, 'Back');
@@ -107,10 +107,10 @@ test('a refusal leads back to the step it is about @night', async ({ page, addre
   await type(page, 'Password for both of you', 'samandzoe');
   await press(page, 'Next');
   await atStep(page, 'Ready');
-  await press(page, 'Move in');
+  await press(page, 'Finish setup');
   await atStep(page, 'Your password');
   await expect(
-    page.getByText('This password is easy to guess. Please choose another.'),
+    page.getByText('This password is too easy to guess. Please choose another.'),
   ).toBeVisible();
 });
 
@@ -120,11 +120,11 @@ test('no answer loses nothing @night', async ({ page, address }) => {
   await page.route(`**${setUp.path}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await press(page, 'Move in');
+  await press(page, 'Finish setup');
   await expect(
-    page.getByText('Your home does not answer. What you typed is still here.'),
+    page.getByText("Can't reach your server. Your answers are still here. Please try again."),
   ).toBeVisible();
   await page.unroute(`**${setUp.path}`);
-  await press(page, 'Move in');
+  await press(page, 'Finish setup');
   await atStep(page, 'Welcome home');
 });

@@ -87,7 +87,7 @@ test('the settings say what is kept, and empty it; what the browser offers insta
   await workerOf(page);
   await expectKept(page, '/api/memories');
   await page.goto(`${address}/settings#app`);
-  await expect(page.getByText(/^Kept on this device, for you alone: \d+ answers/)).toBeVisible();
+  await expect(page.getByText(/^Stored on this device, for you only: \d+ items/)).toBeVisible();
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => {
@@ -103,12 +103,12 @@ test('the settings say what is kept, and empty it; what the browser offers insta
     await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Install', exact: true }).click();
-  await expect(page.getByText('Look for “Install”')).toBeVisible();
+  await expect(page.getByText('look for “Install”')).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes');
   await expect(page.locator('body')).toHaveAttribute('data-quiet', 'true');
 
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page.getByText('Nothing is kept on this device now.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear offline data' }).click();
+  await expect(page.getByText('No data is stored on this device.').first()).toBeVisible();
 });
 
 test('over plain HTTP the settings say why nothing of this is to be had @night', async ({
@@ -119,10 +119,10 @@ test('over plain HTTP the settings say why nothing of this is to be had @night',
   const { page, context } = await comeIn(browser, address, 'Zoë');
   const heard = complaints(page);
   await page.goto(`${address}/settings#app`);
-  await expect(page.getByText('This is not available here, because')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeHidden();
+  await expect(page.getByText('Not available over HTTP.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear offline data' })).toBeHidden();
   await page.goto(`${address}/photos?shared`);
-  await expect(message(page, 'No photos came along.')).toBeVisible();
+  await expect(message(page, 'No photos were received.')).toBeVisible();
   await expect(page).toHaveURL(`${address}/photos`);
   expect(heard).toEqual([]);
   await context.close();

@@ -54,7 +54,7 @@ test('a prize is celebrated, a box opened and another taken back, though no answ
   await card(hers, 'A mistake').getByRole('button', { name: 'Cancel box' }).click();
   await hers.getByRole('alertdialog').getByRole('button', { name: 'Cancel box' }).click();
   expect(await cancelled).toBe(200);
-  await expectMessage(hers, 'Box cancelled');
+  await expectMessage(hers, 'Box canceled');
   await expect(hers.locator('main [role=alert]')).toHaveCount(0);
   await expect(hers.getByRole('heading', { name: 'Surprise Boxes' })).toBeFocused();
 });
@@ -81,7 +81,7 @@ test('what fails at a box far down is said in sight; the button that was pressed
   await ask();
   await expect(cancel).toHaveAttribute('aria-busy', 'true');
   goOn();
-  await expectMessage(page, 'Box cancelled');
+  await expectMessage(page, 'Box canceled');
 });
 
 test('a proof is kept as one memory, and whoever kept it finds the way there @night', async ({
@@ -105,11 +105,11 @@ test('a proof is kept as one memory, and whoever kept it finds the way there @ni
   });
   await page.route(everyCall(createMemory), (route) => route.abort());
   await keep.click();
-  await expectMessage(page, 'The memory could not be saved.');
+  await expectMessage(page, 'Error saving memory. Please try again.');
   await page.unroute(everyCall(createMemory));
   await keep.press('Enter');
   await expectMessage(page, 'Memory saved');
-  await expect(card(page, 'A kite').getByRole('link', { name: 'Kept as a memory' })).toBeFocused();
+  await expect(card(page, 'A kite').getByRole('link', { name: 'View memory' })).toBeFocused();
   expect(keys[0]).toBeTruthy();
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await from(address, 'zoe', readMemories)).toHaveLength(1);
@@ -129,7 +129,7 @@ test('a prize that was drawn without an answer shows when the wheel is closed @n
   await expect(wheel(zoe).getByRole('alert')).toContainText('Failed to spin the wheel.');
   await page.unroute(everyCall(readWheelStats));
   await page.keyboard.press('Escape');
-  await expect(wheel(zoe)).toContainText('You have not claimed this one yet.');
+  await expect(wheel(zoe)).toContainText("You haven't claimed this prize yet.");
   await expect(button(zoe, 'Claim prize')).toBeVisible();
 });
 
@@ -140,7 +140,7 @@ test('a prize whose claim got no answer is celebrated @night', async ({ zoe, hom
   const claimed = lostAnswer(page, claimPrize);
   await button(zoe, 'Claim prize').click();
   expect(await claimed).toBe(201);
-  await expectMessage(page, 'is yours. You find it in your prize history.');
+  await expectMessage(page, "Claimed! It's in your prize history.");
   await expect(wheel(zoe)).toBeHidden();
 });
 
@@ -159,7 +159,7 @@ test('closing the wheel does not say that a prize waits which was claimed @night
   await expect(wheel(zoe).getByRole('alert')).toContainText('Failed to claim your prize.');
   await page.unroute(everyCall(readWheelStats));
   await page.keyboard.press('Escape');
-  await expectMessage(page, 'is yours. You find it in your prize history.');
+  await expectMessage(page, "Claimed! It's in your prize history.");
 });
 
 test('a spin that the browser sends again shows what was drawn @night', async ({
@@ -194,7 +194,7 @@ test('the wheel says when a disk is full, or when it was too fast @night', async
   const fast = { status: 429, headers: { 'retry-after': '7' } };
   await page.route(everyCall(claimPrize), (route) => route.fulfill(fast), { times: 1 });
   await button(zoe, 'Claim prize').click();
-  await expect(why).toHaveText('That was too fast. Wait 7 s, then try again.');
+  await expect(why).toHaveText('Too many attempts. Try again in 7 seconds.');
 });
 
 test('a device that is signed out is said to be, though no answer came @night', async ({
@@ -206,15 +206,15 @@ test('a device that is signed out is said to be, though no answer came @night', 
   const { page } = zoe;
   const phone = await comeIn(browser, address, 'Zoë', contextOptions);
   await page.goto(`${address}/settings#devices`);
-  const signIns = page.getByRole('region', { name: 'Where you are signed in' });
-  const title = signIns.getByRole('heading', { name: 'Where you are signed in' });
+  const signIns = page.getByRole('region', { name: "Where you're signed in" });
+  const title = signIns.getByRole('heading', { name: "Where you're signed in" });
   const ended = lostAnswer(page, endSession);
   await signIns
     .getByRole('button', { name: /^Sign out of / })
     .first()
     .click();
   expect(await ended).toBe(200);
-  await expectMessage(page, 'is signed out');
+  await expectMessage(page, 'Signed out of');
   await expect(title).toBeFocused();
 
   const tablet = await comeIn(browser, address, 'Zoë', contextOptions);
@@ -222,7 +222,7 @@ test('a device that is signed out is said to be, though no answer came @night', 
   await signIns.getByRole('button', { name: 'Sign out all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   expect(await others).toBe(200);
-  await expectMessage(page, 'All your other devices are signed out');
+  await expectMessage(page, 'All other devices were signed out');
   await expect(title).toBeFocused();
   for (const { context } of [phone, tablet]) await context.close();
 });
@@ -233,13 +233,13 @@ test('a choice that cannot be saved is taken back while the home is away @night'
 }) => {
   const { page } = zoe;
   await page.goto(`${address}/settings#notifications`);
-  const quiet = page.getByRole('switch', { name: 'Keep some hours quiet' });
+  const quiet = page.getByRole('switch', { name: 'Use quiet hours' });
   await expect(quiet).not.toBeChecked();
   for (const call of [changeNotifications, readNotifications]) {
     await page.route(everyCall(call), (route) => route.abort());
   }
   await quiet.press('Space');
-  await expectMessage(page, 'Your choice could not be saved.');
+  await expectMessage(page, 'Failed to save your choice.');
   await expect(quiet).not.toBeChecked();
 });
 

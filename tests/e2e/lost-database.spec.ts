@@ -22,7 +22,7 @@ test('where a database was lost its photos are told of, and laid aside @night', 
   const next = () => page.getByRole('button', { name: 'Next' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
-  await page.getByLabel('Set-up code').fill(builtSetupCode);
+  await page.getByLabel('Setup code').fill(builtSetupCode);
   await next();
   await page.getByLabel('Name', { exact: true }).first().fill('Zoë');
   await page.getByLabel('Name', { exact: true }).last().fill('Sam');
@@ -30,12 +30,14 @@ test('where a database was lost its photos are told of, and laid aside @night', 
   await page.getByLabel('Password for both of you').fill(password);
   await next();
   await next();
-  const told = page.getByRole('listitem').filter({ hasText: 'An earlier home' });
-  await expect(told).toContainText('A photo of it lies here, but its database is gone.');
+  const told = page.getByRole('listitem').filter({ hasText: 'Earlier photos' });
+  await expect(told).toContainText(
+    '1 photo from an earlier installation is here, but its database is missing.',
+  );
   await expect(told).toContainText('If you have a backup');
   await expectUsable(page);
   await next();
-  await page.getByRole('button', { name: 'Move in' }).click();
+  await page.getByRole('button', { name: 'Finish setup' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome home' })).toBeVisible();
   const [aside = ''] = readdirSync(home.folder).filter((name) => name.startsWith('photos-aside-'));
   expect(picturesIn(aside)).toEqual(pictures);

@@ -24,7 +24,7 @@ test('a category is made, changed and deleted, though no answer came @night', as
   await expect(page.getByRole('dialog', { name: 'New category' })).toBeHidden();
 
   const choose = async (name: string, what: string) => {
-    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('button', { name: `More options for ${name}` }).click();
     await page.getByRole('menuitem', { name: what }).click();
   };
   await choose('Lisbon', 'Edit');
@@ -60,13 +60,13 @@ test("one's page, one's name and the day it began are saved, though no answer ca
   await page.getByLabel('Your name').fill('Zoé');
   await button(zoe, 'Save name').click();
   expect(await renamed).toBe(200);
-  await expect(page.getByText('Error saving your name. Please try again.')).toBeHidden();
+  await expect(page.getByText('Failed to save your name. Please try again.')).toBeHidden();
   await expect(button(zoe, 'Discard')).toBeHidden();
 
   const begun = lostAnswer(page, changeRelationship);
   await page.getByLabel('Together since').fill('2019-03-04');
   await button(zoe, 'Save for both').click();
   expect(await begun).toBe(200);
-  await expect(page.getByText('Error saving. Please try again.')).toBeHidden();
+  await expect(page.getByText("Couldn't save your changes. Please try again.")).toBeHidden();
   await expect(button(zoe, 'Discard')).toBeHidden();
 });

@@ -13,7 +13,7 @@ test('an earlier version is back and the time to answer is kept, though no answe
   const { page } = zoe;
   const hers = await openNotes(zoe);
   const choose = async (item: string) => {
-    await hers.button('More for notes').click();
+    await hers.button('Notes options').click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   for (const words of ['Milk', ' and tea']) {

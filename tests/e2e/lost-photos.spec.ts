@@ -56,7 +56,7 @@ test('several photos that were assigned, deleted or taken back are said to be, t
   const assigned = lostAnswer(page, assignCategories);
   await button(zoe, 'Apply').click();
   expect(await assigned).toBe(200);
-  await expectMessage(page, 'Categories assigned to 2 photos.');
+  await expectMessage(page, 'Categories updated for 2 photos.');
 
   const deleted = lostAnswer(page, deletePhotos);
   await button(zoe, 'Delete').click();

@@ -147,7 +147,7 @@ test('too fast a click is taken back in the same words @night', async ({ zoe }) 
 
 test('offline: a banner, a heart that counts on, and back by itself', async ({ zoe }) => {
   const { page, context } = zoe;
-  const banner = page.getByRole('status').getByText(/^You are offline\. What is on the page/);
+  const banner = page.getByRole('status').getByText(/^You're offline\. What you share/);
   const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
   await expect(heart(zoe)).toBeVisible();
   // What lies over the page is here, and so is what tells of it.
@@ -161,12 +161,12 @@ test('offline: a banner, a heart that counts on, and back by itself', async ({ z
   await expectReflow(page);
   await heart(zoe).click();
   await expectCount(own(zoe), 1);
-  await expect(own(zoe).getByText('1 waiting')).toBeVisible();
+  await expect(own(zoe).getByText('1 not sent yet')).toBeVisible();
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();
   await expect(stream).toHaveText('Real-time sync');
-  await expect(own(zoe).getByText('1 waiting')).toBeHidden({ timeout: 30_000 });
+  await expect(own(zoe).getByText('1 not sent yet')).toBeHidden({ timeout: 30_000 });
   await heart(zoe).click();
   await expectCount(own(zoe), 2);
 });
@@ -236,8 +236,8 @@ test.describe('with motion', () => {
     }));
     await clickQuickly(zoe, 5);
     await bounces.evaluate(({ once }) => once);
-    await expectMessage(zoe.page, 'Somebody will smile at this.');
-    await expect(message(zoe.page, 'Somebody will smile at this.')).toBeHidden();
+    await expectMessage(zoe.page, 'Someone is going to smile at this.');
+    await expect(message(zoe.page, 'Someone is going to smile at this.')).toBeHidden();
   });
 });
 
@@ -251,12 +251,12 @@ test('who share love at the same moment see a flower open, wherever they look', 
     await expect(page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
   }
   await sam.page.getByRole('link', { name: 'Settings', exact: true }).click();
-  const flowers = [zoe, sam].map(({ page }) => page.getByText('Both at the same moment').waitFor());
+  const flowers = [zoe, sam].map(({ page }) => page.getByText('Both at the same time!').waitFor());
   await shareLove(address, 'sam', 1);
   await heart(zoe).click();
   await Promise.all(flowers);
   for (const { page } of [zoe, sam]) {
-    await expect(page.getByText('Both at the same moment')).toBeHidden();
+    await expect(page.getByText('Both at the same time!')).toBeHidden();
   }
 });
 

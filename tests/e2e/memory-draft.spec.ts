@@ -77,10 +77,10 @@ test('photos that wait outlive a session and a tab; one that is gone by then is 
   const again: Partner = { ...zoe, page: await context.newPage() };
   await again.page.goto(`${address}/memories?openMemory=1`);
   await again.page.getByRole('button', { name: 'Edit' }).click();
-  await expect(form(again)).toContainText('What you had written is back.');
+  await expect(form(again)).toContainText('We restored your draft.');
   await expect(form(again).getByText('2 photos selected')).toBeVisible();
   await save(again).click();
-  await expect(alert(again)).toContainText('1 photo that you chose is not there any more.');
+  await expect(alert(again)).toContainText('1 selected photo is no longer available');
   await alert(again).getByRole('button', { name: 'OK' }).click();
   await expect(form(again).getByText('1 photo selected')).toBeVisible();
   await save(again).click();
@@ -104,7 +104,7 @@ test('while it is written: the partner changes it, photos come and go, and it is
   const { id } = await addMemory(address, 'sam', {}, [first, second]);
   await page.goto(`${address}/memories?openMemory=${id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
-  const shown = form(zoe).getByRole('button', { name: /^Take off/ });
+  const shown = form(zoe).getByRole('button', { name: /^Remove/ });
 
   // In the bin for a while: nothing was written, and nothing is taken off.
   await throwAway(address, 'sam', first);
@@ -117,14 +117,14 @@ test('while it is written: the partner changes it, photos come and go, and it is
   await expect(shown).toHaveCount(3);
   await throwAway(address, 'sam', third);
   await expect(shown).toHaveCount(2);
-  await expect(form(zoe)).toContainText('1 photo that you chose is in the bin now');
+  await expect(form(zoe)).toContainText('1 selected photo is in the recycle bin');
   await throwAway(address, 'sam', second);
   await expect(shown).toHaveCount(1);
   for (const back of [third, second]) {
     await from(address, 'sam', recoverPhoto, { params: { id: back.id } });
   }
   await expect(shown).toHaveCount(3);
-  await expect(form(zoe)).not.toContainText('in the bin now');
+  await expect(form(zoe)).not.toContainText('in the recycle bin');
 
   // A draft of yesterday: what was not touched is as the partner has it, what both changed is asked about.
   await write(zoe, { title: 'Swim' });
@@ -135,11 +135,11 @@ test('while it is written: the partner changes it, photos come and go, and it is
   await again.page.getByRole('button', { name: 'Edit' }).click();
   const title = again.page.getByLabel('Title');
   const description = again.page.getByLabel('Description');
-  const overtaken = form(again).getByText('Changed elsewhere meanwhile: title.');
+  const overtaken = form(again).getByText('The title was changed on another device.');
   await expect(title).toHaveValue('Swim');
   await expect(description).toHaveValue('At the sea');
   await expect(overtaken).toBeVisible();
-  await form(again).getByRole('button', { name: 'Show it' }).press('Enter');
+  await form(again).getByRole('button', { name: 'Show saved version' }).press('Enter');
   await expect(title).toHaveValue('Trip');
   await expect(overtaken).toBeHidden();
   await expect(form(again).getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -158,7 +158,7 @@ test('while it is written: the partner changes it, photos come and go, and it is
   await expect(save(again)).toHaveAttribute('aria-busy', 'true');
   await title.fill('Dive');
   letGo();
-  await expect(form(again)).toContainText('Saved. What you wrote since is not saved yet.');
+  await expect(form(again)).toContainText("Saved. Your latest changes aren't saved yet.");
   await expect(at(sam).card('Swim')).toContainText('3 photos');
   await expect(title).toHaveValue('Dive');
   await again.page.close();
@@ -187,7 +187,7 @@ test('a new memory written on while it is saved is that memory from then on @nig
   await expect(save(zoe)).toHaveAttribute('aria-busy', 'true');
   await write(zoe, { text: 'Trams and tarts' });
   letGo();
-  await expect(form(zoe)).toContainText('Saved. What you wrote since is not saved yet.');
+  await expect(form(zoe)).toContainText("Saved. Your latest changes aren't saved yet.");
   await expect(page.getByRole('dialog', { name: 'Edit memory' })).toBeVisible();
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();
@@ -249,19 +249,19 @@ test('what was written survives a closed tab, for its writer, until it is saved 
   await add(zoe).click();
   await write(zoe, { title: 'Half a', text: 'memo' });
   await page.keyboard.press('Escape');
-  await expect(alert(zoe)).toContainText('Discard what you wrote?');
-  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(alert(zoe)).toContainText('Discard your changes?');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.close();
 
   const again: Partner = { ...zoe, page: await context.newPage() };
   await again.page.goto(`${address}/memories`);
   await add(again).click();
   await expect(again.page.getByLabel('Title')).toHaveValue('Half a');
-  await expect(form(again)).toContainText('What you had written is back.');
+  await expect(form(again)).toContainText('We restored your draft.');
   await form(again).getByRole('button', { name: 'Discard' }).click();
   await alert(again).getByRole('button', { name: 'Discard' }).click();
   await expect(again.page.getByLabel('Title')).toHaveValue('');
-  await expect(form(again).getByText('What you had written is back.')).toBeHidden();
+  await expect(form(again).getByText('We restored your draft.')).toBeHidden();
   await expect(again.page.getByLabel('Title')).toBeFocused();
   // Nothing is left to be lost.
   await again.page.keyboard.press('Escape');

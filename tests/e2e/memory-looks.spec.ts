@@ -71,11 +71,11 @@ for (const { name, ...look } of variants) {
     await addMemory(address, 'zoe', { title: 'Trip', endDate: '2024-05-20' }, photos);
     await page.goto(`${address}/memories?month=2024-05`);
     await at(zoe)
-      .day(/^15 May/)
+      .day(/^May 15/)
       .click({ position: { x: 10, y: 10 } });
-    await expect(at(zoe).dialog('15 May 2024')).toBeVisible();
+    await expect(at(zoe).dialog('May 15, 2024')).toBeVisible();
     await looks();
-    await at(zoe).dialog('15 May 2024').getByRole('button', { name: /^Trip/ }).click();
+    await at(zoe).dialog('May 15, 2024').getByRole('button', { name: /^Trip/ }).click();
     await expect(at(zoe).dialog('Trip').getByText('+2')).toBeVisible();
     await looks();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -92,7 +92,7 @@ for (const { name, ...look } of variants) {
     for (const field of ['Title', 'Description']) await page.getByLabel(field).fill(' ');
     await page.getByRole('radio', { name: 'Milestone' }).check({ force: true });
     await at(zoe).dialog('Edit memory').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Please give the memory a title')).toBeVisible();
+    await expect(page.getByText('Please enter a title')).toBeVisible();
     await looks();
     await page.keyboard.press('Escape');
     await expect(at(zoe).question).toBeVisible();
@@ -127,7 +127,7 @@ test('without a network: what is there can be read, what would be lost waits @ni
   await dialog.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Swim');
   await context.setOffline(true);
-  const reason = 'You are offline. This has to wait until you are back.';
+  const reason = "You're offline. Try again when you're back online.";
   for (const button of [
     page.getByRole('button', { name: 'Save' }),
     page.locator('button', { hasText: 'Delete' }),

@@ -73,7 +73,7 @@ test('sent again, a memory keeps what the partner made of its photos meanwhile @
   await isBack(page);
   await expect(at(sam).card('Lisbon')).toContainText('2 photos');
   await form(zoe)
-    .getByRole('button', { name: /^Take off/ })
+    .getByRole('button', { name: /^Remove/ })
     .last()
     .click();
   const body = photos.map(({ id }) => id);

@@ -102,7 +102,7 @@ test('a page takes the room that it leaves, and stays so at the next visit @nigh
   const end = () => endOf(lastOf(page, '/settings'));
   const beside = await end();
   const choose = async (...names: string[]) => {
-    await button('More for notes').click();
+    await button('Notes options').click();
     for (const name of names) await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await choose('Wider');
@@ -115,7 +115,7 @@ test('a page takes the room that it leaves, and stays so at the next visit @nigh
   await choose('Reset position');
   await expect.poll(end).toBe(beside);
   for (const [action, width] of [
-    ['Minimise notes', 1200],
+    ['Minimize notes', 1200],
     ['Open notes', beside],
   ] as const) {
     await press(page, action);

@@ -42,7 +42,7 @@ test('a message lies neither over the button of the notes nor over their window 
   );
   expect(grant?.y).toBe(deny?.y);
 
-  await hers.button('More for notes').click();
+  await hers.button('Notes options').click();
   await page.getByRole('menuitem', { name: 'Time to answer…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Time to answer' });
   await expect(dialog).toBeVisible();

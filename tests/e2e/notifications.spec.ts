@@ -102,27 +102,29 @@ test.describe('in the settings', () => {
     await page.goto(`${address}/settings#notifications`);
     const onHere = switchHere(page);
     await expect(onHere).not.toBeChecked();
-    await expect(page.getByText('No other device of yours gets notifications.')).toBeVisible();
+    await expect(page.getByText('None of your other devices get notifications.')).toBeVisible();
     await tabTo(page, 'switch', 'Notifications on this device');
     await page.keyboard.press('Space');
     await expect(onHere).toBeChecked();
     const milestone = page.getByRole('switch', {
-      name: 'Your partner reaches a milestone of love',
+      name: 'Your partner reaches a love milestone',
     });
     await expect(milestone).toBeChecked();
-    await expect(page.getByText('Nothing was delivered yet')).toBeVisible();
+    await expect(page.getByText('Nothing delivered yet')).toBeVisible();
 
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await expectMessage(page, 'The test is on its way to this device.');
-    expect(browser.arrived).toMatchObject([{ title: 'It works', always: true }]);
+    await expectMessage(page, 'Test sent to this device');
+    expect(browser.arrived).toMatchObject([{ title: 'It works!', always: true }]);
     await expect(page.getByText(/^Last delivered /)).toBeVisible();
     browser.says(500);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await expectMessage(page, 'The test did not arrive: the push service was too busy');
-    await expect(page.getByText(/^Not delivered .+: the push service was too busy$/)).toBeVisible();
+    await expectMessage(page, "The test didn't arrive: the push service was too busy.");
+    await expect(
+      page.getByText(/^Not delivered .+: the push service was too busy\.$/),
+    ).toBeVisible();
 
     await milestone.press('Space');
-    const quiet = page.getByRole('switch', { name: 'Keep some hours quiet' });
+    const quiet = page.getByRole('switch', { name: 'Use quiet hours' });
     await quiet.press('Space');
     const from = page.getByRole('combobox', { name: 'From' });
     await from.selectOption('23:30');
@@ -133,7 +135,7 @@ test.describe('in the settings', () => {
     // Another one of hers, while she looks.
     const other = await signInAt(address, 'zoe');
     await turnOn(wire, service, other.token);
-    const remove = page.getByRole('button', { name: /^Remove .+, Nothing was delivered yet$/ });
+    const remove = page.getByRole('button', { name: /^Remove .+, Nothing delivered yet$/ });
     await expect(remove).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
@@ -146,7 +148,7 @@ test.describe('in the settings', () => {
     await expect(from).toHaveValue('23:30');
     await expect(page.getByRole('checkbox', { name: '30 days before' })).toBeChecked();
     await remove.press('Enter');
-    await expectMessage(page, 'gets no notifications any more');
+    await expectMessage(page, 'no longer gets notifications');
     await expect(page.getByRole('heading', { name: 'Your other devices' })).toBeFocused();
 
     await onHere.press('Space');
@@ -166,7 +168,7 @@ test.describe('in the settings', () => {
     await page.goto(`${address}/settings#notifications`);
     const onHere = switchHere(page);
     await onHere.press('Space');
-    await expect(page.getByText('Nothing was delivered yet')).toBeVisible();
+    await expect(page.getByText('Nothing delivered yet')).toBeVisible();
     await page.evaluate(() => localStorage.removeItem('subscribed with'));
     browser.says(410);
     await page.getByRole('button', { name: 'Send a test' }).click();
@@ -192,7 +194,7 @@ test.describe('in the settings', () => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     });
     await sam.page.goto(`${address}/settings#notifications`);
-    await expect(sam.page.getByText(/^Notifications are blocked for this page\./)).toBeVisible();
+    await expect(sam.page.getByText(/^Notifications are blocked for this site\./)).toBeVisible();
     await expect(sam.page.getByRole('switch', { name: /on this device/ })).toBeHidden();
     await sam.context.addInitScript(() => {
       Object.defineProperty(globalThis, 'isSecureContext', { get: () => false });
@@ -229,7 +231,7 @@ test.describe('what the service worker is sent', () => {
     await push('what nobody can read');
     await expect
       .poll(() => shownIn(worker))
-      .toContainEqual(['Fivetwenty', 'There is news at home.', 'news']);
+      .toContainEqual(['Fivetwenty', 'You have a new notification.', 'news']);
 
     await page.evaluate(() => Object.assign(globalThis, { wasNotLoadedAnew: true }));
     await worker.evaluate(async (about) => {

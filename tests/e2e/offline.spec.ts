@@ -86,7 +86,7 @@ test('after one visit the home can be read without it, and says how old that is'
   const broken: Error[] = [];
   page.on('pageerror', (error) => broken.push(error));
   await page.goto(address);
-  await expect(page.getByText(/^You are offline. What you see is from/)).toBeVisible();
+  await expect(page.getByText(/^You're offline. Last updated/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
   await expect(page.getByText('7', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('photos shared')).toBeVisible();
@@ -106,7 +106,7 @@ test('after one visit the home can be read without it, and says how old that is'
   await context.setOffline(false);
   await page.goto(address);
   await expect(page.getByText('Real-time sync')).toBeVisible();
-  await expect(page.getByText(/You are offline/)).toBeHidden();
+  await expect(page.getByText(/You're offline/)).toBeHidden();
 });
 
 test('a home that is slow, or behind a proxy that cannot reach it, is read as it was, until it answers @night', async ({
@@ -117,7 +117,7 @@ test('a home that is slow, or behind a proxy that cannot reach it, is read as it
   const line = await startProxy(home.port);
   const near = `http://localhost:${line.port}`;
   const { page, context } = await comeIn(browser, near, 'Zoë');
-  const away = page.getByText(/^Your home cannot be reached. What you see is from/);
+  const away = page.getByText(/^Can't reach your server. Last updated/);
   await page.goto(near);
   await workerOf(page);
   await expectKept(page, '/api/memories', '/api/love', '/api/auth/profile');

@@ -41,11 +41,11 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await expect(ofThisDay(zoe).nth(6).getByRole('link')).toBeFocused();
 
   const hide = (name: string | RegExp) => thisDay(zoe).getByRole('button', { name });
-  const question = page.getByRole('alertdialog', { name: 'Hide it from On this day?' });
+  const question = page.getByRole('alertdialog', { name: 'Hide from On this day?' });
   await tabTo(page, 'button', 'Hide Day 2');
   await page.keyboard.press('Enter');
-  await expect(question).toContainText('“Day 2” will never come up here again for you');
-  await expect(question).toContainText('Sam still sees it');
+  await expect(question).toContainText("“Day 2” won't appear in On this day for you again");
+  await expect(question).toContainText('Sam can still see it');
   await expectFocusIn(question);
   await page.keyboard.press('Escape');
   await expect(hide('Hide Day 2')).toBeFocused();
@@ -79,13 +79,13 @@ test('what cannot be hidden stays; with the last one all of it goes', async ({ z
   const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Hide' });
   await expect(hide).toBeVisible();
   await context.setOffline(true);
-  await expect(hide).toHaveAccessibleDescription(/^You are offline/);
+  await expect(hide).toHaveAccessibleDescription(/^You're offline/);
   await context.setOffline(false);
   await expect(hide).not.toHaveAttribute('aria-disabled', 'true');
   const end = await refused(page, hideOnThisDay);
   await hide.click();
   await sure.click();
-  await expectMessage(page, 'Error hiding it. Please try again.');
+  await expectMessage(page, "Couldn't hide this. Please try again.");
   await expect(hide).toBeFocused();
   await end();
   // Gone by now: that counts as hidden.
@@ -142,7 +142,7 @@ test('a device whose clock is ahead asks once more, a minute after midnight @nig
   await page.clock.install({ time: midnight });
   await page.goto(address);
   await expect(memoriesTile(zoe)).toContainText(
-    'Nothing is coming up. An anniversary comes back every year.',
+    'Nothing coming up. Anniversaries repeat every year.',
   );
   await page.clock.runFor(60_000);
   await expect(coming(zoe)).toHaveText([/Picnic/]);

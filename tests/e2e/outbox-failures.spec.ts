@@ -44,7 +44,7 @@ const discard = async (page: Page) => {
     .getByRole('button', { name: /^Discard/ })
     .click();
   const question = page.getByRole('alertdialog', { name: 'Discard this?' });
-  await expect(question).toContainText(/is not sent any more. If your home has it already/);
+  await expect(question).toContainText(/won't be sent\. If your server has already received it/);
   await question.getByRole('button', { name: 'Discard' }).click();
 };
 
@@ -75,7 +75,7 @@ test.describe('discarded while it is sent', () => {
     const ended = page.waitForEvent('requestfailed');
     await discard(page);
     expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
-    await expectMessage(page, 'It was on its way. Your home may have it all the same.');
+    await expectMessage(page, 'It was already being sent, so your server may have received it.');
     await noneWaits(page);
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Ours');
     await page.reload();
@@ -91,14 +91,14 @@ test.describe('discarded while it is sent', () => {
     await onTheWay(zoe, (route) => route.abort());
     await pick(page, [await cameraPhoto('a.jpg')]);
     await upload(page, 1);
-    await expect(row(page, 'a.jpg')).toContainText('Waiting for the connection');
+    await expect(row(page, 'a.jpg')).toContainText('Waiting for connection');
     const reached = answerHeldBack(zoe);
     await page.keyboard.press('Escape');
     await isBack(page);
     await reached;
     await chip(page, 1).click();
     await discard(page);
-    await expectMessage(page, 'It was on its way. Your home may have it all the same.');
+    await expectMessage(page, 'It was already being sent, so your server may have received it.');
     await noneWaits(page);
     await expect(button(page, /wait.* for the connection/)).toBeHidden();
     expect(await counted(address, photo.id)).toMatchObject({ photos: 1 });
@@ -119,13 +119,13 @@ test('a click that is refused later is told, and counted no more @night', async 
   await expect(chip(page, 2)).toBeVisible();
   await onTheWay(zoe, no);
   await isBack(page);
-  await expectMessage(page, 'Not accepted, and not counted: 2 clicks of the heart. Not today.');
+  await expectMessage(page, 'Not accepted: 2 heart taps. Not today.');
   await noneWaits(page);
   await expect(own(page).getByText('0', { exact: true })).toBeVisible();
   expect(await counted(address, photo.id)).toMatchObject({ love: 0 });
 
   // It stays until it is put away, or until another one of the two may sit here.
-  const told = page.getByText('Not accepted, and not counted');
+  const told = page.getByText('Not accepted:');
   await expect(told.first()).toBeAttached();
   await logOut(page);
   await expect(page).toHaveURL(/\/login$/);
@@ -145,7 +145,7 @@ test('a page that stands in between, as in a hotel, is no answer', async ({ zoe,
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await heart(page).click();
   await chip(page, 2).click();
-  await expect(panel(page)).toContainText(/What answered was not understood/);
+  await expect(panel(page)).toContainText(/Unexpected response/);
   await page.keyboard.press('Escape');
   await end();
   await isBack(page);
@@ -171,7 +171,7 @@ for (const [name, script] of [
     await isThere(page);
     const end = await onTheWay(zoe, (route) => route.abort());
     await writeNote(page, 'Ours');
-    const told = page.getByRole('alertdialog', { name: 'Your note was not added' });
+    const told = page.getByRole('alertdialog', { name: "Your note wasn't added" });
     await told.getByRole('button').click();
     await expect(note(page)).toHaveValue('Ours');
 
@@ -186,7 +186,7 @@ for (const [name, script] of [
     await expect(row(page, 'a.jpg')).toContainText('Upload failed');
     await end();
     await isBack(page);
-    await expect(page.getByTestId('polite')).toHaveText('Everything that waited has arrived.');
+    await expect(page.getByTestId('polite')).toHaveText('Everything has been sent.');
     await row(page, 'a.jpg').getByRole('button', { name: 'Retry' }).click();
     await page
       .getByRole('alertdialog', { name: 'Retry 1 failed photo?' })
@@ -254,7 +254,7 @@ for (const [name, begin] of troubles) {
     const end = await begin(zoe, wire);
     await save(zoe).click();
     await expect(form(zoe)).toBeHidden();
-    await expect(page.getByRole('list', { name: 'Memories that wait' })).toContainText('Lisbon');
+    await expect(page.getByRole('list', { name: 'Unsaved memories' })).toContainText('Lisbon');
     await end();
     await isBack(page);
     await noneWaits(page);
@@ -287,7 +287,7 @@ test.describe('signing out without a network', () => {
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(chip(page, 1)).toBeVisible();
     await logOut(page);
-    await question.getByRole('button', { name: 'Sign out and delete them' }).click();
+    await question.getByRole('button', { name: 'Sign out and delete' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await context.setOffline(false);
     await tryAgain(page);

@@ -88,7 +88,7 @@ test('a note that was refused goes back to its photo, unless another one is bein
   await sendInVain(page);
   const edit = panel(page).getByRole('button', { name: 'Edit: Photo note: Ours' });
   await edit.click();
-  const busy = page.getByRole('alertdialog', { name: 'You are writing another one' });
+  const busy = page.getByRole('alertdialog', { name: 'Finish your other draft first' });
   await busy.getByRole('button', { name: 'OK' }).click();
   // While it goes, it takes a key that comes.
   await expect(busy).toBeHidden();

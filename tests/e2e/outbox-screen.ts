@@ -15,16 +15,16 @@ import { tokenOf } from './wire.ts';
 
 export const heart = (page: Page) => page.getByRole('button', { name: 'Share love' });
 export const chip = (page: Page, count: number) =>
-  page.getByRole('button', { name: `${count} waiting. Show what waits` });
-export const panel = (page: Page) => page.getByRole('dialog', { name: 'Waiting for your home' });
+  page.getByRole('button', { name: `${count} not sent yet. Show queued items` });
+export const panel = (page: Page) => page.getByRole('dialog', { name: 'Not sent yet' });
 export const note = (page: Page) => page.getByRole('textbox', { name: 'Your note' });
 /** There may be another photo by then. */
 export const tileOf = (page: Page, id: number) =>
   page.getByRole('gridcell').filter({ has: page.locator(`[href$="/photo/${id}"]`) });
 export const waitingNotes = (page: Page) =>
-  page.getByRole('list', { name: 'Waiting for the connection' });
+  page.getByRole('list', { name: 'Waiting for connection' });
 export const noneWaits = (page: Page) =>
-  expect(page.getByRole('button', { name: /waiting\. Show what waits/ })).toBeHidden({
+  expect(page.getByRole('button', { name: /not sent yet\. Show queued items/ })).toBeHidden({
     timeout: 30_000,
   });
 

@@ -77,13 +77,13 @@ for (const [name, host] of [
       await onTheWay(zoe, (route) => route.abort());
       await heart(page).click();
       await heart(page).click();
-      await expect(own(page).getByText('2 waiting')).toBeVisible();
+      await expect(own(page).getByText('2 not sent yet')).toBeVisible();
       await page.getByRole('link', { name: 'Gallery', exact: true }).click();
       await page.getByRole('button', { name: 'Add Photos' }).first().click();
       await pick(page, [await cameraPhoto('a.jpg')]);
       await upload(page, 1);
       const picked = row(page, 'a.jpg');
-      await expect(picked).toContainText('Waiting for the connection');
+      await expect(picked).toContainText('Waiting for connection');
       // With one that is only picked, the list stays.
       await pick(page, [await cameraPhoto('b.jpg')]);
 
@@ -96,7 +96,7 @@ for (const [name, host] of [
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Home', exact: true }).click();
       await expect(own(page).getByText('2', { exact: true })).toBeVisible();
-      await expect(own(page)).not.toContainText('waiting');
+      await expect(own(page)).not.toContainText('not sent yet');
       expect(await counted(address, photo.id)).toMatchObject({ love: 2, photos: 1 });
       await context.close();
     });
@@ -150,7 +150,7 @@ test('what one tab discards, the other stops sending @night', async ({ zoe, addr
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await held;
   await chip(other, 1).click();
-  const panel = other.getByRole('dialog', { name: 'Waiting for your home' });
+  const panel = other.getByRole('dialog', { name: 'Not sent yet' });
   await panel.getByRole('button', { name: /^Discard/ }).click();
   await other
     .getByRole('alertdialog', { name: 'Discard this?' })

@@ -64,7 +64,7 @@ for (const [name, begin] of troubles) {
     const end = await begin(zoe, wire);
 
     await upload(page, 1);
-    await expect(row(page, 'a.jpg')).toContainText('Waiting for the connection');
+    await expect(row(page, 'a.jpg')).toContainText('Waiting for connection');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
 
@@ -81,7 +81,7 @@ for (const [name, begin] of troubles) {
     // Read in between, those whose answer was lost are counted twice until they are sent again (decisions/0015).
     const shown = name.startsWith('its answer') ? /^[234]$/ : /^2$/;
     await expect(own.getByText(shown)).toBeVisible();
-    await expect(own.getByText('2 waiting')).toBeVisible();
+    await expect(own.getByText('2 not sent yet')).toBeVisible();
     await expect(chip(page, 4)).toBeVisible();
 
     await page.getByRole('link', { name: 'Memories', exact: true }).click();
@@ -89,12 +89,12 @@ for (const [name, begin] of troubles) {
     await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain' });
     await page.getByRole('button', { name: 'Save memory' }).click();
     await expect(form(zoe)).toBeHidden();
-    await expect(page.getByRole('list', { name: 'Memories that wait' })).toContainText('Picnic');
+    await expect(page.getByRole('list', { name: 'Unsaved memories' })).toContainText('Picnic');
     await expect(chip(page, 5)).toBeVisible();
     await chip(page, 5).click();
     await expect(panel(page).getByRole('listitem')).toHaveCount(4);
-    await expect(panel(page)).toContainText('2 clicks of the heart');
-    await expect(panel(page)).toContainText(/Waiting since \d/);
+    await expect(panel(page)).toContainText('2 heart taps');
+    await expect(panel(page)).toContainText(/Queued since \d/);
     await expectAccessible(page);
     await expectReflow(page);
     await page.keyboard.press('Escape');
@@ -103,7 +103,7 @@ for (const [name, begin] of troubles) {
     // It would try by itself, ever later: the browser says that it may be sooner.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await noneWaits(page);
-    await expect(page.getByRole('list', { name: 'Memories that wait' })).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Unsaved memories' })).toBeHidden();
     expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 1, memories: 1, photos: 1 });
     await expect(
       sam.page.getByRole('region', { name: /'s love$/ }).getByText('2', { exact: true }),
@@ -136,7 +136,7 @@ test('what waits outlives its tab and its session, for its person alone; a refus
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'Sam');
   await isThere(page);
-  await expect(page.getByRole('region', { name: 'Love Shared' })).not.toContainText('waiting');
+  await expect(page.getByRole('region', { name: 'Love Shared' })).not.toContainText('not sent yet');
   await expect(chip(page, 2)).toBeHidden();
   await endSessionOf(page, 'own');
   await expect(page).toHaveURL(/\/login$/);
@@ -241,11 +241,11 @@ test.describe('signing out', () => {
     await expect(chip(page, 1)).toBeVisible();
     await logOut(page);
     const question = page.getByRole('alertdialog', { name: 'Sign out now?' });
-    await expect(question).toContainText('1 click of the heart');
+    await expect(question).toContainText('1 heart tap');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(chip(page, 1)).toBeVisible();
     await logOut(page);
-    await question.getByRole('button', { name: 'Sign out and delete them' }).click();
+    await question.getByRole('button', { name: 'Sign out and delete' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await end();
     await signIn(page, 'Zoë');

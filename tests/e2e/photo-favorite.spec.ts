@@ -29,7 +29,7 @@ test.describe('a favourite', () => {
       await expect(favorite(page)).toHaveAttribute('aria-pressed', 'true');
     }
     await sam.page.keyboard.press('f');
-    await expect(sam.page.getByTestId('polite')).toHaveText(/^No longer a favorite/);
+    await expect(sam.page.getByTestId('polite')).toHaveText(/^Removed from favorites/);
     for (const { page } of [zoe, sam]) {
       await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');
     }
@@ -259,7 +259,7 @@ test('in the bin everything says why it rests; purged, the photo is not found @n
   await page.goto(`${address}/photo/${photo.id}`);
   await expect(box(page, 'Travel')).toBeVisible();
   await askAs(address, 'sam', deletePhoto, params(photo));
-  const reason = 'This photo is in the bin. Recover it to change it.';
+  const reason = 'This photo is in the recycle bin. Recover it to make changes.';
   await expect(favorite(page)).toHaveAccessibleDescription(reason);
   await favorite(page).click({ force: true });
   await expect(favorite(page)).toHaveAttribute('aria-pressed', 'false');

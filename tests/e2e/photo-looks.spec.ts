@@ -47,7 +47,7 @@ test('one photo with all that belongs to it can be read and reached @night', asy
     document.documentElement.style.fontSize = '';
   });
 
-  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'View full screen' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await looks();
   await page.keyboard.press('=');

@@ -28,7 +28,7 @@ test.describe('notes on a photo', () => {
     await button(zoe.page).click();
     await expect(field(zoe.page)).toHaveValue('');
     await expect(notes(sam.page)).toHaveText([/^ZZoë.*The first$/]);
-    await expect(sam.page.getByTestId('polite')).toHaveText('New note by Zoë: The first');
+    await expect(sam.page.getByTestId('polite')).toHaveText('New note from Zoë: The first');
 
     await field(sam.page).fill('The second');
     await field(sam.page).press('Control+Enter');
@@ -158,12 +158,12 @@ test.describe('notes on a photo', () => {
     const photo = await addPhoto(address, 'zoe');
     await page.goto(`${address}/photo/${photo.id}`);
     await field(page).fill('x'.repeat(9_499));
-    await expect(field(page)).toHaveAccessibleDescription('Ctrl+Enter adds it.');
+    await expect(field(page)).toHaveAccessibleDescription('Press Ctrl+Enter to add it.');
     await field(page).fill('x'.repeat(9_999));
     await expect(field(page)).toHaveAccessibleDescription('1 character left');
     await field(page).fill('x'.repeat(10_002));
     await expect(
-      page.getByRole('alert').filter({ hasText: '2 characters too many' }),
+      page.getByRole('alert').filter({ hasText: 'Too long by 2 characters' }),
     ).toBeVisible();
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
     await field(page).fill('x'.repeat(10_000));
@@ -178,7 +178,7 @@ test.describe('notes on a photo', () => {
     await page.goto(`${address}/photo/${photo.id}`);
     await field(page).fill('Half a thou');
     await askAs(address, 'sam', deletePhoto, params(photo));
-    const reason = 'This photo is in the bin. Recover it to write about it.';
+    const reason = 'This photo is in the recycle bin. Recover it to add notes.';
     await expect(button(page)).toHaveAccessibleDescription(reason);
     await expect(field(page)).toHaveAttribute('readonly');
     await expect(field(page)).toHaveValue('Half a thou');
@@ -197,7 +197,7 @@ test.describe('notes on a photo', () => {
     await askAs(address, 'sam', addPhotoNote, { ...params(photo), body: { content: 'Here' } });
     await page.route(path(readPhotoNotes, photo), (route) => route.fulfill({ status: 400 }));
     await page.goto(`${address}/photo/${photo.id}`);
-    await expect(page.getByText('Failed to load the notes. Please try again.')).toBeVisible();
+    await expect(page.getByText('Failed to load notes. Please try again.')).toBeVisible();
     await page.unroute(path(readPhotoNotes, photo));
     await tryAgain(page);
     await expect(notes(page)).toHaveText([/Here$/]);

@@ -40,20 +40,20 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     // From an open photo: what is still to come cannot be moved to.
     await page.goto(`${address}/photo/${newest}`);
     await page.getByRole('link', { name: 'Back to all photos' }).click();
-    const tile = page.getByRole('gridcell', { name: 'Photo, 12 May 2024, by Sam' });
+    const tile = page.getByRole('gridcell', { name: 'Photo, May 12, 2024, by Sam' });
     await tile.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(100);
     await tile.click();
-    const heading = page.getByRole('heading', { level: 1, name: 'Photo, 12 May 2024, by Sam' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Photo, May 12, 2024, by Sam' });
     await expect(heading).toBeFocused();
-    await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
+    await expect(page.getByText('Taken May 12, 2024, 10:00 AM')).toBeVisible();
     const names = reducedMotion === 'reduce' ? [] : [expect.stringMatching(/\(photo-\d+\)$/)];
     await expect.poll(() => moved(page)).toEqual(names);
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('Taken 11 May 2024, 10:00')).toBeVisible();
+    await expect(page.getByText('Taken May 11, 2024, 10:00 AM')).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('gridcell', { name: 'Photo, 11 May 2024, by Sam' })).toBeFocused();
+    await expect(page.getByRole('gridcell', { name: 'Photo, May 11, 2024, by Sam' })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
     if (reducedMotion === 'reduce') expect(await moved(page)).toEqual([]);
     expect(heard).toEqual([]);

@@ -51,13 +51,15 @@ test.describe('one photo', () => {
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${photo.id}`);
     await writeCaption(zoe, 'Mine');
     await caption(address, 'sam', photo, 'Theirs');
-    await expect(zoe.page.getByText('Meanwhile it was changed to “Theirs”.')).toBeVisible();
+    await expect(zoe.page.getByText('Changed on another device to “Theirs”.')).toBeVisible();
     await expect(captionField(zoe)).toHaveValue('Mine');
     await expect(captionField(zoe)).toBeFocused();
 
     await sam.page.getByRole('button', { name: 'Delete' }).click();
     await sam.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(zoe.page.getByText(/^This photo is in the bin\. It can/)).toBeVisible();
+    await expect(
+      zoe.page.getByText(/^This photo is in the recycle bin\. Photos there/),
+    ).toBeVisible();
     await expect(captionField(zoe)).toHaveValue('Mine');
     await zoe.page.getByRole('button', { name: 'Recover' }).click();
     await expectMessage(zoe.page, 'Photo recovered successfully');
@@ -132,24 +134,24 @@ test.describe('one photo', () => {
   test('its date is put right, for both, and taken away again', async ({ zoe, sam, address }) => {
     const { id } = await addPhoto(address, 'sam', { takenAt: '2001-01-01T00:00:00' });
     for (const { page } of [zoe, sam]) await page.goto(`${address}/photo/${id}`);
-    await expect(zoe.page.getByText('Taken 1 January 2001, 00:00')).toBeVisible();
-    await expect(zoe.page.getByText(/^Added \d+ \w+ \d{4}$/)).toBeVisible();
-    const correct = zoe.page.getByRole('button', { name: 'Correct the date' });
+    await expect(zoe.page.getByText('Taken Jan 1, 2001, 12:00 AM')).toBeVisible();
+    await expect(zoe.page.getByText(/^Added \w+ \d+, \d{4}$/)).toBeVisible();
+    const correct = zoe.page.getByRole('button', { name: 'Edit date' });
     await correct.click();
-    const field = zoe.page.getByLabel('Taken on');
+    const field = zoe.page.getByLabel('Date taken');
     await field.fill('');
     await zoe.page.getByRole('button', { name: 'Save' }).click();
-    await expect(zoe.page.getByText('Please enter a day and a time.')).toBeVisible();
+    await expect(zoe.page.getByText('Please enter a date and time.')).toBeVisible();
     await field.fill('2024-05-14T10:22:33');
     await zoe.page.getByRole('button', { name: 'Save' }).click();
     await expect(correct).toBeFocused();
     for (const { page } of [zoe, sam]) {
-      await expect(page.getByText('Taken 14 May 2024, 10:22')).toBeVisible();
+      await expect(page.getByText('Taken May 14, 2024, 10:22 AM')).toBeVisible();
     }
     await correct.click();
-    await zoe.page.getByRole('button', { name: 'Use the day it was added' }).click();
+    await zoe.page.getByRole('button', { name: 'Use date added' }).click();
     for (const { page } of [zoe, sam]) {
-      await expect(page.getByText(/^Added \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+      await expect(page.getByText(/^Added \w+ \d+, \d{4}, \d+:\d\d\s[AP]M$/)).toBeVisible();
     }
   });
 
@@ -158,7 +160,7 @@ test.describe('one photo', () => {
       await page.goto(`${address}/photo/${id}`);
       await expect(page.getByRole('heading', { name: 'Photo not found' })).toBeVisible();
     }
-    await page.getByRole('link', { name: 'All photos' }).click();
+    await page.getByRole('link', { name: 'See all photos' }).click();
     await expect(page).toHaveURL(`${address}/photos`);
   });
 
@@ -172,9 +174,9 @@ test.describe('one photo', () => {
     );
     const nobody = { name: ' ', color: 'pink' };
     for (const [dates, shown] of [
-      [{ takenAt: [2024, 5, 14, 10, 22] }, 'Taken 14 May 2024, 10:22'],
-      [{ takenAt: '2024-05-14 10:22:33' }, 'Taken 14 May 2024, 10:22'],
-      [{ takenAt: null, createdAt: [2024, 5, 14, 22, 30, 0, 0] }, 'Added 15 May 2024, 07:30'],
+      [{ takenAt: [2024, 5, 14, 10, 22] }, 'Taken May 14, 2024, 10:22 AM'],
+      [{ takenAt: '2024-05-14 10:22:33' }, 'Taken May 14, 2024, 10:22 AM'],
+      [{ takenAt: null, createdAt: [2024, 5, 14, 22, 30, 0, 0] }, 'Added May 15, 2024, 7:30 AM'],
       [{ takenAt: 'long ago' }, 'Taken Invalid Date'],
     ] as const) {
       await page.route(path(readPhoto, photo), (route) =>
@@ -195,7 +197,7 @@ test.describe('one photo', () => {
     await page.goto(`${address}/photo/${id}`);
     await expect(captionButton(zoe)).toBeVisible();
     await context.setOffline(true);
-    const reason = 'You are offline. Photos can be changed again as soon as you are back.';
+    const reason = "You're offline. Try again when you're back online.";
     for (const control of [captionButton(zoe), page.getByRole('button', { name: 'Delete' })]) {
       await expect(control).toHaveAttribute('aria-disabled', 'true');
       await expect(control).toHaveAccessibleDescription(reason);
@@ -218,15 +220,15 @@ test('by keyboard alone: open, go on, write, delete, come back @night', async ({
     await addPhoto(address, 'zoe', { hue, takenAt: `2024-05-1${hue}T10:00:00` });
   }
   await page.goto(`${address}/photos`);
-  await tabTo(page, 'gridcell', 'Photo, 12 May 2024, by Zoë');
+  await tabTo(page, 'gridcell', 'Photo, May 12, 2024, by Zoë');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Taken 12 May 2024, 10:00')).toBeVisible();
+  await expect(page.getByText('Taken May 12, 2024, 10:00 AM')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Taken 11 May 2024, 10:00')).toBeVisible();
+  await expect(page.getByText('Taken May 11, 2024, 10:00 AM')).toBeVisible();
   await tabTo(page, 'link', 'Next photo');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Taken 10 May 2024, 10:00')).toBeVisible();
+  await expect(page.getByText('Taken May 10, 2024, 10:00 AM')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('link', { name: 'Next photo' })).toBeHidden();
 
@@ -244,5 +246,5 @@ test('by keyboard alone: open, go on, write, delete, come back @night', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${address}/photos`);
   await expect(page.getByText('2 photos')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Photo, 11 May 2024, by Zoë' })).toBeFocused();
+  await expect(page.getByRole('gridcell', { name: 'Photo, May 11, 2024, by Zoë' })).toBeFocused();
 });

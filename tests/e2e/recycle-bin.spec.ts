@@ -41,7 +41,7 @@ test('one photo: recovered, or deleted for good after a question; live for both'
   address,
 }) => {
   for (const { page } of [zoe, sam]) await page.goto(`${address}/recycle-bin`);
-  await expect(sam.page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  await expect(sam.page.getByText('The recycle bin is empty')).toBeVisible();
   await expect(sam.page.getByText(/^Photos stay here for 7 days/)).toBeVisible();
   const [, , third] = await deleted(address, 3);
   for (const partner of [zoe, sam]) await expect(bin(partner)).toHaveCount(3);
@@ -72,7 +72,7 @@ test('one photo: recovered, or deleted for good after a question; live for both'
 
   await from(address, 'sam', recoverPhoto, { params: { id: third?.id } });
   for (const { page } of [zoe, sam]) {
-    await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+    await expect(page.getByText('The recycle bin is empty')).toBeVisible();
   }
   await sam.page.goto(`${address}/photos`);
   await expect(sam.page.getByText('2 photos', { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test('pages of twenty, by the address; several photos at once @night', async ({ 
   await expect(question(zoe)).toContainText('Delete 20 photos permanently?');
   await question(zoe).getByRole('button', { name: 'Delete permanently' }).click();
   await expectMessage(page, '20 photos permanently deleted');
-  await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  await expect(page.getByText('The recycle bin is empty')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
@@ -139,7 +139,7 @@ test('how long each one waits: in days, and on its last day in hours @night', as
   for (const [later, words, urgent] of [
     [0, 'Deletes in 7 days', false],
     [4 * day, 'Deletes in 3 days', false],
-    [5.9 * day, 'Deletes in 1 day', false],
+    [5.9 * day, 'Deletes tomorrow', false],
     [6.5 * day, 'Deletes in 12 hours', true],
     [6.99 * day, 'Deletes within the hour', true],
   ] as const) {
@@ -197,7 +197,7 @@ test('every failure has its word, and nothing is lost @night', async ({ zoe, add
     await route.continue();
   });
   await verb(zoe, 'Recover').click();
-  await expectMessage(page, '1 photo recovered. 1 was not there any more.');
+  await expectMessage(page, '1 photo recovered. 1 was no longer in the recycle bin.');
 });
 
 test('by keyboard alone: one or several, recovered and deleted for good @night', async ({
@@ -220,24 +220,24 @@ test('by keyboard alone: one or several, recovered and deleted for good @night',
   };
   await page.goto(`${address}/recycle-bin`);
   await expect(bin(zoe)).toHaveCount(4);
-  await tabTo(page, 'button', 'Recover Photo, 4 May 2024, by Zoë');
+  await tabTo(page, 'button', 'Recover Photo, May 4, 2024, by Zoë');
   await page.keyboard.press('Enter');
   await expect(bin(zoe)).toHaveCount(3);
-  await expect(page.getByRole('checkbox', { name: 'Select Photo, 3 May 2024' })).toBeFocused();
-  await tabTo(page, 'button', 'Delete Photo, 3 May 2024, by Zoë permanently');
+  await expect(page.getByRole('checkbox', { name: 'Select Photo, May 3, 2024' })).toBeFocused();
+  await tabTo(page, 'button', 'Delete Photo, May 3, 2024, by Zoë permanently');
   await page.keyboard.press('Enter');
   await confirm();
   await expect(bin(zoe)).toHaveCount(2);
-  await expect(page.getByRole('checkbox', { name: 'Select Photo, 2 May 2024' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Select Photo, May 2, 2024' })).toBeFocused();
   await selectFirst();
   await page.keyboard.press('Enter');
   await confirm();
   await expect(bin(zoe)).toHaveCount(1);
-  await tabTo(page, 'checkbox', 'Select Photo, 1 May 2024');
+  await tabTo(page, 'checkbox', 'Select Photo, May 1, 2024');
   await selectFirst();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  await expect(page.getByText('The recycle bin is empty')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
@@ -248,20 +248,20 @@ test('an opened photo leads back to the bin, also from its address alone @night'
   const { page } = zoe;
   await addPhoto(address, 'sam', { hue: 200 });
   const [photo] = await deleted(address, 2);
-  const back = page.getByRole('link', { name: 'Back to the recycle bin' });
+  const back = page.getByRole('link', { name: 'Back to recycle bin' });
   const onward = page.getByRole('link', { name: /^(Next|Previous) photo$/ });
   // By way of the list of all photos, which has then been read.
   await page.goto(`${address}/photos`);
   await expect(page.getByRole('gridcell')).toHaveCount(1);
   await page.getByRole('link', { name: 'Gallery', exact: true }).click();
   await page.getByRole('link', { name: 'Recycle bin' }).click();
-  await page.getByRole('link', { name: 'Photo, 2 May 2024' }).click();
+  await page.getByRole('link', { name: 'Photo, May 2, 2024' }).click();
   await expect(page).toHaveURL(`${address}/photo/${photo?.id}`);
   await expect(page.getByText('Uploaded by')).toBeVisible();
   await expect(onward).toHaveCount(0);
   await back.click();
   await expect(page).toHaveURL(`${address}/recycle-bin`);
-  await expect(page.getByRole('link', { name: 'Photo, 2 May 2024' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Photo, May 2, 2024' })).toBeFocused();
   await page.goto(`${address}/photo/${photo?.id}`);
   await expect(back).toHaveAttribute('href', '/recycle-bin');
   await page.keyboard.press('Escape');
@@ -295,7 +295,7 @@ test('every state can be read by everyone @night', async ({ browser, address }) 
   const heard = complaints(page);
   const looks = () => expectUsable(page);
   await page.goto(`${address}/recycle-bin`);
-  await expect(page.getByText('Nothing here. Deleted photos wait 7 days.')).toBeVisible();
+  await expect(page.getByText('The recycle bin is empty')).toBeVisible();
   await looks();
   await deleted(address, 21);
   await expect(bin(zoe)).toHaveCount(20);

@@ -164,7 +164,7 @@ test('a held key does something once, a held arrow leads on @night', async ({ zo
   // An even number of times would come out as if nothing was undone.
   await keyboard.down('f');
   await keyboard.up('f');
-  await expect(says(zoe)).toHaveText('Added to the favorites');
+  await expect(says(zoe)).toHaveText('Added to favorites');
   await hold('x');
   await expect(says(zoe)).toHaveText('1 selected');
   await hold('ArrowRight');
@@ -222,7 +222,7 @@ test('by keyboard alone: assign, delete, take back @night', async ({ zoe, sam, a
 
 test('offline: nothing can be changed, and it says why @night', async ({ zoe, address }) => {
   const { page, context } = zoe;
-  const reason = 'You are offline. Photos can be changed again as soon as you are back.';
+  const reason = "You're offline. Try again when you're back online.";
   await addPhotos(address, 2);
   await addCategory(address, 'zoe', { name: 'Lisbon' });
   await open(zoe, address, 2);
@@ -234,7 +234,7 @@ test('offline: nothing can be changed, and it says why @night', async ({ zoe, ad
   await context.setOffline(true);
   await expect(button(zoe, 'Apply')).toHaveAttribute('aria-disabled', 'true');
   await expect(button(zoe, 'Apply')).toHaveAccessibleDescription(reason);
-  await expect(page.getByText(/^You are offline\. What is on the page/)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. What you share/)).toBeVisible();
   await button(zoe, 'Cancel').click();
   await button(zoe, 'Done').click();
   await tiles(zoe).first().focus();
@@ -242,7 +242,7 @@ test('offline: nothing can be changed, and it says why @night', async ({ zoe, ad
   await expect(says(zoe)).toHaveText(reason);
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(0);
   await context.setOffline(false);
-  await expect(page.getByText(/^You are offline\. What is on the page/)).toBeHidden();
+  await expect(page.getByText(/^You're offline\. What you share/)).toBeHidden();
   await page.keyboard.press('f');
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
 });
@@ -261,7 +261,9 @@ test('what the partner deletes is not selected any more, and the focus goes on @
   await button(sam, 'Select').click();
   await tiles(sam).nth(1).click();
   await button(sam, 'Delete').click();
-  await expect(sam.page.getByRole('alertdialog')).toContainText('It waits in the recycle bin');
+  await expect(sam.page.getByRole('alertdialog')).toContainText(
+    'You can recover it from the recycle bin',
+  );
   await confirmDeletion(sam, 'Delete 1 photo?');
   await expect(says(zoe)).toHaveText('1 selected');
   await expect(tiles(zoe).nth(1)).toBeFocused();
@@ -282,7 +284,7 @@ test.describe('the categories of several photos', () => {
     await button(zoe, 'Select').click();
     await zoe.page.keyboard.press('Control+a');
     await button(zoe, 'Assign categories').click();
-    await expect(zoe.page.getByRole('dialog', { name: 'Categories of 3 photos' })).toBeVisible();
+    await expect(zoe.page.getByRole('dialog', { name: 'Categories for 3 photos' })).toBeVisible();
     await expect(box(zoe, 'Cats')).not.toBeChecked();
     await expect.poll(() => isMixed(box(zoe, 'All of it'))).toBe(true);
     expect(await isMixed(box(zoe, 'Cats'))).toBe(false);
@@ -297,7 +299,7 @@ test.describe('the categories of several photos', () => {
     ).toBeVisible();
     await zoe.page.unroute(`**${assignCategories.path}`);
     await button(zoe, 'Apply').click();
-    await expectMessage(zoe.page, 'Categories assigned to 3 photos.');
+    await expectMessage(zoe.page, 'Categories updated for 3 photos.');
     await expect(tiles(sam)).toHaveCount(3);
     await expect(selected(zoe)).toHaveCount(3);
 
@@ -326,7 +328,7 @@ test.describe('the categories of several photos', () => {
     await from(address, 'sam', deleteCategory, { params: { id } });
     await expect(box(zoe, 'Lisbon')).toBeHidden();
     await button(zoe, 'Apply').click();
-    await expectMessage(zoe.page, 'Categories assigned to 1 photo.');
+    await expectMessage(zoe.page, 'Categories updated for 1 photo.');
   });
 
   test('whoever does not wait hears how it went, and is not disturbed @night', async ({
@@ -337,7 +339,7 @@ test.describe('the categories of several photos', () => {
     await addPhotos(address, 1);
     for (const name of ['Lisbon', 'Cats']) await addCategory(address, 'zoe', { name });
     await assigning(zoe, address);
-    const dialog = page.getByRole('dialog', { name: 'Categories of 1 photo' });
+    const dialog = page.getByRole('dialog', { name: 'Categories for 1 photo' });
     const applyAndLeave = async (name: string) => {
       await box(zoe, name).check();
       await button(zoe, 'Apply').click();
@@ -364,7 +366,7 @@ test.describe('the categories of several photos', () => {
     await button(zoe, 'Assign categories').click();
     await box(zoe, 'Cats').check();
     letGo();
-    await expectMessage(page, 'Categories assigned to 1 photo.');
+    await expectMessage(page, 'Categories updated for 1 photo.');
     await expect(dialog).toBeVisible();
     await expect(box(zoe, 'Lisbon')).toBeChecked();
     await expect(box(zoe, 'Cats')).toBeChecked();
@@ -380,11 +382,11 @@ test.describe('the categories of several photos', () => {
     await button(zoe, 'Select').click();
     await tiles(zoe).first().click();
     await button(zoe, 'Assign categories').click();
-    await expect(zoe.page.getByText('The categories could not be loaded.')).toBeVisible();
+    await expect(zoe.page.getByText('Failed to load categories. Please try again.')).toBeVisible();
     await zoe.page.unroute(`**${readCategories.path}`);
     await tryAgain(zoe.page);
     await expect(zoe.page.getByText('No categories yet')).toBeVisible();
-    await zoe.page.getByRole('link', { name: 'To the categories' }).click();
+    await zoe.page.getByRole('link', { name: 'Go to categories' }).click();
     await expect(zoe.page).toHaveURL(`${address}/categories`);
   });
 });
@@ -404,7 +406,7 @@ test('what the partner has recovered before is not said to be gone @night', asyn
   await from(address, 'sam', recoverPhotos, { body });
   await expect(tiles(zoe)).toHaveCount(3);
   await undo.click();
-  await expectMessage(zoe.page, '3 were not in the recycle bin any more.');
+  await expectMessage(zoe.page, '3 were no longer in the recycle bin.');
 });
 
 test('what fails says so, and leaves everything as it was @night', async ({ zoe, address }) => {
@@ -506,7 +508,7 @@ test('can be used by everyone @night', async ({ browser, address }) => {
   const looks = () => expectUsable(zoe.page);
   await open(zoe, address, 7);
   await zoe.page.getByRole('link', { name: 'Favorites' }).click();
-  await expect(zoe.page.getByRole('heading', { name: 'Nothing favorited yet' })).toBeVisible();
+  await expect(zoe.page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
   await looks();
   await zoe.page.getByRole('link', { name: 'All', exact: true }).click();
   await button(zoe, 'Select').click();

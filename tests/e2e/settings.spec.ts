@@ -16,7 +16,7 @@ const zone = ({ page }: Partner) => page.getByRole('combobox', { name: 'Time zon
 const saveName = ({ page }: Partner) => page.getByRole('button', { name: 'Save name' });
 const saveStory = ({ page }: Partner) => page.getByRole('button', { name: 'Save for both' });
 const discard = ({ page }: Partner) => page.getByRole('button', { name: 'Discard' });
-const waits = 'Not saved yet. It waits here until you come back.';
+const waits = 'Unsaved changes are kept on this device.';
 
 const profile = `**${changeProfile.path}`;
 const relationship = `**${changeRelationship.path}`;
@@ -119,20 +119,20 @@ test('the timeline counts from the start date, live at both', async ({ zoe, sam,
     zoe.page
       .locator('section', { has: zoe.page.getByRole('heading', { name: title }) })
       .getByRole('listitem');
-  await expect(list('Ahead of you')).toHaveCount(3);
-  await expect(list('Reached together').last()).toHaveText(/^100 days\s*September 16th, 2020$/);
+  await expect(list('Coming up')).toHaveCount(3);
+  await expect(list('Reached').last()).toHaveText(/^100 days\s*Sep 16, 2020$/);
 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { startDate: day({}), timeZone };
   await from(address, 'sam', changeRelationship, { body });
   await expect(zoe.page.getByRole('timer')).toContainText('Together since today');
-  await expect(list('Ahead of you').first()).toContainText(/100 days\s*in 100 days/);
-  await expect(list('Reached together')).toHaveCount(0);
+  await expect(list('Coming up').first()).toContainText(/100 days\s*In 100 days/);
+  await expect(list('Reached')).toHaveCount(0);
   for (const { page } of [zoe, sam]) {
     await expect(page.getByRole('button', { name: /Days Together/ })).toContainText('0 days');
   }
   const milestones = sam.page.getByRole('region', { name: 'Milestone days' });
-  await expect(milestones.getByRole('listitem').first()).toContainText(/100 days\s*in 100 days/);
+  await expect(milestones.getByRole('listitem').first()).toContainText(/100 days\s*In 100 days/);
 });
 
 test("one's own name: refused empty, kept over a failure and a reload, live at the partner @night", async ({
@@ -161,7 +161,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(page.getByText(waits)).toBeVisible();
   await page.route(profile, (route) => route.fulfill({ status: 503 }));
   await saveName(zoe).click();
-  await expect(page.getByText('Error saving your name. Please try again.')).toBeVisible();
+  await expect(page.getByText('Failed to save your name. Please try again.')).toBeVisible();
   await page.unroute(profile);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.goBack();
@@ -235,8 +235,8 @@ test('the start date: what is refused, what waits, what both see @night', async 
     await expect(since(partner)).toHaveValue('2020-06-08');
   }
   for (const [date, words] of [
-    ['2999-01-01', 'The start date cannot be in the future.'],
-    ['1899-12-31', 'Not before 1900-01-01'],
+    ['2999-01-01', "The start date can't be in the future."],
+    ['1899-12-31', 'Choose a date on or after Jan 1, 1900'],
     ['', 'Please choose a date'],
   ] as const) {
     await since(zoe).fill(date);
@@ -333,7 +333,7 @@ test('without the home: what cannot be read is tried again, what cannot be saved
     route.fulfill({ status: 400, json: { message: 'No' } }),
   );
   await page.goto(`${address}/settings#timeline,details`);
-  await expect(page.getByText("Couldn't load since when you are together")).toBeVisible();
+  await expect(page.getByText("Couldn't load your timeline")).toBeVisible();
   const failed = page
     .getByRole('alert')
     .filter({ hasText: "Couldn't load your start date and time zone" });
@@ -349,7 +349,7 @@ test('without the home: what cannot be read is tried again, what cannot be saved
   for (const button of [saveName(zoe), saveStory(zoe)]) {
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await expect(button).toHaveAccessibleDescription(
-      'You are offline. This can be saved as soon as you are back.',
+      "You're offline. Try again when you're back online.",
     );
   }
   await since(zoe).press('Enter');
@@ -358,7 +358,7 @@ test('without the home: what cannot be read is tried again, what cannot be saved
   await expect(saveStory(zoe)).not.toHaveAttribute('aria-disabled', 'true');
   await page.route(relationship, (route) => route.abort());
   await saveStory(zoe).click();
-  await expect(page.getByText('Error saving. Please try again.')).toBeVisible();
+  await expect(page.getByText("Couldn't save your changes. Please try again.")).toBeVisible();
   await page.unroute(relationship);
   await saveStory(zoe).click();
   await expectMessage(page, 'Saved for both of you');

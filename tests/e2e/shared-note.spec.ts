@@ -56,13 +56,13 @@ test('one pen: asked for, granted, denied, too late, given back', async ({ zoe, 
 
   // Nobody answers in time; handing over from the window still grants it.
   await hers.button('Edit').click();
-  await expectMessage(zoe.page, 'sam did not answer in time');
+  await expectMessage(zoe.page, "sam didn't answer in time");
   await his.button('Grant Access').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
 
   await hers.button('Stop').click();
   await expect(hers.status('Connected · Viewing')).toBeVisible();
-  await expectMessage(sam.page, 'zoe has stopped editing. You can edit now.');
+  await expectMessage(sam.page, 'zoe stopped editing. You can edit now.');
 });
 
 test('by keyboard alone; another tab takes over; who types is shown', async ({ zoe, sam }) => {
@@ -204,7 +204,7 @@ for (const [name, viewport] of [
     await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
     await expectAccessible(zoe.page);
     const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
-    await hers.button('More for notes').click();
+    await hers.button('Notes options').click();
     await zoe.page.getByRole('menuitem', { name: 'Time to answer…' }).click();
     const time = zoe.page.getByRole('dialog', { name: 'Time to answer' });
     for (const name of ['15 seconds', '60 seconds']) {
@@ -245,7 +245,7 @@ test('a reload takes away neither the pen, nor words, nor who asks; a copied tab
   await expect(copy.status('Connected · zoe is editing')).toBeVisible();
 
   await his.button('Edit').click();
-  await expectMessage(sam.page, 'zoe did not answer in time');
+  await expectMessage(sam.page, "zoe didn't answer in time");
   await zoe.page.reload();
   await expect(hers.status('Connected · Editing')).toBeVisible();
   await expect(copy.button('Grant Access')).toBeVisible();
@@ -270,7 +270,7 @@ test('words that did not get into the note wait, and are offered with a choice @
   await expect(hers.status('✓ Saved')).toBeVisible();
   // Without a connection she goes on, while he gets the pen and writes.
   await wire.cut();
-  await expect(hers.status(/^Not connected\. What you type is kept/)).toBeVisible();
+  await expect(hers.status(/^Not connected\. Your text is kept/)).toBeVisible();
   await hers.words.focus();
   await zoe.page.keyboard.type(' and honey');
   await his.button('Edit').click();
@@ -278,35 +278,35 @@ test('words that did not get into the note wait, and are offered with a choice @
   await sam.page.keyboard.type('Beer, ');
   await expect(his.status('✓ Saved')).toBeVisible();
   wire.mend();
-  await expect(hers.status('Words of yours are not in the note.')).toBeVisible();
+  await expect(hers.status('You have unsaved text.')).toBeVisible();
   await expect(hers.words).toHaveValue(await his.words.inputValue());
 
   // They are there after a reload, too, and go where she says.
   await zoe.page.reload();
   await expect(hers.status(/^Connected/)).toBeVisible();
-  await hers.button('Look at them').click();
-  const dialog = zoe.page.getByRole('dialog', { name: 'Words that are not in the note' });
+  await hers.button('Review').click();
+  const dialog = zoe.page.getByRole('dialog', { name: 'Unsaved text' });
   await expect(dialog.getByRole('textbox')).toHaveValue('Milk and honey');
   await expect(dialog.getByRole('button', { name: 'Add to the end' })).toHaveAccessibleDescription(
-    'Press Edit first: only who has the pen can change the note.',
+    'Press Edit first. Only the person editing can change the note.',
   );
   await expectAccessible(zoe.page);
-  await dialog.getByRole('button', { name: 'Throw away' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
-  await expect(hers.button('Look at them')).toBeHidden();
-  await messageAt(zoe.page, 'Thrown away').getByRole('button', { name: 'Undo' }).click();
-  await expect(hers.button('Look at them')).toBeVisible();
+  await expect(hers.button('Review')).toBeHidden();
+  await messageAt(zoe.page, 'Discarded').getByRole('button', { name: 'Undo' }).click();
+  await expect(hers.button('Review')).toBeVisible();
   await his.button('Stop').click();
   await hers.button('Edit').click();
   await expect(hers.status('Connected · Editing')).toBeVisible();
   const before = await hers.words.inputValue();
-  await hers.button('Look at them').click();
+  await hers.button('Review').click();
   await dialog.getByRole('button', { name: 'Add to the end' }).click();
   await expect(his.words).toHaveValue(`${before}\n\nMilk and honey`);
-  await expect(hers.button('Look at them')).toBeHidden();
+  await expect(hers.button('Review')).toBeHidden();
 
   // What the note was before stands among the earlier versions.
-  await hers.button('More for notes').click();
+  await hers.button('Notes options').click();
   await zoe.page.getByRole('menuitem', { name: 'Earlier versions…' }).click();
   const versions = zoe.page.getByRole('dialog', { name: 'Earlier versions' });
   await versions

@@ -63,7 +63,7 @@ test('whose tries were too many waits; the other one of the two comes in @night'
   });
   const choose = (name: string) => page.getByRole('radio', { name }).check({ force: true });
   const field = page.getByLabel('Password', { exact: true });
-  const tooMany = page.getByText(/Too many tries\. Wait \d+ s\./).first();
+  const tooMany = page.getByText(/^Too many attempts\. Try again at \d/).first();
   await choose('Zoë');
   await field.fill(password);
   await page.getByRole('button', enter).click();
@@ -88,7 +88,7 @@ test('a skeleton that was shown stays long enough to be seen @night', async ({ p
     Object.assign(globalThis, { seen });
     const look = () => {
       const { textContent = '' } = document.querySelector('[aria-busy]') ?? {};
-      if (textContent.includes('Loading the two of you')) seen.waiting ??= performance.now();
+      if (textContent.includes('Loading your names')) seen.waiting ??= performance.now();
       if (document.querySelector('[type="radio"]')) seen.there ??= performance.now();
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });

@@ -28,7 +28,7 @@ test('a home below a path: its pages, both live roads, pictures, and downloads @
   home,
   address,
 }) => {
-  expect(home.output()).toContain(`Fivetwenty is open at http://home.test${base}\n`);
+  expect(home.output()).toContain(`Fivetwenty is running at http://home.test${base}\n`);
   const proxy = await startTakingAway(home.port, base);
   const [hers, his] = [await browser.newContext(), await browser.newContext()];
   for (const context of [hers, his]) {
@@ -78,7 +78,7 @@ test('a home below a path: its pages, both live roads, pictures, and downloads @
   await zoe.page.goto(`${address}${base}/settings#data`);
   await zoe.page.getByRole('button', { name: backupsMessages.data.backUp, exact: true }).click();
   await expect(zoe.page.getByText(backupsMessages.data.age(0))).toBeVisible();
-  for (const name of [backupsMessages.data.download, 'Download the export']) {
+  for (const name of [backupsMessages.data.download, 'Download export']) {
     const downloading = zoe.page.waitForEvent('download');
     await zoe.page.getByRole('button', { name, exact: true }).click();
     expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);

@@ -17,22 +17,22 @@ test('an export is downloaded, and brought in again in another home @night', asy
   await upload({ url: from }, made.signIns.zoe.token, await cameraPicture());
   await page.reload();
   const exporting = page.getByRole('region', { name: 'Export everything' });
-  await expect(exporting.getByText(/^1 photo, about \d+ kB\.$/)).toBeVisible();
+  await expect(exporting.getByText(/^1 photo, about \d+ kB$/)).toBeVisible();
   await expectUsable(page);
   const downloading = page.waitForEvent('download');
-  await exporting.getByRole('button', { name: 'Download the export' }).click();
+  await exporting.getByRole('button', { name: 'Download export' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Fivetwenty \d{4}-\d{2}-\d{2}\.zip$/);
   const file = testInfo.outputPath('export.zip');
   await download.saveAs(file);
-  await expectMessage(page, 'Your download has begun');
+  await expectMessage(page, 'Download started');
 
   const other = await startBuiltHome({}, made.folder);
   const address = `http://localhost:${other.port}`;
   const sam = await comeIn(browser, address, 'Sam', contextOptions);
   await sam.page.goto(`${address}/settings#data`);
-  const bringing = sam.page.getByRole('region', { name: 'Bring in an export' });
-  const choose = bringing.getByRole('button', { name: 'Choose an export' });
+  const bringing = sam.page.getByRole('region', { name: 'Import an export' });
+  const choose = bringing.getByRole('button', { name: 'Choose export' });
   const give = async (chosen: string | { name: string; mimeType: string; buffer: Buffer }) => {
     const choosing = sam.page.waitForEvent('filechooser');
     await choose.click();
@@ -46,10 +46,10 @@ test('an export is downloaded, and brought in again in another home @night', asy
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await give(file);
-  await expect(bringing.getByText('The export could not be sent.')).toBeVisible();
+  await expect(bringing.getByText("Couldn't upload the export.")).toBeVisible();
   await sam.page.unrouteAll();
   await bringing.getByRole('button', { name: 'Try Again' }).click();
-  await expect(bringing.getByRole('heading', { name: 'What the last import did' })).toBeVisible();
+  await expect(bringing.getByRole('heading', { name: 'Last import' })).toBeVisible();
   await expect(bringing.getByRole('list', { name: 'Added' })).toContainText('1 photo');
   await expectUsable(sam.page);
   await sam.context.close();
@@ -67,8 +67,8 @@ test('an import of which a home that was started anew knows nothing is said to b
   );
   state = { running: { done: 1, total: 600 } };
   await page.reload();
-  const bringing = page.getByRole('region', { name: 'Bring in an export' });
-  await expect(bringing.getByText('1 of 600 photos looked at')).toBeVisible();
+  const bringing = page.getByRole('region', { name: 'Import an export' });
+  await expect(bringing.getByText('1 of 600 photos checked')).toBeVisible();
   state = none;
-  await expect(bringing.getByRole('alert')).toContainText('The import was cut off.');
+  await expect(bringing.getByRole('alert')).toContainText('The import was interrupted.');
 });

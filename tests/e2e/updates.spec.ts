@@ -28,7 +28,7 @@ const test = inHome.extend<{ renewed: Renewed }>({
   },
 });
 
-const offered = 'A new version is ready.';
+const offered = 'A new version is available.';
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
 
@@ -151,7 +151,7 @@ for (const [name, lost] of [
     await write(page);
     await page.route(lost, (route) => route.abort());
     await openSettings(page);
-    const stopped = page.getByRole('main').getByText('This part of the page stopped working.');
+    const stopped = page.getByRole('main').getByText('Something went wrong on this page.');
     await expect(stopped).toBeVisible();
     await page.unroute(lost);
     await tryAgain(page);

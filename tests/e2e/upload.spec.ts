@@ -6,6 +6,7 @@ import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { mostUploadBytes } from '#features/photos/photos.rules.ts';
 import { mostProgress } from '#features/photos/upload.rules.ts';
 import { addressOf } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { comeIn, expect, logOut, signBackIn, test } from './couple.ts';
 import { complaints, expectMessage, tabTo } from './looks.ts';
 import {
@@ -211,18 +212,12 @@ test('failures say why, and one question sends all of them again', async ({ zoe,
     route.fulfill({ status: 507, json: { message: 'The disk of your home is full.' } }),
   );
   await button(page, 'Retry a.jpg').click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: photosMessages.upload.retry })
-    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: sharedMessages.retry }).click();
   await expect(row(page, 'a.jpg')).toContainText('The disk of your home is full.');
 
   await page.unroute(uploadsOf);
   await button(page, photosMessages.upload.retryFailed(3)).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: photosMessages.upload.retry })
-    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: sharedMessages.retry }).click();
   await expectAdded(page, 3);
 });
 
@@ -286,11 +281,11 @@ test('what is there already is said so, and the bin gives back @night', async ({
   await button(page, photosMessages.upload.add).click();
   await pick(page, [kept, binned, bytesNamed('broken.jpg', 'image/jpeg')]);
   await upload(page, 3);
-  await expect(row(page, 'kept.jpg')).toContainText('Already here');
-  await expect(row(page, 'binned.jpg')).toContainText('Back from the recycle bin');
+  await expect(row(page, 'kept.jpg')).toContainText('Already in your gallery');
+  await expect(row(page, 'binned.jpg')).toContainText('Recovered from recycle bin');
   await button(page, 'Remove broken.jpg').click();
   await expect(
-    dialog(page).getByRole('heading', { name: '1 photo back from the recycle bin' }),
+    dialog(page).getByRole('heading', { name: '1 photo recovered from the recycle bin' }),
   ).toBeVisible();
   expect(await photosIn(address, 'zoe')).toHaveLength(2);
 });
@@ -357,7 +352,7 @@ test('one that waits for the connection is counted among the others @night', asy
   await page.route(uploadsOf, (route) => route.abort(), { times: 1 });
   await pick(page, [await cameraPhoto('a.jpg'), await cameraPhoto('b.jpg')]);
   await upload(page, 2);
-  await expect(dialog(page).getByText(photosMessages.upload.waitsForConnection)).toBeVisible();
+  await expect(dialog(page).getByText(sharedMessages.waiting)).toBeVisible();
   await expect(dialog(page).getByText(photosMessages.upload.done(0, 2))).toBeVisible();
   await button(page, 'Close').click();
   const pill = page
@@ -405,7 +400,7 @@ test('signing out asks first where it would lose photos that only the page has @
   await logOut(page);
   const question = page.getByRole('alertdialog', { name: 'Sign out now?' });
   await expect(question).toContainText(photosMessages.upload.leaveText(1));
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
   letGo();
   await expectMessage(page, photosMessages.upload.added(1));
 
@@ -424,7 +419,7 @@ test('what one person picked is not there for the other @night', async ({ zoe, a
   await pick(page, [await cameraPhoto('a.jpg')]);
   await button(page, 'Close').click();
   const pill = page.getByRole('complementary', { name: photosMessages.upload.pill });
-  await expect(pill).toContainText('1 photo waiting');
+  await expect(pill).toContainText('1 photo ready to upload');
   await page.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: null }));

@@ -23,7 +23,7 @@ for (const { name, ...look } of variants) {
     };
     await setUpWheel(address, 'zoe', [aPrize(long, 99.5, { prizeValue: 1e9 }), aPrize('雪', 0.5)]);
     await page.goto(`${address}/settings#stats,prizes,wheel`);
-    await expect(page.getByText('No prizes yet - 520 love to go')).toBeVisible();
+    await expect(page.getByText('No prizes yet – 520 love to go')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveCount(2);
     await page.getByRole('radio', { name: "Zoë's wheel" }).check({ force: true });
     await page.getByRole('button', { name: `Lock the chance of ${long}` }).click();
@@ -49,7 +49,7 @@ for (const { name, ...look } of variants) {
     await from(address, 'sam', spinWheel, { body: { source: 'weekly' } });
     await from(address, 'sam', claimPrize);
     await page.reload();
-    await expect(page.getByRole('list', { name: 'Prizes you have won' })).toBeVisible();
+    await expect(page.getByRole('list', { name: "Prizes you've won" })).toBeVisible();
     await expect(page.getByText('Failed to load wheel configuration')).toBeVisible();
     await looks();
     await context.close();

@@ -28,7 +28,7 @@ const theirs = ({ page }: Partner, name: string) => page.getByRole('radio', { na
 const total = ({ page }: Partner) => page.getByRole('progressbar', { name: 'Total' });
 const refusal = ({ page }: Partner, text: string) =>
   page.getByRole('alert').filter({ hasText: text });
-const waits = ({ page }: Partner) => page.getByText('Not saved yet. It waits here.');
+const waits = ({ page }: Partner) => page.getByText('Unsaved changes are kept on this device.');
 const two = [aPrize('Tea', 60), aPrize('A walk', 40, { color: '#BC8303' })];
 
 const mine = `**${readMyWheel.path}`;
@@ -49,10 +49,10 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${address}/settings#wheel`);
   await tabTo(page, 'radio', 'Your wheel');
-  await expect(page.getByText('This is the wheel that you spin.')).toBeVisible();
+  await expect(page.getByText("You're editing the wheel you spin.")).toBeVisible();
   await expect(page.getByRole('img', { name: 'Wheel with 8 prizes' }).first()).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('You are setting up the wheel that Sam spins.')).toBeVisible();
+  await expect(page.getByText("You're editing the wheel Sam spins.")).toBeVisible();
   await expect(page.getByRole('img', { name: 'Wheel with 2 prizes' }).first()).toBeVisible();
 
   // A lock holds the slider, which says why.
@@ -93,7 +93,7 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   await expect(slider(zoe, 'Cinema')).toHaveAttribute('aria-valuetext', '10 %');
   await expect(chance(zoe, 'Cinema')).toHaveValue('10');
   await expect(total(zoe)).toHaveAttribute('aria-valuetext', '110 of 100 %');
-  await expect(page.getByText('10 % too much')).toBeVisible();
+  await expect(page.getByText('10% over')).toBeVisible();
   await tabTo(page, 'button', 'Normalize');
   await page.keyboard.press('Enter');
   await expect(chance(zoe, 'A walk')).toHaveValue('32');
@@ -153,7 +153,7 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   await expect(waits(zoe)).toBeVisible();
   await expect(total(zoe)).toHaveAttribute('aria-valuetext', '98.5 of 100 %');
   await expect(page.getByText('98.5 of 100 %')).toBeVisible();
-  await expect(page.getByText('1.5 % missing')).toBeVisible();
+  await expect(page.getByText('1.5% short')).toBeVisible();
   await button(zoe, 'Save wheel').click();
   await expect(refusal(zoe, 'Total probability must equal 100%')).toBeVisible();
 
@@ -181,10 +181,10 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
     'Please give the prize a name',
   );
   await expect(field(zoe, 'A walk', 'Description')).toHaveAccessibleDescription(
-    'Please say what it is',
+    'Please describe the prize',
   );
   await expect(field(zoe, 'A walk', 'Value in $')).toHaveAccessibleDescription(
-    'More than 0, with two decimals at most',
+    'Enter an amount above 0, with up to 2 decimals',
   );
   await field(zoe, 'Prize 1', 'Name').fill('Tea');
   await expect(field(zoe, 'Tea', 'Name')).not.toHaveAttribute('aria-invalid', 'true');
@@ -262,11 +262,11 @@ test('what is not saved waits, what was done is undone, what was saved meanwhile
   await expect(chance(sam, 'Tea')).toHaveValue('40');
   await setUpWheel(address, 'sam', two);
   await expect(chance(sam, 'Tea')).toHaveValue('60');
-  const meanwhile = page.getByText('This wheel was saved elsewhere meanwhile.');
+  const meanwhile = page.getByText('This wheel was changed on another device.');
   await expect(meanwhile).toBeVisible();
   await expect(button(zoe, 'Discard')).toBeHidden();
   await expect(prize(zoe, 'Opera')).toBeVisible();
-  await button(zoe, 'Show it').click();
+  await button(zoe, 'Show saved version').click();
   await expect(meanwhile).toBeHidden();
   await expect(chance(zoe, 'Tea')).toHaveValue('60');
   await expect(prize(zoe, 'Opera')).toBeHidden();
@@ -309,11 +309,11 @@ test('a wheel that cannot be read: the usual one, and trying again @night', asyn
   await page.route(mine, (route) => route.fulfill({ status: 400, json: { message: 'No' } }));
   await page.goto(`${address}/settings#wheel`);
   await expect(refusal(zoe, 'Failed to load wheel configuration')).toBeVisible();
-  await expect(page.getByText('These are the usual prizes.')).toBeVisible();
+  await expect(page.getByText('These are the default prizes.')).toBeVisible();
   await expect(chance(zoe, '1 love points')).toHaveValue('45');
   await button(zoe, 'Save wheel').click();
   const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText('What you save now takes the place of whatever is saved.');
+  await expect(asked).toContainText('If you save now, your changes replace it.');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
   await page.unroute(mine);
@@ -345,9 +345,9 @@ test('what one has won: nothing yet, then live, and failing by itself @night', a
   const { page } = zoe;
   await shareLove(address, 'zoe', 20);
   await page.goto(`${address}/settings#stats,prizes`);
-  const history = page.getByRole('list', { name: 'Prizes you have won' });
+  const history = page.getByRole('list', { name: "Prizes you've won" });
   const stat = (what: string) => page.getByRole('definition').nth(what === 'won' ? 0 : 1);
-  await expect(page.getByText('No prizes yet - 500 love to go')).toBeVisible();
+  await expect(page.getByText('No prizes yet – 500 love to go')).toBeVisible();
   await expect(stat('won')).toHaveText('0');
   await expect(stat('all')).toHaveText('$0');
   await expect(history).toBeHidden();

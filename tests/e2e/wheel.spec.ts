@@ -74,7 +74,7 @@ test.describe('from the heart to the prize', () => {
       }
       const money = `$${prizeAmount.toLocaleString('en')}`;
       await expect(page.getByRole('definition')).toHaveText(['1', money]);
-      const row = page.getByRole('list', { name: 'Prizes you have won' }).getByRole('listitem');
+      const row = page.getByRole('list', { name: "Prizes you've won" }).getByRole('listitem');
       await expect(row).toHaveCount(1);
       await expect(row).toContainText(`${prizeAmount} love points`);
       await expect(row).toContainText(`Win $${prizeAmount} love points`);
@@ -146,7 +146,7 @@ test.describe('with motion', () => {
       expect(await endTurning()).toBe(true);
       await expect(button(zoe, 'Claim prize')).toBeFocused();
       expect(await place.boundingBox()).toEqual(before);
-      await expect(page.getByText('What can be won')).toBeHidden();
+      await expect(page.getByText('Prizes and odds')).toBeHidden();
     });
   }
 });
@@ -162,10 +162,10 @@ test('a page that is closed in mid-spin, or before the claim, loses nothing @nig
   await button(zoe, 'Spin').click();
   const { prize } = spinWheel.answers[200].parse(await (await drawn).json());
   await page.reload();
-  await expect(wheel(zoe)).toContainText('You have not claimed this one yet.');
+  await expect(wheel(zoe)).toContainText("You haven't claimed this prize yet.");
   await expect(wheel(zoe).getByRole('status')).toContainText(prize.prizeName);
   await wheel(zoe).press('Escape');
-  await expect(page.getByText('Your prize is kept.').first()).toBeVisible();
+  await expect(page.getByText('Your prize is safe.').first()).toBeVisible();
   expect(await wonPrizes(address)).toEqual([]);
   await page.reload();
   await button(zoe, 'Claim prize').click();
@@ -208,13 +208,13 @@ test('what is not spun is saved, and used from its panel; by keyboard alone', as
   await expect(button(zoe, 'Spin')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(zoe, 'Claim prize')).toBeFocused();
-  await expect(wheel(zoe)).toContainText('This one you have saved for today.');
+  await expect(wheel(zoe)).toContainText("You're using a saved spin.");
   await page.keyboard.press('Enter');
   await expect(wheel(zoe)).toBeHidden();
   await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   const next = button(zoe, 'Next Week');
   await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expect(next).toHaveAccessibleDescription(/^The wheel resets Sunday 00:00, /);
+  await expect(next).toHaveAccessibleDescription(/^The wheel resets Sunday at midnight, /);
   expect(await wonPrizes(address)).toHaveLength(1);
 });
 
@@ -229,7 +229,7 @@ test('a milestone in a week that is used is saved for the next one @night', asyn
   await expect(button(zoe, 'Claim prize')).toBeFocused();
   // The prize is put off; the other milestone is seen to all the same.
   await page.keyboard.press('Escape');
-  await expectMessage(page, 'your spin is saved for next week');
+  await expectMessage(page, 'this spin is saved for next week');
   await expect(wheel(zoe)).toBeHidden();
   await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
   await expect(button(zoe, 'Next Week')).toBeVisible();
@@ -264,7 +264,7 @@ test('of two tabs one wins; the other hears why, and when there is a next time',
   await expect(button(zoe, 'Claim prize')).toBeVisible();
   await button(tab, 'Spin').click();
   await expect(refusal(tab)).toContainText(oncePerWeek);
-  await expect(refusal(tab)).toContainText(/The wheel resets Sunday 00:00, /);
+  await expect(refusal(tab)).toContainText(/The wheel resets Sunday at midnight, /);
   await refusal(tab).getByRole('button').click();
   await expect(wheel(tab)).toBeHidden();
   putMilestones(home, 'zoe', 2);
@@ -302,7 +302,7 @@ test('where the home does not answer, it shows what this browser was told last, 
   }
   await page.reload();
   await expect(savedSpins(zoe, '1 Saved Spin')).toBeVisible();
-  await expect(page.getByText('As it was when the home last answered.')).toBeVisible();
+  await expect(page.getByText('Last known state.')).toBeVisible();
   await button(zoe, 'Use Now').click();
   await button(zoe, 'Spin').click();
   await expect(wheel(zoe).getByText('Failed to spin the wheel. Please try again.')).toBeVisible();

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const each of [home, free]) {
-    expect(each.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+    expect(each.logged.filter((line) => line.includes('request failed'))).toEqual([]);
     await each.close();
   }
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const home of Object.values(homes)) {
-    expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+    expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
     await home.close();
   }
 });

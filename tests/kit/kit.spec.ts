@@ -118,7 +118,7 @@ test.describe('button and field', () => {
   test('a part that breaks breaks alone', async ({ page, address }) => {
     await page.goto(address);
     await press(page, 'Break');
-    await expect(page.getByText('This part of the page stopped working.')).toBeVisible();
+    await expect(page.getByText('Something went wrong on this page.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The kit' })).toBeVisible();
   });
 });

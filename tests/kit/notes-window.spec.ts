@@ -36,7 +36,7 @@ async function drag(page: Page, from: { x: number; y: number }, dx: number, dy: 
 }
 
 async function choose(page: Page, ...names: string[]) {
-  await press(page, 'More for notes');
+  await press(page, 'Notes options');
   for (const name of names) await page.getByRole('menuitem', { name, exact: true }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
@@ -70,16 +70,16 @@ test.describe('the notes window on a desktop', () => {
     await kit('a', '&notes=ben');
     await expectAt(notes(page), { x: 914, y: 184, width: 350, height: 600 });
     await choose(page, 'Move with arrow keys');
-    await expect(page.getByRole('application', { name: 'Moving the notes' })).toBeFocused();
+    await expect(page.getByRole('application', { name: 'Moving notes' })).toBeFocused();
     await expect(page.getByTestId('polite')).toHaveText(
-      'Arrow keys move, Enter drops, Esc cancels',
+      'Arrow keys to move, Enter to drop, Esc to cancel',
     );
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowUp');
     await expectAt(notes(page), { x: 898, y: 168 });
     await expectAccessible(page, panel);
     await page.keyboard.press('Enter');
-    await expect(page.getByTestId('polite')).toHaveText('Notes dropped');
+    await expect(page.getByTestId('polite')).toHaveText('Notes moved');
     await expect(notes(page)).toBeFocused();
     await choose(page, 'Move with arrow keys');
     await expect(page.getByRole('application')).toBeFocused();
@@ -89,7 +89,7 @@ test.describe('the notes window on a desktop', () => {
     await expectAt(notes(page), { x: 898, y: 168, width: 350, height: 600 });
     await expect(page.getByRole('application')).toHaveCount(0);
 
-    await press(page, 'More for notes');
+    await press(page, 'Notes options');
     await page.getByRole('menuitem', { name: 'Wider' }).click();
     await expectAt(notes(page), { width: 390 });
     await page.getByRole('menuitem', { name: 'Wider' }).click();
@@ -140,7 +140,7 @@ test.describe('the notes window on a desktop', () => {
     await expect(notes(page)).toBeFocused();
     await choose(page, 'Reset position');
     await expectAt(notes(page), { x: 914, y: 184 });
-    await expect(page.getByRole('button', { name: 'More for notes' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Notes options' })).toBeFocused();
     await page.keyboard.press('F6');
     await expect(small).toBeFocused();
     await expect.poll(() => isSeen(small)).toBe(true);
@@ -231,13 +231,13 @@ test.describe('the notes window on a phone', () => {
     // No way out of the way is left here: it makes itself small.
     await page.getByRole('textbox', { name: 'Password', exact: true }).focus();
     await expect(notes(page)).toHaveCount(0);
-    await expect(page.getByTestId('polite')).toContainText('The notes are minimised');
+    await expect(page.getByTestId('polite')).toContainText('Notes minimized');
     await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused();
     await page.keyboard.press('F6');
     await expect(bubble(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(notes(page)).toBeFocused();
-    await page.getByRole('button', { name: 'Minimise notes' }).tap();
+    await page.getByRole('button', { name: 'Minimize notes' }).tap();
     await expect(bubble(page)).toBeFocused();
     await bubble(page).tap();
     await expect(notes(page)).toBeVisible();

@@ -105,7 +105,7 @@ test('a home that is set up takes in nothing of a form that only a free one read
   const file = 'Content-Disposition: form-data; name="part"; filename="part"';
   socket.write(head('POST', '/api/backups/restore/part', form, `Content-Length: ${4 << 20}`));
   socket.write(`--b\r\n${file}\r\n\r\n${'x'.repeat(100_000)}`);
-  await until('{"message":"This home is set up already."}');
+  await until('{"message":"Setup is already finished."}');
   expect(text()).toMatch(/^HTTP\/1\.1 409 /);
   expect(readdirSync(join(home.folder, 'tmp'))).toEqual([]);
   socket.destroy();
@@ -121,7 +121,7 @@ describe('what is asked for', () => {
       return [response.status, await response.json()];
     };
     expect((await ask(4096))[0]).toBe(200);
-    expect(await ask(4097)).toEqual([414, { message: 'This address is too long.' }]);
+    expect(await ask(4097)).toEqual([414, { message: 'This URL is too long.' }]);
   });
 
   test('headers of 16 KiB and more are answered with 431', async () => {

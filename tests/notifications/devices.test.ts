@@ -60,7 +60,7 @@ describe('a device', () => {
     await play.open(box.id);
     await play.complete(box.id);
     await play.reject(box.id);
-    await expect.poll(() => textsIn(desk)).toEqual([dropped, 'Zoë would like you to try again.']);
+    await expect.poll(() => textsIn(desk)).toEqual([dropped, 'Zoë asked you to try again.']);
     expect(await arrivedIn(pocket)).toEqual([dropped]);
     expect((await here(phone)).muted).toEqual(['box-rejected', 'milestone']);
 
@@ -151,7 +151,7 @@ describe('a test', () => {
     const browser = await turnOn(home, service, tokens.sam);
     const { status, body } = await home.call(contract.sendTest, { token: tokens.sam });
     expect([status, body]).toEqual([200, expect.objectContaining({ failure: null })]);
-    expect(browser.arrived).toMatchObject([{ title: 'It works', always: true, about: 'test' }]);
+    expect(browser.arrived).toMatchObject([{ title: 'It works!', always: true, about: 'test' }]);
     expect(await here(tokens.sam)).toMatchObject({
       ...{ lastDeliveredAt: new Date(home.clock.now()).toISOString(), failure: null },
     });

@@ -67,15 +67,15 @@ test('a box: dropped, opened, met, sent back, approved and claimed, each told to
   await play.open(id);
   expect(await titled(zoe)).toEqual(['Surprise box', 'Sam opened your surprise box.', place]);
   await play.complete(id);
-  expect((await next(zoe)).text).toBe('Sam met the challenge and waits for your approval.');
+  expect((await next(zoe)).text).toBe('Sam finished the challenge. Please review it.');
   await play.reject(id, 'zoe', `It is not worth ${secret}`);
-  expect((await next(sam)).text).toBe('Zoë would like you to try again.');
+  expect((await next(sam)).text).toBe('Zoë asked you to try again.');
   await play.complete(id);
   await next(zoe);
   await play.approve(id);
   expect((await next(sam)).text).toBe('Zoë approved your challenge. Claim your prize!');
   await play.claim(id);
-  expect((await next(zoe)).text).toBe('Sam claimed the prize of your box.');
+  expect((await next(zoe)).text).toBe('Sam claimed the prize from your box.');
 });
 
 test('a box that drops by itself', async () => {
@@ -105,7 +105,7 @@ test("the partner's milestone, once", async () => {
     await home.call(incrementLove, { token: tokens.zoe });
   }
   expect(await titled(sam)).toEqual([
-    ...['A milestone of love', 'Zoë has shared 520 love', '/dashboard'],
+    ...['Love milestone', 'Zoë has shared 520 love', '/dashboard'],
   ]);
 });
 
@@ -123,7 +123,7 @@ test('an anniversary, so many days ahead, told to both and on every device once,
   const all = () => [zoe, sam, phone].map(({ arrived }) => arrived.map(({ text }) => text));
 
   const morning = minutesLater(home, '2026-06-01T20:00:00Z', all);
-  await expect.poll(morning).toEqual([1, 2, 3].map(() => ['In 7 days: 6 years']));
+  await expect.poll(morning).toEqual([1, 2, 3].map(() => ['In 7 days · 6 years']));
   expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-01T07:00:00Z'));
   expect(zoe.arrived[0]).toMatchObject({ title: 'We met', place: `/memories?openMemory=${id}` });
 
@@ -132,7 +132,7 @@ test('an anniversary, so many days ahead, told to both and on every device once,
   // Off on the very morning, it makes up for it.
   await home.restart();
   home.clock.jumpTo(Date.parse('2026-06-07T12:00:00Z'));
-  const expected = ['In 7 days: 6 years', 'Tomorrow: 6 years'];
+  const expected = ['In 7 days · 6 years', 'Tomorrow · 6 years'];
   const afternoon = minutesLater(home, '2026-06-07T20:00:00Z', all);
   await expect.poll(afternoon).toEqual([1, 2, 3].map(() => expected));
 });

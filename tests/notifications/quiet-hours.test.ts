@@ -42,7 +42,7 @@ async function sendTest(): Promise<void> {
   const { body } = await home.call(contract.sendTest, { token: tokens.sam });
   expect(body).toMatchObject({ failure: null });
 }
-const aTest = ['It works', 'This is how Fivetwenty tells you something.'];
+const aTest = ['It works!', 'This is what notifications from Fivetwenty look like.'];
 
 test('what happens in quiet hours is told as one at their end; who asked for the pen has gone by then', async () => {
   const play = playersIn(home, tokens);
@@ -67,8 +67,8 @@ test('what happens in quiet hours is told as one at their end; who asked for the
     .toEqual([
       ...[aTest, aTest],
       [
-        'While it was quiet',
-        'Surprise box: Zoë would like you to try again.\nSurprise box: A surprise box from Zoë has dropped.',
+        'During your quiet hours',
+        'Surprise box: Zoë asked you to try again.\nSurprise box: A surprise box from Zoë has dropped.',
       ],
     ]);
   expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T05:00:00Z'));
@@ -156,7 +156,7 @@ test('an anniversary that is deleted, or moved to another day, while it waits is
   expect((await home.call(changeMemory, { token, params: { id: moved }, body })).status).toBe(200);
   await expect
     .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
-    .toEqual([['We met', 'Today: 6 years']]);
+    .toEqual([['We met', 'Today · 6 years']]);
 });
 
 test('an anniversary waits for their end, and does not vanish', async () => {
@@ -166,6 +166,6 @@ test('an anniversary waits for their end, and does not vanish', async () => {
   home.clock.jumpTo(Date.parse('2026-06-11T07:30:00Z'));
   await expect
     .poll(minutesLater(home, '2026-06-11T19:30:00Z', arrived))
-    .toEqual([['We met', 'Today: 6 years']]);
+    .toEqual([['We met', 'Today · 6 years']]);
   expect(home.clock.now()).toBeGreaterThanOrEqual(Date.parse('2026-06-11T18:30:00Z'));
 });

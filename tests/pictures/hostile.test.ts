@@ -72,7 +72,7 @@ async function sendAll(pictures: readonly Sendable[]): Promise<Map<string, numbe
 
 async function isWell(): Promise<void> {
   await untilDraftsAreGone(home);
-  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   const { body } = await home.call(readAllPhotos, { token: zoe() });
   const photos = readAllPhotos.answers[200].parse(body);
   expect(filesIn(home).photos).toHaveLength(3 * photos.length);

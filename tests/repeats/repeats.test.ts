@@ -167,7 +167,7 @@ describe('a key', () => {
     const answer = await other();
     expect([answer.status, answer.body]).toEqual([
       422,
-      { message: 'This Idempotency-Key was used for something else before.' },
+      { message: 'This Idempotency-Key was already used for another request.' },
     ]);
     expect(await Promise.all(Object.values(counts).map((count) => count()))).toEqual(before);
   });
@@ -199,7 +199,7 @@ describe('a key', () => {
     await home.call(deleteMemory, { token: zoe, params: { id } });
     expect(await keep()).toMatchObject({
       status: 404,
-      body: { message: 'This was done before, and is gone since.' },
+      body: { message: 'This was saved before and has since been deleted.' },
     });
     key = `${key}-photo`;
     const sent = photoIn(await send(bytes()));

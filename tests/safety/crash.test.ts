@@ -43,7 +43,7 @@ test.each(ways)('of a crash whose error %s only its kind and place are written',
 
     const output = home.output();
     expect(output).toContain('"msg":"the server crashed"');
-    expect(output).toContain('EVERY RATE LIMIT IS OFF');
+    expect(output).toContain('ALL RATE LIMITS ARE OFF');
     expect(output).toContain('"fault":"TypeError"');
     const secrets = [
       ...['canary', sharedPassword, deviceCookieFrom(signedIn), imageCookieFrom(signedIn)],

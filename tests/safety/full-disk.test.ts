@@ -38,7 +38,7 @@ test.skipIf(disk === null)(
       expect(await writeWhileFull(place, laid)).toEqual([]);
       disk.free();
       expect(await writeWithRoom(place, laid)).toEqual([]);
-      expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+      expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
       const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });
       expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
       expect(sqlite.pragma('foreign_key_check')).toEqual([]);

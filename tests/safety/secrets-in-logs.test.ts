@@ -88,12 +88,7 @@ test('none is found in what was logged', async () => {
   await failByOurFault(again, cookie);
 
   const lines = [...home.logged, ...printed];
-  for (const known of [
-    'signed in',
-    'a call was refused',
-    'a password was changed',
-    'a call failed',
-  ]) {
+  for (const known of ['signed in', 'request rejected', 'password changed', 'request failed']) {
     expect(lines.filter((line) => line.includes(known))).not.toEqual([]);
   }
   for (const [name, secret] of Object.entries(secrets)) {
@@ -189,7 +184,7 @@ async function failByOurFault(token: string, cookie: string): Promise<void> {
   for (const { status, body } of answers) {
     if (status !== 500) continue;
     const message = expect.stringMatching(
-      /^Something went wrong in your home\. Its log has more under r\w+\.$/,
+      /^Something went wrong on your server\. Please try again\. \(Request ID: r\w+\)$/,
     );
     expect(body).toEqual({ message });
   }

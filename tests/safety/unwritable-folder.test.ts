@@ -44,11 +44,11 @@ test.skipIf(!canRead)('a folder that cannot be written ends the start with one s
   // What runs the tests may be a container itself.
   const mend = nobody.uid === undefined ? 'chmod -R u\\+rwX' : `chown -R ${uid}:${gid}`;
   const words = new RegExp(
-    `^Your home may not write to ${folder}, .*: (on the host, run )?sudo ${mend} .*${folder}\n$`,
+    `^Cannot write to ${folder}, .*: (on the host, run )?sudo ${mend} .*${folder}\n$`,
   );
   expect(startAsNobody(folder)).toEqual({ status: 1, written: expect.stringMatching(words) });
   expect(startAsNobody(join(folder, 'new'))).toEqual({
     status: 1,
-    written: `Your home may not make its folder ${folder}/new as user ${uid}: sudo mkdir -p ${folder}/new && sudo chown ${uid}:${gid} ${folder}/new\n`,
+    written: `Cannot create the folder ${folder}/new as user ${uid}. To fix this: sudo mkdir -p ${folder}/new && sudo chown ${uid}:${gid} ${folder}/new\n`,
   });
 });

@@ -98,7 +98,7 @@ test('while a call is under way it waits, and tells new calls that it stops', as
   await refusesConnections(home.port);
   waiting.write('\r\n');
   await texts[1]?.until('503 Service Unavailable');
-  await texts[1]?.until('"message":"Your home is stopping."');
+  await texts[1]?.until('"message":"Your server is restarting. Please try again in a moment."');
   slow.write(halves[1] ?? '');
   await texts[0]?.until('HTTP/1.1 401');
   expect(await stopping).toBe(0);

@@ -96,7 +96,7 @@ async function open(
       written += chunk.toString();
       const found =
         /finds it at http:\/\/[^\s:]+:(\d+)/.exec(written) ??
-        /is open at http:\/\/[^\s:]+:(\d+)\n/.exec(written);
+        /is running at http:\/\/[^\s:]+:(\d+)\n/.exec(written);
       if (found !== null) resolve(Number(found[1]));
     };
     child.stdout.on('data', read);

@@ -3,16 +3,16 @@ import type { Command } from './command.ts';
 /** What `fivetwenty` alone says. */
 export function helpOfAll(commands: readonly Command[], version: string): string {
   return [
-    `Fivetwenty ${version}: a private web app that two partners host for themselves.`,
+    `Fivetwenty ${version}: a private web app for couples that you host yourself.`,
     '',
     'Usage: fivetwenty <command> [options]',
     '',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'fivetwenty help <command> tells more of one; fivetwenty --version which version this is.',
-    'Settings are environment variables, such as FIVETWENTY_DATA_DIR; fivetwenty config lists them.',
+    'For details of a command: fivetwenty help <command>. For the version: fivetwenty --version.',
+    'Settings are environment variables such as FIVETWENTY_DATA_DIR. To list them: fivetwenty config.',
     '',
-    'Exit codes: 0 it is done, 1 it failed, 2 it was called in a way it cannot be called.',
+    'Exit codes: 0 success, 1 failure, 2 invalid usage.',
   ].join('\n');
 }
 
@@ -27,7 +27,7 @@ export function helpOf({ name, summary, takes, options, help }: Command): string
     '',
     `Usage: ${[`fivetwenty ${name}`, ...takes, ...(known.length > 0 ? ['[options]'] : [])].join(' ')}`,
     '',
-    ...table([...known, ['-h, --help', 'Shows this']]),
+    ...table([...known, ['-h, --help', 'Show this help']]),
     ...help.flatMap((paragraph) => ['', ...folded(paragraph)]),
   ].join('\n');
 }

@@ -14,7 +14,7 @@ export const hostOf = <Some extends Options>({ config, clock, version }: Context
 /** The file of a backup that somebody named. Throws where there is none. */
 export function archiveAt(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return path;
-  throw new HostsToMend(`There is no file ${path}`);
+  throw new HostsToMend(`File not found: ${path}`);
 }
 
 /** Does long work, and shows how far it is. */
@@ -30,6 +30,3 @@ export async function watched<Result>(
     progress.end();
   }
 }
-
-/** Bytes as a person reads them, in megabytes. */
-export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);

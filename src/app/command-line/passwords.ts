@@ -10,7 +10,7 @@ import type { Context, Option } from './command.ts';
 export const passwordFile = {
   type: 'string',
   value: '<file>',
-  says: 'Reads the password from its first line; - is standard input',
+  says: 'Read the password from the first line of this file; - for standard input',
 } as const satisfies Option;
 
 /** Five words that are easy to say and to type. */
@@ -32,7 +32,7 @@ export async function passwordIn(
 export function checked(password: string): string {
   const { success, error } = newPassword.safeParse(password);
   if (success) return password;
-  throw new HostsToMend(`The password cannot be used: ${error.issues[0]?.message ?? ''}.`);
+  throw new HostsToMend(`Invalid password: ${error.issues[0]?.message ?? ''}.`);
 }
 
 const firstLine = (text: string): string => text.split(/\r?\n/, 1)[0] ?? '';
@@ -41,6 +41,6 @@ function readFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new HostsToMend(`${path} is not there or cannot be read.`);
+    throw new HostsToMend(`Cannot read ${path}.`);
   }
 }

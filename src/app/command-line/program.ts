@@ -50,7 +50,7 @@ function commandNamed(name: string): Command {
   if (found !== undefined) return found;
   const names = ['help', ...commands.map((each) => each.name)];
   throw new WrongUse(
-    `There is no command "${name}".${meant(nearest(name, names))} All of them: fivetwenty help`,
+    `Unknown command "${name}".${meant(nearest(name, names))} To list all commands: fivetwenty help`,
   );
 }
 
@@ -67,7 +67,7 @@ async function runCommand(
   if (values.help === true) return printed(terminal, helpOf(command));
   const least = command.takes.filter((word) => word.startsWith('<')).length;
   if (positionals.length < least || positionals.length > command.takes.length) {
-    throw new WrongUse(`It is called like this: ${usageOf(command)}`);
+    throw new WrongUse(`Usage: ${usageOf(command)}`);
   }
   const environment = ownEnvironment();
   const context: Context = {
@@ -82,7 +82,7 @@ async function runCommand(
 
 const usageOf = ({ name, takes }: Command): string => ['fivetwenty', name, ...takes].join(' ');
 
-const help = { type: 'boolean', short: 'h', says: 'Shows this' } as const;
+const help = { type: 'boolean', short: 'h', says: 'Show this help' } as const;
 
 function read({ name, options }: Command, args: readonly string[]) {
   const known = { ...options, help } as const;
@@ -94,7 +94,7 @@ function read({ name, options }: Command, args: readonly string[]) {
     if (unknown === undefined) throw new WrongUse(`${error.message.split('. ')[0]}.`);
     const near = nearest(unknown, Object.keys(known));
     throw new WrongUse(
-      `${name} has no option "${unknown}".${meant(near)} See: fivetwenty help ${name}`,
+      `Unknown option "${unknown}" for ${name}.${meant(near)} See: fivetwenty help ${name}`,
     );
   }
 }

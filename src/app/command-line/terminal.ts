@@ -36,7 +36,7 @@ export function openTerminal(): Terminal {
   });
 
   async function answerTo(question: string, shown: boolean): Promise<string> {
-    if (!canAsk) throw new WrongUse(`Nobody is there to answer: ${question}`);
+    if (!canAsk) throw new WrongUse(`No terminal is available to ask: ${question}`);
     const output = shown ? stderr : new Writable({ write: (_chunk, _encoding, done) => done() });
     // From here on the terminal itself echoes nothing, so that nothing is asked before.
     const lines = createInterface({ input: stdin, output, terminal: true });
@@ -82,7 +82,7 @@ function lineOfProgress(what: string): Progress {
     stderr.write(`\r${line}`);
   };
   return {
-    at: (done, total) => show(`${what} ${Math.floor((100 * done) / Math.max(1, total))} %`),
+    at: (done, total) => show(`${what} ${Math.floor((100 * done) / Math.max(1, total))}%`),
     end: () => void stderr.write(`\r${' '.repeat(shown.length)}\r`),
   };
 }

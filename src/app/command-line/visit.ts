@@ -19,7 +19,7 @@ export const isHome = (folder: string): boolean => existsSync(join(folder, 'home
 export function requireHome(folder: string): void {
   if (isHome(folder)) return;
   throw new HostsToMend(
-    `There is no home in ${folder}. Set FIVETWENTY_DATA_DIR to its folder, or make one: fivetwenty setup`,
+    `There is no Fivetwenty data in ${folder}. Set FIVETWENTY_DATA_DIR to your data folder, or start a new one: fivetwenty setup`,
   );
 }
 

@@ -5,29 +5,29 @@ import { type Context, command, exitCode } from '../command-line/command.ts';
 import { WrongUse } from '../explain.ts';
 
 const options = {
-  port: { type: 'string', value: '<number>', says: 'Where it listens; 5200 unless given' },
-  keep: { type: 'boolean', says: 'Leaves the folder there at the end' },
+  port: { type: 'string', value: '<number>', says: 'Port to listen on (default: 5200)' },
+  keep: { type: 'boolean', says: 'Keep the folder when the demo ends' },
 } as const;
 
 export const demo = command({
   name: 'demo',
-  summary: 'Shows a home with a made-up couple, in a folder of its own',
+  summary: 'Run a demo with a fictional couple',
   takes: [],
   options,
   help: [
-    'Two people who never were, with drawn photos, memories, love, prizes, surprise boxes and a note. Nothing of your own home is read or touched, whatever FIVETWENTY_DATA_DIR says. Ctrl+C ends it and removes everything; with --keep the folder stays, and is named.',
-    'It listens on this computer alone; HOST=0.0.0.0 shows it to your network.',
+    'Shows two fictional people with drawn photos, memories, love, prizes, surprise boxes and a note. Your own data is not used, whatever FIVETWENTY_DATA_DIR says. Press Ctrl+C to end the demo and delete its folder. With --keep, the folder is kept and its path is printed.',
+    'The demo is available only on this computer. Set HOST=0.0.0.0 to make it available in your network.',
   ],
   async run(context) {
     const { options: given, terminal } = context;
     if (given.port !== undefined && !isPort(given.port)) {
-      throw new WrongUse('--port takes a number from 0 to 65535.');
+      throw new WrongUse('--port requires a number from 0 to 65535.');
     }
     const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-demo-'));
     try {
       await serve(context, folder);
     } finally {
-      if (given.keep === true) terminal.tell(`Everything is left in ${folder}`);
+      if (given.keep === true) terminal.tell(`The demo data is in ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
     }
     return exitCode.good;
@@ -53,7 +53,7 @@ async function serve(context: Context<typeof options>, folder: string): Promise<
       print(`Address:   http://localhost:${port}`);
       print(`Usernames: ${Object.keys(madeUp).join(', ')}`);
       print(`Password:  ${password}`);
-      tell('Ctrl+C ends the demo.');
+      tell('Press Ctrl+C to end the demo.');
       await stopped;
     }
   } finally {

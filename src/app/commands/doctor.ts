@@ -7,11 +7,11 @@ import { checkClock, checkImages, checkNode, checkServing } from './doctor/host.
 
 export const doctor = command({
   name: 'doctor',
-  summary: 'Looks for what could trouble the home, and says how to mend it',
+  summary: 'Find problems and explain how to fix them',
   takes: [],
   options: {},
   help: [
-    'Looks at the version of Node, the settings, the data folder, the disk, the database, the key, the port, the clock, the image program and the backups. Each line is ok, warn or FAIL; with a FAIL it exits with 1. It changes nothing, and works while the home runs. No browser is needed on this computer.',
+    'Checks the Node version, settings, data folder, disk, database, key, port, clock, image processing and backups. Each line starts with ok, warn or FAIL. The exit code is 1 if any line starts with FAIL. Nothing is changed. You can run this while the server is running.',
   ],
   async run(context) {
     const { terminal } = context;
@@ -28,14 +28,14 @@ async function* findings(context: Context): AsyncGenerator<Finding> {
   const { clock, environment } = context;
   yield checkNode(process.versions.node);
   for (const name of strangersAmong(environment)) {
-    yield odd('settings', `${name} is set, and is no setting of ours`);
+    yield odd('settings', `${name} is not a known setting`);
   }
   const config = settingsOf(context);
   if (Array.isArray(config)) {
     yield* config;
     return;
   }
-  yield fine('settings', 'can all be used');
+  yield fine('settings', 'all valid');
   const { dataFolder } = config;
   const folder = checkFolder(dataFolder);
   yield folder;

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { plural } from '#shared/i18n/formats.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { hostOf, watched } from '../command-line/host.ts';
 import { requireHome } from '../command-line/visit.ts';
@@ -8,12 +9,12 @@ import { exportToFile } from '../transfer/server/offline.ts';
 
 export const exportHome = command({
   name: 'export',
-  summary: 'Writes everything so that people read it without us',
+  summary: 'Export everything in a readable format',
   takes: ['<file>'],
   options: {},
   help: [
-    'The file becomes a ZIP with one folder in it: photos by year, an album and diary to open in any browser, and data.json for programs. Works while the home runs. Prizes of surprise boxes that nobody may know yet are not in it.',
-    'It is made to be read, and can be brought into another home; to get this home back as it was, make a backup as well.',
+    'Writes a ZIP file with one folder: photos by year, an album and diary for any browser, and data.json for programs. You can run this while the server is running. Prizes of surprise boxes that are still secret are not included.',
+    'You can import an export into another Fivetwenty server. To be able to restore this server exactly, create a backup as well.',
   ],
   async run(context) {
     const { pathOf, terminal, words } = context;
@@ -21,15 +22,18 @@ export const exportHome = command({
     requireHome(host.folder);
     const file = pathOf(words[0] ?? '');
     if (statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory() !== true) {
-      throw new HostsToMend(`There is no folder ${dirname(file)}`);
+      throw new HostsToMend(`Folder not found: ${dirname(file)}`);
     }
-    if (existsSync(file)) throw new HostsToMend(`${file} is there already; give another name.`);
+    if (existsSync(file)) throw new HostsToMend(`${file} already exists. Choose another name.`);
     const done = await watched(terminal, 'Exporting', (at) => exportToFile(host, file, at));
     terminal.print(file);
-    terminal.tell(`${done.photos} photos`);
+    terminal.tell(plural(done.photos, { one: '# photo', other: '# photos' }));
     if (done.missing === 0) return exitCode.good;
     throw new HostsToMend(
-      `The pictures of ${done.missing} photos should be in the home and are not, or cannot be read; the export holds everything else.`,
+      `${plural(done.missing, {
+        one: 'The file of # photo is',
+        other: 'The files of # photos are',
+      })} missing or unreadable. The export contains everything else.`,
     );
   },
 });

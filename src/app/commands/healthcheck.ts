@@ -7,17 +7,17 @@ const patience = 3_000;
 
 export const healthcheck = command({
   name: 'healthcheck',
-  summary: 'Asks the running home whether it is well; for containers',
+  summary: 'Check whether the server is healthy (for containers)',
   takes: [],
   options: {},
   help: [
-    'Asks GET /api/health on the configured HOST and PORT, for 3 seconds at most. Exits with 0 while the home serves, also with a full disk (which it says); with 1 where it stops, does not answer, or something else does.',
+    'Requests GET /api/health on the configured HOST and PORT, with a timeout of 3 seconds. The exit code is 0 if the server responds, even if its disk is full (which is printed). It is 1 if the server is stopping, does not respond, or is another program.',
   ],
   async run({ terminal, config }) {
     const { body, status } = await askHome(config(), health, {}, patience).catch(() => nobody);
     const well = health.answers[200].safeParse(body);
     if (status !== 200 || !well.success) {
-      terminal.tell(status === 0 ? 'No home answers.' : `The answer was ${status}.`);
+      terminal.tell(status === 0 ? 'No response.' : `Unexpected response: ${status}.`);
       return exitCode.failed;
     }
     const { database, disk } = well.data;

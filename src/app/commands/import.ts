@@ -6,11 +6,11 @@ import { importFromFile } from '../transfer/server/offline.ts';
 
 export const importHome = command({
   name: 'import',
-  summary: 'Brings an export into a home',
+  summary: 'Import an export',
   takes: ['<file>'],
   options: {},
   help: [
-    'The home must not run, and two people must live in it. What is there stays as it is: only what is missing is added, and the same export twice adds nothing. Love, spins and prizes come into a home that has none.',
+    'The server must not be running, and setup must be finished. Existing content does not change: only missing content is added, and importing the same export twice adds nothing. Love, spins and prizes are imported only if there are none yet.',
   ],
   async run(context) {
     const { entropy, parts, pathOf, terminal, words } = context;
@@ -21,10 +21,10 @@ export const importHome = command({
     const report = await watched(terminal, 'Importing', (at) => importFromFile(home, file, at));
     for (const kind of Object.keys(report.added) as (keyof typeof report.added)[]) {
       terminal.print(
-        `${inWords(kind)}: ${report.added[kind]} added, ${report.there[kind]} there already`,
+        `${inWords(kind)}: ${report.added[kind]} added, ${report.there[kind]} already there`,
       );
     }
-    for (const { what, why } of report.skipped) terminal.tell(`passed over: ${what} (${why})`);
+    for (const { what, why } of report.skipped) terminal.tell(`skipped: ${what} (${why})`);
     if (report.moreSkipped > 0) terminal.tell(`and ${report.moreSkipped} more`);
     return exitCode.good;
   },

@@ -2,7 +2,9 @@ import { authMessages as t } from '#features/auth/messages/index.ts';
 import { forgetGuesses } from '#features/auth/server/auth.store.ts';
 import { isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
+import { list, plural } from '#shared/i18n/formats.ts';
 import type { Person } from '#shared/person.ts';
+import { noTwoYet } from '#shared/refusal.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { drawPassword, passwordFile, passwordIn } from '../command-line/passwords.ts';
 import { requireHome, visitHome } from '../command-line/visit.ts';
@@ -10,12 +12,12 @@ import { HostsToMend } from '../explain.ts';
 
 export const resetPassword = command({
   name: 'reset-password',
-  summary: 'Gives one of the two another password',
+  summary: 'Set a new password for one partner',
   takes: ['<username>'],
   options: { 'password-file': passwordFile },
   help: [
-    'Without --password-file a password of five words is drawn and printed. All devices of that person are signed out, those of the other one are not; earlier wrong guesses are forgotten, so that the new password works at once.',
-    'Works while the home runs as well as while it does not. The running home closes what is open on those devices within a second.',
+    'Without --password-file, a password of five words is generated and printed. All devices of this user are signed out; those of the partner are not. Earlier wrong attempts are forgotten, so the new password works immediately.',
+    'You can run this while the server is running. It closes the connections of these devices within a second.',
   ],
   async run(context) {
     const { config, entropy, options, terminal, words } = context;
@@ -34,7 +36,7 @@ export const resetPassword = command({
     });
     if (given === undefined) terminal.print(password);
     terminal.tell(
-      `${words[0]} has ${given === undefined ? 'this' : 'that'} password now; signed out on ${ended} ${ended === 1 ? 'device' : 'devices'}.`,
+      `The password of ${words[0]} was changed. ${plural(ended, { one: '# device was', other: '# devices were' })} signed out.`,
     );
     return exitCode.good;
   },
@@ -43,10 +45,10 @@ export const resetPassword = command({
 function personNamed(username: string | undefined, people: readonly Person[]): Person {
   const found = people.find((person) => person.username === username);
   if (found !== undefined) return found;
-  const names = people.map((person) => person.username).join(' and ');
+  const names = list(people.map((person) => person.username));
   throw new HostsToMend(
     names === ''
-      ? 'Nobody lives here yet. See: fivetwenty help setup'
-      : `Nobody here is called "${username}"; the two are ${names}.`,
+      ? `${noTwoYet}. See: fivetwenty help setup`
+      : `There is no user "${username}". The users are ${names}.`,
   );
 }

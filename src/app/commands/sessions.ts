@@ -8,20 +8,20 @@ import { HostsToMend, WrongUse } from '../explain.ts';
 
 export const sessions = command({
   name: 'sessions',
-  summary: 'Lists the devices that are signed in, and signs them out',
+  summary: 'List signed-in devices, or sign them out',
   takes: [],
   options: {
-    end: { type: 'string', value: '<id>', says: 'Signs this one out' },
-    'end-all': { type: 'boolean', says: 'Signs out everyone, everywhere' },
+    end: { type: 'string', value: '<id>', says: 'Sign out this session' },
+    'end-all': { type: 'boolean', says: 'Sign out everyone on all devices' },
   },
   help: [
-    'Times are in UTC. Works while the home runs as well as while it does not; the running home closes what is open on a device within a second after it was signed out here.',
+    'Times are in UTC. You can run this while the server is running. It closes the connections of signed-out devices within a second.',
   ],
   async run(context) {
     const { clock, config, options, terminal } = context;
     const { end, 'end-all': all = false } = options;
-    if (end !== undefined && all) throw new WrongUse('Take either --end or --end-all.');
-    if (end !== undefined && !/^\d+$/.test(end)) throw new WrongUse('--end takes a number.');
+    if (end !== undefined && all) throw new WrongUse('Use either --end or --end-all.');
+    if (end !== undefined && !/^\d+$/.test(end)) throw new WrongUse('--end requires a number.');
     requireHome(config().dataFolder);
 
     await visitHome(context, async ({ database, isServed }) => {
@@ -30,19 +30,19 @@ export const sessions = command({
         const rows = living.map(({ id, username, device, createdAt, lastSeenAt }) => [
           ...[String(id), username, device, day(createdAt), day(lastSeenAt)],
         ]);
-        const heads = ['ID', 'WHO', 'DEVICE', 'SINCE', 'LAST SEEN'];
+        const heads = ['ID', 'USER', 'DEVICE', 'SIGNED IN', 'LAST SEEN'];
         for (const line of table([heads, ...rows], '')) terminal.print(line);
         return;
       }
       const meant = all ? living : living.filter(({ id }) => id === Number(end));
-      if (!all && meant.length === 0) throw new HostsToMend(`There is no session ${end}.`);
+      if (!all && meant.length === 0) throw new HostsToMend(`Session ${end} not found.`);
       await database.write(async (tx) => {
         for (const { id, personId } of meant) await store.endSession(tx, personId, id);
       });
       for (const { id, username, device } of meant) {
         terminal.print(`Signed out: ${id} ${username} ${device}`);
       }
-      if (isServed) terminal.tell('The running home closes what is open there within a second.');
+      if (isServed) terminal.tell('The running server closes their connections within a second.');
     });
     return exitCode.good;
   },

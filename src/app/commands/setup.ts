@@ -5,6 +5,7 @@ import { usernamesFrom } from '#features/setup/setup.rules.ts';
 import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { readSecret } from '#platform/server/config.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
+import { list } from '#shared/i18n/formats.ts';
 import { type Context, command, exitCode, type Given } from '../command-line/command.ts';
 import { checked, drawPassword, passwordFile, passwordIn } from '../command-line/passwords.ts';
 import { isHome, type Visit, visitHome } from '../command-line/visit.ts';
@@ -13,25 +14,29 @@ import { HostsToMend, WrongUse } from '../explain.ts';
 const name = (says: string) => ({ type: 'string', value: '<name>', says }) as const;
 
 const options = {
-  first: name('What the first partner is called'),
-  second: name('What the second partner is called'),
-  'first-username': name('How the first signs in; made of the name unless given'),
-  'second-username': name('How the second signs in; made of the name unless given'),
+  first: name('Name of the first partner'),
+  second: name('Name of the second partner'),
+  'first-username': name('Username of the first partner (default: from the name)'),
+  'second-username': name('Username of the second partner (default: from the name)'),
   'password-file': passwordFile,
-  since: { type: 'string', value: '<YYYY-MM-DD>', says: 'Since when you are together' },
-  'time-zone': { type: 'string', value: '<zone>', says: 'Such as Europe/Paris; else of this host' },
+  since: { type: 'string', value: '<YYYY-MM-DD>', says: 'Start date of your relationship' },
+  'time-zone': {
+    type: 'string',
+    value: '<zone>',
+    says: 'Time zone such as Europe/Paris (default: of this computer)',
+  },
 } as const;
 
 type Asked = Pick<Context<typeof options>, 'options' | 'terminal'>;
 
 export const setup = command({
   name: 'setup',
-  summary: 'Lets two people move in, without the wizard',
+  summary: 'Set up the app without the web wizard',
   takes: [],
   options,
   help: [
-    'Asks for what no option gives: two names and one password for both, which each may change later. The password comes from --password-file, from FIVETWENTY_PASSWORD or the file that FIVETWENTY_PASSWORD_FILE names, or is typed; an empty one is drawn and printed.',
-    'Refuses a home in which somebody lives. Works while the home runs as well as while it does not.',
+    'Asks for missing values: two names, and one password for both partners, which each can change later. The password comes from --password-file, from FIVETWENTY_PASSWORD or from the file named by FIVETWENTY_PASSWORD_FILE. Otherwise you are asked for it. If you leave it empty, a password is generated and printed.',
+    'Fails if setup is already finished. You can run this while the server is running.',
   ],
   async run(context) {
     const { clock, terminal } = context;
@@ -47,12 +52,12 @@ export const setup = command({
     });
     if (aside !== null) {
       terminal.tell(
-        `Pictures of an earlier home lay here. They are in ${join(folder, aside)} now.`,
+        `Found photo files of an earlier installation and moved them to ${join(folder, aside)}`,
       );
     }
     if (isDrawn) terminal.print(password);
     const usernames = home.partners.map(({ username }) => username);
-    terminal.tell(`Your home is ready. You sign in as ${usernames.join(' and ')}.`);
+    terminal.tell(`Setup is finished. You can sign in as ${list(usernames)}.`);
     return exitCode.good;
   },
 });
@@ -60,7 +65,7 @@ export const setup = command({
 async function refuseResidents({ database }: Visit): Promise<void> {
   if ((await readPeople(database.read)).length === 0) return;
   throw new HostsToMend(
-    'This home is set up already. For a forgotten password: fivetwenty reset-password',
+    'Setup is already finished. To reset a forgotten password: fivetwenty reset-password <username>',
   );
 }
 
@@ -71,8 +76,8 @@ interface Names {
 
 async function namesFrom(asked: Asked): Promise<Names> {
   const { options: given } = asked;
-  const first = given.first ?? (await ask(asked, 'The first name', '--first'));
-  const second = given.second ?? (await ask(asked, 'The second name', '--second'));
+  const first = given.first ?? (await ask(asked, 'Name of the first partner', '--first'));
+  const second = given.second ?? (await ask(asked, 'Name of the second partner', '--second'));
   const [one, other] = usernamesFrom([first, second]);
   return {
     displayNames: [first, second],
@@ -85,11 +90,11 @@ async function namesFrom(asked: Asked): Promise<Names> {
 
 async function username(asked: Asked, of: string, made: string, option: string): Promise<string> {
   if (!asked.terminal.canAsk && made !== '') return made;
-  return ask(asked, `How ${of} signs in`, option, made === '' ? undefined : made);
+  return ask(asked, `Username for ${of}`, option, made === '' ? undefined : made);
 }
 
 function ask({ terminal }: Asked, question: string, option: string, usual?: string) {
-  if (!terminal.canAsk) throw new WrongUse(`Nobody is there to answer: give ${option}.`);
+  if (!terminal.canAsk) throw new WrongUse(`No terminal is available to ask. Use ${option}.`);
   return terminal.ask(question, usual);
 }
 
@@ -100,11 +105,11 @@ async function passwordFrom(context: Context<typeof options>) {
   const set = readSecret('FIVETWENTY_PASSWORD', environment);
   if (set !== undefined) return { password: checked(set), isDrawn: false };
   const typed = terminal.canAsk
-    ? await terminal.askSecret('One password for both (empty: draw one)')
+    ? await terminal.askSecret('Password for both (leave empty to generate one)')
     : '';
   if (typed === '') return { password: drawPassword(entropy), isDrawn: true };
-  const again = await terminal.askSecret('Once more');
-  if (again !== typed) throw new HostsToMend('The two are not the same. Nothing was changed.');
+  const again = await terminal.askSecret('Repeat the password');
+  if (again !== typed) throw new HostsToMend('The passwords do not match. Nothing was changed.');
   return { password: checked(typed), isDrawn: false };
 }
 
@@ -126,7 +131,7 @@ function homeOf(
   const faults = home.error.issues.map(
     ({ path, message }) => `  - ${optionOf[path.join('.')] ?? path.join('.')}: ${message}`,
   );
-  throw new HostsToMend(`This home cannot be set up:\n${faults.join('\n')}`);
+  throw new HostsToMend(`Setup failed:\n${faults.join('\n')}`);
 }
 
 /** What to give otherwise, by the field that is refused. */

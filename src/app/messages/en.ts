@@ -1,4 +1,4 @@
-import { dateTime, number, bytes as size } from '#shared/i18n/formats.ts';
+import { dateTime, plural, bytes as size } from '#shared/i18n/formats.ts';
 
 const shell = {
   name: 'Fivetwenty',
@@ -27,19 +27,19 @@ const guards = {
 };
 
 const theme = {
-  toLight: 'Switch to light',
-  toDark: 'Switch to dark',
+  toLight: 'Switch to light theme',
+  toDark: 'Switch to dark theme',
   theme: 'Theme',
   system: 'System',
-  systemMeans: 'As this device has it',
+  systemMeans: 'Match this device',
   light: 'Light',
-  lightMeans: 'Bright, also at night',
+  lightMeans: 'Always light',
   dark: 'Dark',
-  darkMeans: 'Easy on the eyes',
-  onThisDevice: 'For this browser only: everyone who signs in here sees it.',
+  darkMeans: 'Always dark',
+  onThisDevice: 'Applies to everyone who uses this browser.',
 };
 
-/** Keys of one kind of place. `keys`: pressed together where a plus joins them; one or the other otherwise. */
+/** Shortcuts of one part of the app. Keys joined by a plus are pressed together; several `keys` are alternatives. */
 export interface Shortcuts {
   readonly place: string;
   readonly entries: readonly { readonly keys: readonly string[]; readonly does: string }[];
@@ -47,66 +47,67 @@ export interface Shortcuts {
 
 const shortcuts = {
   title: 'Keyboard shortcuts',
-  description: 'What keys do, place by place.',
+  description: 'All shortcuts, by part of the app.',
   singleKeys: 'Single-key shortcuts',
-  singleKeysMean: 'Letters and signs alone do something, such as f for Favorite.',
+  singleKeysMean: 'Use single-key shortcuts, such as F for Favorite.',
   places: [
     {
       place: 'Everywhere',
       entries: [
-        { keys: ['?'], does: 'Show this list' },
-        { keys: ['F6'], does: 'Go to the shared note, and back to the page' },
-        { keys: ['Esc'], does: 'Close what lies over the page' },
+        { keys: ['?'], does: 'Show keyboard shortcuts' },
+        { keys: ['F6'], does: 'Switch between the shared note and the page' },
+        { keys: ['Esc'], does: 'Close the dialog or menu' },
       ],
     },
     {
       place: 'Photos',
       entries: [
-        { keys: ['← → ↑ ↓'], does: 'Go from photo to photo' },
-        { keys: ['Home', 'End'], does: 'First and last of the row; with Ctrl, of all' },
+        { keys: ['← → ↑ ↓'], does: 'Move between photos' },
+        { keys: ['Home', 'End'], does: 'Go to the first or last photo in the row' },
+        { keys: ['Ctrl + Home', 'Ctrl + End'], does: 'Go to the first or last photo' },
         { keys: ['Enter'], does: 'Open the photo' },
-        { keys: ['f'], does: 'Make it a favorite, or not' },
-        { keys: ['x'], does: 'Select it, or not' },
-        { keys: ['Shift + ← → ↑ ↓'], does: 'Select all on the way' },
+        { keys: ['F'], does: 'Add to or remove from favorites' },
+        { keys: ['X'], does: 'Select or deselect' },
+        { keys: ['Shift + ← → ↑ ↓'], does: 'Extend the selection' },
         { keys: ['Ctrl + A', '⌘ + A'], does: 'Select all' },
-        { keys: ['Delete'], does: 'Delete what is selected' },
-        { keys: ['Ctrl + V', '⌘ + V'], does: 'Add a picture that was copied elsewhere' },
-        { keys: ['Esc'], does: 'End the selection' },
+        { keys: ['Delete'], does: 'Delete selected photos' },
+        { keys: ['Ctrl + V', '⌘ + V'], does: 'Paste a copied image' },
+        { keys: ['Esc'], does: 'Cancel selection' },
       ],
     },
     {
-      place: 'One photo',
+      place: 'Single photo',
       entries: [
-        { keys: ['←', '→'], does: 'The photo before and the one after' },
-        { keys: ['f'], does: 'Make it a favorite, or not' },
-        { keys: ['e'], does: 'Write its caption' },
-        { keys: ['Ctrl + Enter', '⌘ + Enter'], does: 'Save the caption, or add the note' },
-        { keys: ['+', '-', '0'], does: 'On the whole screen: closer, farther, whole' },
-        { keys: ['Esc'], does: 'Back to where it was opened' },
+        { keys: ['←', '→'], does: 'Go to the previous or next photo' },
+        { keys: ['F'], does: 'Add to or remove from favorites' },
+        { keys: ['E'], does: 'Edit the caption' },
+        { keys: ['Ctrl + Enter', '⌘ + Enter'], does: 'Save the caption or add the note' },
+        { keys: ['+', '-', '0'], does: 'Zoom in, zoom out, or reset zoom in full screen' },
+        { keys: ['Esc'], does: 'Close the photo' },
       ],
     },
     {
       place: 'Calendar',
       entries: [
-        { keys: ['← → ↑ ↓'], does: 'Go from day to day' },
-        { keys: ['Page Up', 'Page Down'], does: 'A month back and on; with Shift, a year' },
+        { keys: ['← → ↑ ↓'], does: 'Move by day or week' },
+        { keys: ['Page Up', 'Page Down'], does: 'Move by month' },
+        { keys: ['Shift + Page Up', 'Shift + Page Down'], does: 'Move by year' },
         { keys: ['Enter'], does: 'Open the day' },
-        { keys: ['n'], does: 'Add a memory to the day' },
+        { keys: ['N'], does: 'Add a memory' },
       ],
     },
     {
-      place: 'Window of the shared note',
+      place: 'Shared note window',
       entries: [
-        { keys: ['← → ↑ ↓'], does: 'After “Move with arrow keys” in its menu: move it' },
-        { keys: ['Enter'], does: 'Leave it there' },
-        { keys: ['Esc'], does: 'Put it back' },
+        { keys: ['← → ↑ ↓'], does: 'Move the window, after you choose “Move with arrow keys”' },
+        { keys: ['Enter'], does: 'Confirm the move' },
+        { keys: ['Esc'], does: 'Cancel the move' },
       ],
     },
   ] satisfies readonly Shortcuts[],
 };
 
-const some = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${number(count)} ${many}`;
+const cleared = 'No data is stored on this device.';
 
 const onThePhone = {
   name: 'Fivetwenty',
@@ -118,41 +119,40 @@ const onThePhone = {
     boxes: 'Surprise boxes',
   },
 
-  newVersion: 'A new version is ready.',
+  newVersion: 'A new version is available.',
   update: 'Update',
 
-  nothingShared:
-    'No photos came along. Share them once more, now that Fivetwenty is open on this device.',
+  nothingShared: 'No photos were received. Please share them again.',
 
-  offline:
-    'You are offline. What is on the page stays here to read; what you share waits until you are back.',
+  offline: "You're offline. What you share will be sent when you're back online.",
   offlineSince: (at: number) =>
-    `You are offline. What you see is from ${dateTime(at)}; what you share waits until you are back.`,
-  awaySince: (at: number) => `Your home cannot be reached. What you see is from ${dateTime(at)}.`,
+    `You're offline. Last updated ${dateTime(at)}. What you share will be sent when you're back online.`,
+  awaySince: (at: number) => `Can't reach your server. Last updated ${dateTime(at)}.`,
 
   install: 'Install',
-  installTitle: 'On your home screen',
-  installed: 'Fivetwenty is installed, and open as an app of its own.',
-  installHere: 'It then opens as an app of its own, and your phone can share photos with it.',
-  installIos: 'In Safari, tap Share and then “Add to Home Screen”.',
-  installByMenu: 'Look for “Install” or “Add to Home screen” in the menu of your browser.',
+  installTitle: 'Install the app',
+  installed: 'Fivetwenty is installed and open as an app.',
+  installHere: 'Open Fivetwenty like any other app, and share photos to it from your phone.',
+  installIos: 'In Safari, tap Share, then “Add to Home Screen”.',
+  installByMenu: "Open your browser's menu and look for “Install” or “Add to Home screen”.",
 
-  offlineTitle: 'Without a network',
-  kept: ({ answers, pictures, bytes }: { answers: number; pictures: number; bytes: number }) =>
-    answers + pictures === 0
-      ? 'Nothing is kept on this device now.'
-      : `Kept on this device, for you alone: ${some(answers, 'answer', 'answers')} of your home and ${some(pictures, 'thumbnail', 'thumbnails')}, ${size(bytes)}.`,
+  offlineTitle: 'Offline use',
+  kept: ({ answers, pictures, bytes }: { answers: number; pictures: number; bytes: number }) => {
+    if (answers + pictures === 0) return cleared;
+    const items = plural(answers, { one: '# item', other: '# items' });
+    const thumbnails = plural(pictures, { one: '# thumbnail', other: '# thumbnails' });
+    return `Stored on this device, for you only: ${items} and ${thumbnails} (${size(bytes)}).`;
+  },
   keptMeans:
-    'You can read your dashboard, photos and memories while your home is out of reach. Signing out empties it.',
-  clear: 'Clear',
-  cleared: 'Nothing is kept on this device now.',
-  notYet: 'It begins to work offline as soon as everything has been loaded once.',
+    "You can view your dashboard, photos, and memories when you're offline. Signing out deletes the stored data.",
+  clear: 'Clear offline data',
+  cleared,
+  notYet: 'Offline use will be available once the app has finished loading.',
 
   insecure:
-    'This is not available here, because this page came over plain HTTP. Browsers install apps, keep them offline and share photos with them over HTTPS only.',
-  insecureHelp: 'The hosts’ guide says how your home gets an HTTPS address.',
-  unsupported:
-    'This is not available here: this browser keeps nothing for pages. It may be a private window.',
+    'Not available over HTTP. Installing the app, using it offline, and sharing photos to it require HTTPS.',
+  insecureHelp: 'The hosting guide explains how to set up HTTPS.',
+  unsupported: "Not available in this browser. If you're in a private window, use a regular one.",
 };
 
 const dashboard = {
@@ -160,9 +160,9 @@ const dashboard = {
   addMemory: 'Add Memory',
   empty: 'Start Your Love Story',
   petCat: 'Pet the cat',
-  /** One after the other. */
-  cats: ['Purrrr...', 'Meow! More of that, please.', 'The cat says: be good to each other.'],
-  emptyHint: 'Your photos and the days you keep show up here, for both of you.',
+  /** Shown one after the other. */
+  cats: ['Purrrr...', 'Meow! More, please.', 'The cat says: be good to each other.'],
+  emptyHint: 'Your photos and memories will appear here for both of you.',
 };
 
 const settings = {
@@ -175,7 +175,7 @@ const settings = {
   boxPrizes: 'Surprise box prizes',
   wheel: 'Wheel configuration',
   details: 'Our details',
-  devices: 'This device and others',
+  devices: 'Devices and password',
   app: 'App and offline',
   notifications: 'Notifications',
   appearance: 'Appearance',
@@ -184,7 +184,7 @@ const settings = {
 };
 
 const worker = {
-  unreadable: { title: 'Fivetwenty', text: 'There is news at home.' },
+  unreadable: { title: 'Fivetwenty', text: 'You have a new notification.' },
 };
 
 export const en = { shell, guards, theme, shortcuts, onThePhone, dashboard, settings, worker };

@@ -9,33 +9,34 @@ import styles from './Appearance.module.css';
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const tiles = [
-  {
-    value: 'system',
-    label: t.theme.system,
-    description: t.theme.systemMeans,
-    picture: <Monitor {...icon} />,
-  },
-  {
-    value: 'light',
-    label: t.theme.light,
-    description: t.theme.lightMeans,
-    picture: <Sun {...icon} />,
-  },
-  {
-    value: 'dark',
-    label: t.theme.dark,
-    description: t.theme.darkMeans,
-    picture: <Moon {...icon} />,
-  },
-] as const;
+const tiles = () =>
+  [
+    {
+      value: 'system',
+      label: t.theme.system,
+      description: t.theme.systemMeans,
+      picture: <Monitor {...icon} />,
+    },
+    {
+      value: 'light',
+      label: t.theme.light,
+      description: t.theme.lightMeans,
+      picture: <Sun {...icon} />,
+    },
+    {
+      value: 'dark',
+      label: t.theme.dark,
+      description: t.theme.darkMeans,
+      picture: <Moon {...icon} />,
+    },
+  ] as const;
 
 /** Light, dark, or as the device has it. */
 export const Appearance = () => (
   <div className={styles.appearance}>
     <RadioTiles
       label={t.theme.theme}
-      tiles={tiles}
+      tiles={tiles()}
       value={useChosenTheme()}
       onChange={chooseTheme}
     />

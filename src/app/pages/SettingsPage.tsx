@@ -16,31 +16,31 @@ import { hashOf, openIn } from './settings.rules.ts';
 const sections = [
   {
     id: 'timeline',
-    title: t.settings.timeline,
+    title: 'timeline',
     Part: lazyPart(async () => (await import('#features/relationship/web/Timeline.tsx')).Timeline),
   },
   {
     id: 'stats',
-    title: t.settings.stats,
+    title: 'stats',
     Part: lazyPart(
       async () => (await import('#features/wheel/web/PersonalStats.tsx')).PersonalStats,
     ),
   },
   {
     id: 'prizes',
-    title: t.settings.prizes,
+    title: 'prizes',
     Part: lazyPart(async () => (await import('#features/wheel/web/PrizeHistory.tsx')).PrizeHistory),
   },
   {
     id: 'box-prizes',
-    title: t.settings.boxPrizes,
+    title: 'boxPrizes',
     Part: lazyPart(
       async () => (await import('#features/boxes/web/prizes/BoxPrizes.tsx')).BoxPrizes,
     ),
   },
   {
     id: 'wheel',
-    title: t.settings.wheel,
+    title: 'wheel',
     Part: lazyPart(
       async () =>
         (await import('#features/wheel/web/editor/WheelConfiguration.tsx')).WheelConfiguration,
@@ -48,39 +48,39 @@ const sections = [
   },
   {
     id: 'details',
-    title: t.settings.details,
+    title: 'details',
     Part: lazyPart(async () => (await import('./OurDetails.tsx')).OurDetails),
   },
   {
     id: 'devices',
-    title: t.settings.devices,
+    title: 'devices',
     Part: lazyPart(async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices),
   },
   {
     id: 'app',
-    title: t.settings.app,
+    title: 'app',
     Part: lazyPart(async () => (await import('./OnThePhone.tsx')).OnThePhone),
   },
   {
     id: 'notifications',
-    title: t.settings.notifications,
+    title: 'notifications',
     Part: lazyPart(
       async () => (await import('#features/notifications/web/Notifications.tsx')).Notifications,
     ),
   },
   {
     id: 'appearance',
-    title: t.settings.appearance,
+    title: 'appearance',
     Part: lazyPart(async () => (await import('./Appearance.tsx')).Appearance),
   },
   {
     id: 'shortcuts',
-    title: t.settings.shortcuts,
+    title: 'shortcuts',
     Part: lazyPart(async () => (await import('../shell/shortcuts/ShortcutList.tsx')).ShortcutList),
   },
   {
     id: 'data',
-    title: t.settings.data,
+    title: 'data',
     Part: lazyPart(async () => (await import('./OurData.tsx')).OurData),
   },
 ] as const;
@@ -133,7 +133,7 @@ export function SettingsPage() {
                 document.getElementById(placeOf(id))?.querySelector('button')?.focus();
               }}
             >
-              {title}
+              {t.settings[title]}
             </Link>
           ))}
         </nav>
@@ -142,7 +142,7 @@ export function SettingsPage() {
             <Disclosure
               key={id}
               id={placeOf(id)}
-              title={title}
+              title={t.settings[title]}
               open={open.includes(id)}
               onOpenChange={(isOpen) => change(id, isOpen)}
             >

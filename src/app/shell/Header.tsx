@@ -22,19 +22,19 @@ const ThemeSwitch = lazyPart(() =>
 );
 
 /** `also`: other addresses of the same page, or what its pages lie below. */
-type HeaderLink = { to: string; label: string; also: readonly string[] };
+type HeaderLink = { to: string; label: keyof typeof t.shell.links; also: readonly string[] };
 
 /** The links of the header, in order; a feature with a page adds one line. */
 const links: readonly HeaderLink[] = [
-  { to: '/', label: t.shell.links.home, also: ['/dashboard'] },
+  { to: '/', label: 'home', also: ['/dashboard'] },
   {
     to: '/gallery',
-    label: t.shell.links.gallery,
+    label: 'gallery',
     also: ['/photos', '/photo', '/category', '/categories', '/recycle-bin'],
   },
-  { to: '/memories', label: t.shell.links.memories, also: [] },
-  { to: '/surprise-boxes', label: t.shell.links.surprises, also: [] },
-  { to: '/settings', label: t.shell.links.settings, also: [] },
+  { to: '/memories', label: 'memories', also: [] },
+  { to: '/surprise-boxes', label: 'surprises', also: [] },
+  { to: '/settings', label: 'settings', also: [] },
 ];
 
 /** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */
@@ -96,7 +96,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
       aria-current={leadsHere(link, pathname) ? 'page' : undefined}
       onClick={onFollow}
     >
-      {link.label}
+      {t.shell.links[link.label]}
     </Link>
   ));
 }

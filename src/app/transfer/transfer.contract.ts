@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { shortText, text } from '#shared/text.ts';
 
 /** What an export would hold now. */
@@ -98,7 +99,9 @@ export const sendImportPart = endpoint({
   path: '/api/import/parts',
   access: 'person',
   file: { field: 'part', mostBytes: partBytes },
-  body: z.object({ at: z.string().check(z.regex(/^\d{1,15}$/, 'This must be a whole number')) }),
+  body: z.object({
+    at: z.string().check(z.regex(/^\d{1,15}$/, { error: () => sharedMessages.wholeNumber })),
+  }),
   answers: { 200: z.object({ received: z.int() }) },
   timeout: 120_000,
 });

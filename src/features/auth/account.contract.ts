@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Person } from '#shared/person.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
@@ -11,7 +12,7 @@ export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'person',
-  body: z.object({ displayName: requiredText(shortText, 'Please enter a name') }),
+  body: z.object({ displayName: requiredText(shortText, sharedMessages.nameRequired) }),
   answers: { 200: Person },
 });
 

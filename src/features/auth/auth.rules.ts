@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { longText, text } from '#shared/text.ts';
+import { authMessages as t } from './messages/index.ts';
 
 export const shortestPassword = 8;
 /** From this length on the strength hint is content. */
@@ -7,7 +8,9 @@ export const advisedPassword = 15;
 
 /** A password to be set: long enough, and storable. Whether it is common is the server's to judge. */
 export const newPassword = text(longText).check(
-  z.minLength(shortestPassword, `At least ${shortestPassword} characters`),
+  z.minLength(shortestPassword, {
+    error: () => t.answers.passwordShort(shortestPassword),
+  }),
 );
 
 const minute = 60_000;
@@ -92,6 +95,6 @@ export function deviceName(userAgent: string): string {
     table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(browsers);
   const system = named(systems);
-  if (browser === undefined) return system ?? 'Unknown device';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return system ?? t.answers.unknownDevice;
+  return system === undefined ? browser : t.answers.device(browser, system);
 }

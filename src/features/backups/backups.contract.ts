@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { shortText, text } from '#shared/text.ts';
 import { kinds } from './backups.rules.ts';
 
@@ -130,7 +131,7 @@ export const sendPart = endpoint({
   file: { field: 'part', mostBytes: partBytes },
   body: z.object({
     code: text(shortText),
-    at: z.string().check(z.regex(/^\d{1,15}$/, 'This must be a whole number')),
+    at: z.string().check(z.regex(/^\d{1,15}$/, { error: () => sharedMessages.wholeNumber })),
   }),
   answers: { 200: z.object({ received: z.int() }) },
   refusals: { 409: z.object({ received: z.int() }) },

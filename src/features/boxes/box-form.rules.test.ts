@@ -37,8 +37,8 @@ const names: Case[] = [
 ];
 const prices: Case[] = [
   [{ priceAmount: -0.01 }, 'Price cannot be negative'],
-  [{ priceAmount: 0.001 }, 'A price has at most two decimals'],
-  [{ priceAmount: 1_000_000_001 }, 'A price is at most $1,000,000,000'],
+  [{ priceAmount: 0.001 }, 'Price can have at most two decimals'],
+  [{ priceAmount: 1_000_000_001 }, 'Price can be at most $1,000,000,000'],
   [{ priceAmount: 0.01 }, undefined],
   [{ priceAmount: 1.1 }, undefined],
   [{ priceAmount: 1_000_000_000 }, undefined],
@@ -54,7 +54,7 @@ const ofNew: Case[] = [
   [{ expirationMinutes: 4 }, few],
   [{ expirationMinutes: 5 }, undefined],
   [{ expirationMinutes: 10_139 }, undefined],
-  [{ expirationMinutes: 10_140 }, 'Expiration duration must be at most 168 hours and 59 minutes'],
+  [{ expirationMinutes: 10_140 }, 'Expiration duration must be at most 7 days and 59 minutes'],
   [{ expirationMinutes: 5.5 }, 'Expiration duration must be in whole minutes'],
 ];
 const ofEdited: Case[] = [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { CompletionType, Party } from './boxes.contract.ts';
+import { boxesMessages as t } from './messages/index.ts';
 
 /** What a box held once it was approved, in the words of that moment. */
 export const BoxPrize = z.object({
@@ -48,8 +49,8 @@ export const readBoxPrizes = endpoint({
   path: '/api/prize-history',
   access: 'person',
   query: z.object({
-    page: whole(/^\d{0,9}$/, 'A page is counted from 0'),
-    size: whole(/^(?:[1-9]\d?|1\d\d|200)?$/, 'From 1 to 200'),
+    page: whole(/^\d{0,9}$/, t.box.invalidPage),
+    size: whole(/^(?:[1-9]\d?|1\d\d|200)?$/, t.box.invalidPageSize),
   }),
   answers: { 200: z.union([z.array(BoxPrize), BoxPrizesPart]) },
 });

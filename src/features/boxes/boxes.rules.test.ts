@@ -57,18 +57,18 @@ const allowed: Record<Action, { by: Role; go: State[]; done: State[] }> = {
 };
 
 const standings: Record<State, string> = {
-  created: t.box.standings.CREATED,
-  'due to drop': t.box.standings.DROPPED,
-  dropped: t.box.standings.DROPPED,
-  caught: t.box.standings.DROPPED,
-  opened: t.box.standings.OPENED,
-  'caught and opened': t.box.standings.OPENED,
-  sentBack: t.box.standings.OPENED,
-  'due to expire': t.box.standings.EXPIRED,
-  waiting: t.box.standings.WAITING_APPROVAL,
-  approved: t.box.standings.APPROVED,
-  claimed: t.box.standings.CLAIMED,
-  expired: t.box.standings.EXPIRED,
+  created: t.box.wrongStatus.CREATED,
+  'due to drop': t.box.wrongStatus.DROPPED,
+  dropped: t.box.wrongStatus.DROPPED,
+  caught: t.box.wrongStatus.DROPPED,
+  opened: t.box.wrongStatus.OPENED,
+  'caught and opened': t.box.wrongStatus.OPENED,
+  sentBack: t.box.wrongStatus.OPENED,
+  'due to expire': t.box.wrongStatus.EXPIRED,
+  waiting: t.box.wrongStatus.WAITING_APPROVAL,
+  approved: t.box.wrongStatus.APPROVED,
+  claimed: t.box.wrongStatus.CLAIMED,
+  expired: t.box.wrongStatus.EXPIRED,
   cancelled: t.box.cancelled,
 };
 

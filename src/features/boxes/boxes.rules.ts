@@ -51,7 +51,7 @@ export type Role = 'owner' | 'recipient';
 export function roleOf({ ownerId, recipientId }: Parties, personId: number): Role {
   if (personId === ownerId) return 'owner';
   if (personId === recipientId) return 'recipient';
-  throw new Error('This box is between two others');
+  throw new Error('This user is neither the owner nor the recipient of this box');
 }
 
 type Parties = Pick<BoxState, 'ownerId' | 'recipientId'>;
@@ -95,7 +95,7 @@ export function judge(action: Action, box: BoxState, personId: number, now: numb
   const settledBox = { ...box, ...settled(box, now) };
   if (isDone(action, settledBox)) return 'done';
   if (from.includes(settledBox.status)) return 'go';
-  return { status: 409, message: t.box.standings[settledBox.status] };
+  return { status: 409, message: t.box.wrongStatus[settledBox.status] };
 }
 
 /** Whether a button for it makes sense: it would change something. */

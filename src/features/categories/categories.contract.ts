@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
 import { categoryColor } from './categories.rules.ts';
+import { categoriesMessages as t } from './messages/index.ts';
 
 /** A category as a photo bears it. */
 export const CategoryLabel = z.object({ id: z.int(), name: z.string(), color: z.string() });
@@ -10,11 +11,13 @@ export type CategoryLabel = z.infer<typeof CategoryLabel>;
 const color = z.pipe(
   z
     .string()
-    .check(z.refine((written) => categoryColor(written) !== undefined, 'Not one of the colours')),
+    .check(
+      z.refine((written) => categoryColor(written) !== undefined, { error: () => t.unknownColor }),
+    ),
   z.transform((written) => categoryColor(written) ?? written),
 );
 
-const name = requiredText(shortText, 'Please give the category a name');
+const name = requiredText(shortText, t.nameMissing);
 const description = z.optional(z.nullable(text(longText)));
 
 /** What a person says of a new category; blue unless they say otherwise. */

@@ -1,13 +1,14 @@
-/** What a category may be coloured with, and what each is called (S2 §5). */
+/** The colors of a category (S2 §5). */
 export const categoryColors = [
-  { name: 'Red', value: '#EF4444' },
-  { name: 'Orange', value: '#F59E0B' },
-  { name: 'Green', value: '#10B981' },
-  { name: 'Blue', value: '#3B82F6' },
-  { name: 'Purple', value: '#8B5CF6' },
-  { name: 'Pink', value: '#EC4899' },
-  { name: 'Gray', value: '#6B7280' },
+  { name: 'red', value: '#EF4444' },
+  { name: 'orange', value: '#F59E0B' },
+  { name: 'green', value: '#10B981' },
+  { name: 'blue', value: '#3B82F6' },
+  { name: 'purple', value: '#8B5CF6' },
+  { name: 'pink', value: '#EC4899' },
+  { name: 'gray', value: '#6B7280' },
 ] as const;
+export type CategoryColor = (typeof categoryColors)[number]['name'];
 
 export const usualColor = '#3B82F6';
 

@@ -3,6 +3,7 @@ import { Photo } from '#features/photos/photos.contract.ts';
 import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { PersonColor } from '#shared/person.ts';
 import { longText, requiredText, shortText } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
@@ -39,14 +40,13 @@ export type UpcomingMemory = z.infer<typeof UpcomingMemory>;
 
 const title = requiredText(shortText, t.validation.titleMissing);
 const description = requiredText(longText, t.validation.descriptionMissing);
-const photoId = z.int().check(z.positive('An id is a positive whole number'));
-const photoIds = z
-  .array(photoId)
-  .check(z.maxLength(mostPhotosOfEvent, `At most ${mostPhotosOfEvent} photos`));
+const tooManyPhotos = () => t.validation.tooManyPhotos(mostPhotosOfEvent);
+const photoId = z.int().check(z.positive({ error: () => sharedMessages.invalidId }));
+const photoIds = z.array(photoId).check(z.maxLength(mostPhotosOfEvent, { error: tooManyPhotos }));
 /** Ids as a form carries them, which is as text. */
 const selectedPhotos = z
   .array(z.union([photoId, idParam]))
-  .check(z.maxLength(mostPhotosOfEvent, `At most ${mostPhotosOfEvent} photos`));
+  .check(z.maxLength(mostPhotosOfEvent, { error: tooManyPhotos }));
 
 const ChangedMemory = z.object({ message: z.string(), memory: Memory });
 const oneMemory = z.object({ id: idParam });

@@ -27,7 +27,7 @@ describe('what is wrong', () => {
     [{ title: '  ' }, { title: t.form.titleMissing }],
     [{ description: ' \n' }, { description: 'Please enter a description for this memory.' }],
     [{ description: `${'a'.repeat(10_000)}\n` }, {}],
-    [{ description: 'a'.repeat(10_002) }, { description: '2 characters too many' }],
+    [{ description: 'a'.repeat(10_002) }, { description: 'Too long by 2 characters' }],
     [{ date: '' }, { date: t.form.dateMissing }],
     [{ date: '2024-02-30' }, { date: t.form.dateMissing }],
     [{ endDate: '2024-05-13' }, { endDate: t.form.endBeforeDate }],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Memory } from './memories.contract.ts';
 
 /** What there is of this day in years past, from both, without what this person has hidden for good. */
@@ -23,7 +24,7 @@ export const hideOnThisDay = endpoint({
   access: 'person',
   body: z.object({
     kind: z.enum(['photo', 'memory']),
-    id: z.int().check(z.positive('An id is a positive whole number')),
+    id: z.int().check(z.positive({ error: () => sharedMessages.invalidId })),
   }),
   answers: { 200: Message },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { noticeEvents, renewalPath } from '#shared/notice.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { notificationsMessages as t } from './messages/index.ts';
@@ -27,7 +28,7 @@ export type NotifiedDevice = z.infer<typeof NotifiedDevice>;
 
 const wallTime = z
   .string()
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 22:30'));
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t.answers.timeFormat }));
 const Quiet = z.nullable(z.object({ from: wallTime, to: wallTime }));
 
 /** What reaches the caller, where, and when not. */
@@ -56,14 +57,14 @@ const longestEndpoint = 2_000;
 
 /** As a browser makes it: where it can be reached, and what for it alone is encrypted with. */
 export const Subscription = z.object({
-  endpoint: z
-    .string()
-    .check(
-      z.refine((value) => value.length <= longestEndpoint, `At most ${longestEndpoint} characters`),
-    ),
+  endpoint: z.string().check(
+    z.refine((value) => value.length <= longestEndpoint, {
+      error: () => sharedMessages.maxCharacters(longestEndpoint),
+    }),
+  ),
   keys: z.object({
-    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, t.answers.badKey)),
-    auth: z.string().check(z.regex(/^[\w-]{22}$/, t.answers.badKey)),
+    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, { error: () => t.answers.badKey })),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, { error: () => t.answers.badKey })),
   }),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -103,14 +104,11 @@ export const changeNotifications = endpoint({
     quiet: z.optional(Quiet),
     daysAhead: z.optional(
       z.array(
-        z
-          .int()
-          .check(
-            z.refine(
-              (days) => possibleDaysAhead.some((each) => each === days),
-              `One of ${possibleDaysAhead.join(', ')}`,
-            ),
-          ),
+        z.int().check(
+          z.refine((days) => possibleDaysAhead.some((each) => each === days), {
+            error: () => t.answers.daysAhead(possibleDaysAhead),
+          }),
+        ),
       ),
     ),
   }),

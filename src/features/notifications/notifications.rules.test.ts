@@ -24,7 +24,7 @@ describe('what waited', () => {
 
   test('with others is told in a few lines, and leads to where all of them do', () => {
     expect(summaryOf([notice('a'), notice('b')])).toMatchObject({
-      ...{ title: 'While it was quiet', text: 'Surprise box: a\nSurprise box: b' },
+      ...{ title: 'During your quiet hours', text: 'Surprise box: a\nSurprise box: b' },
       place: '/surprise-boxes?box=1',
     });
     const { text, place } = summaryOf([

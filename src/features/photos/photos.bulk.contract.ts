@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { photosMessages as t } from './messages/index.ts';
 import { mostInBulk } from './photos.rules.ts';
 
-const ids = z.array(z.int().check(z.positive('An id is a positive whole number')));
+const ids = z.array(z.int().check(z.positive({ error: () => sharedMessages.invalidId })));
 
 /** Several photos at once. */
 export const photoIds = ids.check(
-  z.minLength(1, 'Please select photos'),
-  z.maxLength(mostInBulk, `At most ${mostInBulk} photos at once`),
+  z.minLength(1, { error: () => t.answers.noneSelected }),
+  z.maxLength(mostInBulk, { error: () => t.answers.tooMany(mostInBulk) }),
 );
 export const categoryIds = ids.check(
-  z.maxLength(mostInBulk, 'That many categories there cannot be'),
+  z.maxLength(mostInBulk, { error: () => t.answers.tooManyCategories }),
 );
 
 /** How it went: for `count` of them; `missing` are not there, or not where they would have to be. */

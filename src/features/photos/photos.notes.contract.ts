@@ -4,6 +4,7 @@ import { liveEvent } from '#shared/event.ts';
 import { PersonColor } from '#shared/person.ts';
 import { longText, requiredText } from '#shared/text.ts';
 import { WireDate } from '#shared/wire-date.ts';
+import { photosMessages as t } from './messages/index.ts';
 import { onePhoto } from './photos.contract.ts';
 
 /** A note on a photo. */
@@ -30,7 +31,7 @@ export const addPhotoNote = endpoint({
   access: 'person',
   repeatable: true,
   params: onePhoto,
-  body: z.object({ content: requiredText(longText, 'Please write something first') }),
+  body: z.object({ content: requiredText(longText, t.notes.blank) }),
   answers: { 201: PhotoNote },
 });
 

@@ -112,11 +112,11 @@ describe('how far it is', () => {
 
 test.each([
   [{ message: '' }, 'added', 'Uploaded'],
-  [{ message: '', duplicate: true as const }, 'already', 'Already here'],
+  [{ message: '', duplicate: true as const }, 'already', 'Already in your gallery'],
   [
     { message: '', duplicate: true as const, recovered: true as const },
     'recovered',
-    'Back from the recycle bin',
+    'Recovered from recycle bin',
   ],
 ] as const)('%j is %s, in words "%s"', (answer, outcome, words) => {
   expect(outcomeOf(answer)).toBe(outcome);
@@ -134,8 +134,8 @@ test.each([
 describe('in words', () => {
   test.each([
     [1, '1 kB'],
-    [512_345, '510 kB'],
-    [999_499, '1,000 kB'],
+    [512_345, '512 kB'],
+    [999_499, '999 kB'],
     [4_123_456, '4.1 MB'],
     [25_000_000, '25 MB'],
   ])('%i bytes are %s', (bytes, expected) => {
@@ -143,8 +143,8 @@ describe('in words', () => {
   });
 
   test.each([
-    [1, '1 file skipped - only photos can be added'],
-    [2, '2 files skipped - only photos can be added'],
+    [1, '1 file skipped. Only photos can be added.'],
+    [2, '2 files skipped. Only photos can be added.'],
   ])('%i skipped', (count, expected) => {
     expect(t.upload.skipped(count)).toBe(expected);
   });
@@ -157,7 +157,7 @@ describe('in words', () => {
   });
 
   test('only the first few names of many', () => {
-    expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, c');
-    expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c and more');
+    expect(t.upload.names(['a', 'b', 'c'])).toBe('a, b, and c');
+    expect(t.upload.names(['a', 'b', 'c', 'd'])).toBe('a, b, c, and more');
   });
 });

@@ -4,7 +4,9 @@ import { earliestStart } from '#shared/couple.ts';
 import { OptionalDate, TimeZoneName } from '#shared/dates.ts';
 import { endpoint, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { requiredText, shortText, text } from '#shared/text.ts';
+import { setupMessages as t } from './messages/index.ts';
 import { usernameFault } from './setup.rules.ts';
 
 const Username = text(shortText).check((context) => {
@@ -14,7 +16,7 @@ const Username = text(shortText).check((context) => {
 
 export const NewPartner = z.object({
   username: Username,
-  displayName: requiredText(shortText, 'Please enter a name'),
+  displayName: requiredText(shortText, sharedMessages.nameRequired),
   /** Overrides the shared password for this one. */
   password: z.optional(newPassword),
 });
@@ -28,14 +30,16 @@ export const NewHome = z
     /** The shared password. */
     password: newPassword,
     startDate: OptionalDate.check(
-      z.refine((date) => !date || date >= earliestStart, `Not before ${earliestStart}`),
+      z.refine((date) => !date || date >= earliestStart, {
+        error: () => t.wizard.story.tooEarly(earliestStart),
+      }),
     ),
     timeZone: z.optional(TimeZoneName),
   })
   .check(
     z.refine(({ partners: [one, other] }) => one.username !== other.username, {
       path: ['partners', 1, 'username'],
-      error: 'The two usernames must differ',
+      error: () => t.wizard.partners.same,
     }),
   );
 export type NewHome = z.input<typeof NewHome>;

@@ -1,4 +1,5 @@
 import { advisedPassword, shortestPassword, waitForRoom } from '#features/auth/auth.rules.ts';
+import { setupMessages as t } from './messages/index.ts';
 
 /** First words of addresses that no username may take (decisions §1). */
 const reservedNames: ReadonlySet<string> = new Set([
@@ -9,8 +10,8 @@ const reservedNames: ReadonlySet<string> = new Set([
 
 /** What is wrong with a username, in words, or null (decisions §1). */
 export function usernameFault(username: string): string | null {
-  if (!/^[a-z0-9_-]{2,32}$/.test(username)) return 'Use 2 to 32 of a-z, 0-9, - and _';
-  if (reservedNames.has(username)) return 'This name is taken by the app itself';
+  if (!/^[a-z0-9_-]{2,32}$/.test(username)) return t.wizard.partners.usernameFormat;
+  if (reservedNames.has(username)) return t.wizard.partners.usernameReserved;
   return null;
 }
 

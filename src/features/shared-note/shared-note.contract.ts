@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { heard, said } from '#shared/destination.ts';
 import { endpoint, idParam, numberParam } from '#shared/endpoint.ts';
 import { text } from '#shared/text.ts';
+import { noteMessages as t } from './messages/index.ts';
 
 /** The one shared note (decisions §9). */
 export const noteId = 1;
@@ -11,7 +12,7 @@ export const longestNote = 100_000;
 const mostBytes = 1024 * 1024;
 
 /** A tab that may hold the pen, by the name it gave itself. */
-const sessionId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This cannot name a tab'));
+const sessionId = z.string().check(z.regex(/^[\w-]{1,64}$/, t.note.invalidTab));
 const NoteId = z.int();
 const Instant = z.string();
 

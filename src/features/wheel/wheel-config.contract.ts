@@ -21,12 +21,12 @@ const GivenPrize = z.object({
   prizeType: z.enum(prizeTypes),
   prizeValue: z.number(),
   probability: z.number(),
-  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A color looks like #8B5CF6')),
+  color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: () => t.wheel.colorFormat })),
 });
 
 /** The list alone will do as well. */
 const PrizeList = z.union([z.object({ prizes: z.array(GivenPrize) }), z.array(GivenPrize)], {
-  error: t.wheel.notFilled,
+  error: () => t.wheel.notFilled,
 });
 
 const listIn = (given: unknown): unknown =>

@@ -125,7 +125,7 @@ test.each<[string, Partial<Row>, object]>([
   [
     'more than fits',
     { prizeDescription: 'x'.repeat(10_001) },
-    { prizeDescription: '1 character too many' },
+    { prizeDescription: 'Too long by 1 character' },
   ],
   ['no value', { value: '' }, { value: t.config.valueWrong }],
   ['a value of 0', { value: '0' }, { value: t.config.valueWrong }],

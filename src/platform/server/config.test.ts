@@ -138,7 +138,7 @@ describe('refuses', () => {
       FIVETWENTY_SETUP_CODE: 'SECRET-CODE',
       [codeFile]: fileWith('twice', 'SECRET-CODE'),
     });
-    expect(faults).toEqual([`FIVETWENTY_SETUP_CODE and ${codeFile} are both set; keep one`]);
+    expect(faults).toEqual([`FIVETWENTY_SETUP_CODE and ${codeFile} are both set; use only one`]);
   });
 
   test('everything that is wrong at once', () => {
@@ -150,7 +150,7 @@ describe('refuses', () => {
     };
     expect(faultsOf(environment)).toHaveLength(4);
     expect(() => readConfig(environment)).toThrow(
-      /^These settings cannot be used:\n(.+\n)* {2}- PORT must be/,
+      /^These settings are invalid:\n(.+\n)* {2}- PORT must be/,
     );
   });
 });

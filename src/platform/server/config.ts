@@ -30,7 +30,7 @@ export type LogLevel = (typeof logLevels)[number];
 export class ConfigFaults extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
-    super(`These settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`These settings are invalid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
@@ -73,12 +73,12 @@ export function readSecret(
   const file = given(environment, `${name}_FILE`);
   if (file === undefined) return given(environment, name);
   if (given(environment, name) !== undefined) {
-    throw new ConfigFaults([`${name} and ${name}_FILE are both set; keep one`]);
+    throw new ConfigFaults([`${name} and ${name}_FILE are both set; use only one`]);
   }
   const content = contentOf(file);
   if (content !== undefined && content !== '') return content;
   const fault =
-    content === undefined ? 'names a file that is not there or cannot be read' : 'is empty';
+    content === undefined ? 'names a file that does not exist or cannot be read' : 'is empty';
   throw new ConfigFaults([`${name}_FILE ${fault}`]);
 }
 
@@ -161,7 +161,7 @@ export function readConfig(environment: Environment = process.env): Config {
     return usable
       ? url
       : fault(
-          'FIVETWENTY_PUBLIC_URL must be an http or https address without query, such as https://home.example/love, whose path does not begin with api, ws, assets, icons or share',
+          'FIVETWENTY_PUBLIC_URL must be an http or https URL without a query, such as https://home.example/love; its path must not begin with api, ws, assets, icons or share',
           undefined,
         );
   };

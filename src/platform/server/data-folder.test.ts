@@ -24,17 +24,17 @@ describe('a folder that cannot be written', () => {
     [
       'of another account',
       [theirs, user],
-      'Your home may not write to /srv/home, which belongs to user 0 while your home runs as user 1000: sudo chown -R 1000:100 /srv/home',
+      'Cannot write to /srv/home, which belongs to user 0, while the server runs as user 1000. To fix this: sudo chown -R 1000:100 /srv/home',
     ],
     [
       'of another account, for a root without its powers',
       [{ ...theirs, owner: 7 }, root],
-      'Your home may not write to /srv/home, which belongs to user 7 while your home runs as user 0: chown -R 0:0 /srv/home',
+      'Cannot write to /srv/home, which belongs to user 7, while the server runs as user 0. To fix this: chown -R 0:0 /srv/home',
     ],
     [
       'in a container',
       [theirs, { ...user, ...inside }],
-      'Your home may not write to /srv/home, which belongs to user 0 while your home runs as user 1000: on the host, run sudo chown -R 1000:100 on the folder that is mounted as /srv/home',
+      'Cannot write to /srv/home, which belongs to user 0, while the server runs as user 1000. To fix this: on the host, run sudo chown -R 1000:100 on the folder mounted as /srv/home',
     ],
     [
       'in a container, as its root',
@@ -42,27 +42,27 @@ describe('a folder that cannot be written', () => {
         { ...theirs, owner: 1000 },
         { ...root, ...inside },
       ],
-      'Your home may not write to /srv/home, which belongs to user 1000 while your home runs as user 0: on the host, run sudo chown -R 0:0 on the folder that is mounted as /srv/home',
+      'Cannot write to /srv/home, which belongs to user 1000, while the server runs as user 0. To fix this: on the host, run sudo chown -R 0:0 on the folder mounted as /srv/home',
     ],
     [
       'where one file was made by another account',
       [{ ...theirs, path: '/srv/home/home.sqlite' }, user],
-      'Your home may not write to /srv/home/home.sqlite, which belongs to user 0 while your home runs as user 1000: sudo chown -R 1000:100 /srv/home',
+      'Cannot write to /srv/home/home.sqlite, which belongs to user 0, while the server runs as user 1000. To fix this: sudo chown -R 1000:100 /srv/home',
     ],
     [
       'of its own',
       [{ ...theirs, owner: 1000 }, user],
-      'Your home may not write to /srv/home, though it belongs to user 1000, who runs it: sudo chmod -R u+rwX /srv/home',
+      'Cannot write to /srv/home, although user 1000, who runs the server, owns it. To fix this: sudo chmod -R u+rwX /srv/home',
     ],
     [
       'on a disk to be read only',
       [{ ...theirs, code: 'EROFS' }, root],
-      'Your home may not write to /srv/home: its disk is mounted to be read only.',
+      'Cannot write to /srv/home: the disk is mounted read-only.',
     ],
     [
       'where there are no such accounts',
       [theirs, undefined],
-      'Your home may not write to /srv/home: let the account that runs it own /srv/home.',
+      'Cannot write to /srv/home: make the account that runs the server its owner.',
     ],
   ])('%s', (_, given, words) => {
     expect(wordsFor(...given)).toBe(words);
@@ -77,11 +77,13 @@ describe('a folder that cannot be written', () => {
 
   test('and that is not there', () => {
     expect(wordsForMaking(folder, 'EACCES', user)).toBe(
-      'Your home may not make its folder /srv/home as user 1000: sudo mkdir -p /srv/home && sudo chown 1000:100 /srv/home',
+      'Cannot create the folder /srv/home as user 1000. To fix this: sudo mkdir -p /srv/home && sudo chown 1000:100 /srv/home',
     );
     expect(wordsForMaking(folder, 'EACCES', root)).toMatch(/: mkdir -p \S+ && chown 0:0 \S+$/);
-    expect(wordsForMaking(folder, 'EROFS', root)).toMatch(/read only\.$/);
-    expect(wordsForMaking(folder, 'EPERM', undefined)).toContain('for the account that runs it');
+    expect(wordsForMaking(folder, 'EROFS', root)).toMatch(/read-only\.$/);
+    expect(wordsForMaking(folder, 'EPERM', undefined)).toContain(
+      'with the account that runs the server',
+    );
   });
 });
 
@@ -102,5 +104,5 @@ test.skipIf(process.getuid?.() === 0)('a file that we may not write is found', (
   writeFileSync(join(folder, 'home.sqlite'), '');
   chmodSync(join(folder, 'home.sqlite'), 0o400);
   expect(folderFault(folder)).toContain(join(folder, 'home.sqlite'));
-  expect(() => openDataFolder(folder)).toThrow('may not write');
+  expect(() => openDataFolder(folder)).toThrow('Cannot write');
 });

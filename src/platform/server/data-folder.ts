@@ -73,17 +73,17 @@ export function wordsFor(
   { path, code, folder, owner }: Refused & { folder: string; owner: number | undefined },
   account: Account | undefined,
 ): string {
-  const may = `Your home may not write to ${path}`;
-  if (code === 'EROFS') return `${may}: its disk is mounted to be read only.`;
-  if (account === undefined) return `${may}: let the account that runs it own ${quoted(folder)}.`;
+  const fault = `Cannot write to ${path}`;
+  if (code === 'EROFS') return `${fault}: the disk is mounted read-only.`;
+  if (account === undefined) return `${fault}: make the account that runs the server its owner.`;
   const { uid, gid, inContainer } = account;
   const mend = (command: string) =>
     inContainer
-      ? `on the host, run sudo ${command} on the folder that is mounted as ${folder}`
+      ? `on the host, run sudo ${command} on the folder mounted as ${folder}`
       : `${asRoot(account)}${command} ${quoted(folder)}`;
   return owner === uid
-    ? `${may}, though it belongs to user ${uid}, who runs it: ${mend('chmod -R u+rwX')}`
-    : `${may}, which belongs to user ${owner ?? 'somebody'} while your home runs as user ${uid}: ${mend(`chown -R ${uid}:${gid}`)}`;
+    ? `${fault}, although user ${uid}, who runs the server, owns it. To fix this: ${mend('chmod -R u+rwX')}`
+    : `${fault}, which belongs to ${owner === undefined ? 'another user' : `user ${owner}`}, while the server runs as user ${uid}. To fix this: ${mend(`chown -R ${uid}:${gid}`)}`;
 }
 
 export function wordsForMaking(
@@ -91,12 +91,12 @@ export function wordsForMaking(
   code: string | undefined,
   account: Account | undefined,
 ): string {
-  const may = `Your home may not make its folder ${folder}`;
-  if (code === 'EROFS') return `${may}: the disk is mounted to be read only.`;
-  if (account === undefined) return `${may}: make it for the account that runs it.`;
+  const fault = `Cannot create the folder ${folder}`;
+  if (code === 'EROFS') return `${fault}: the disk is mounted read-only.`;
+  if (account === undefined) return `${fault}: create it with the account that runs the server.`;
   const { uid, gid } = account;
   const [place, become] = [quoted(folder), asRoot(account)];
-  return `${may} as user ${uid}: ${become}mkdir -p ${place} && ${become}chown ${uid}:${gid} ${place}`;
+  return `${fault} as user ${uid}. To fix this: ${become}mkdir -p ${place} && ${become}chown ${uid}:${gid} ${place}`;
 }
 
 const asRoot = ({ uid }: Account) => (uid === 0 ? '' : 'sudo ');

@@ -29,7 +29,7 @@ function fetchSheet(href: string): Promise<void> {
   link.crossOrigin = '';
   link.href = href;
   const settled = new Promise<void>((resolve, reject) => {
-    link.addEventListener('error', () => reject(new Error(`${href} did not come`)));
+    link.addEventListener('error', () => reject(new Error(`${href} could not be loaded`)));
     link.addEventListener('load', () => {
       failed.delete(href);
       resolve();

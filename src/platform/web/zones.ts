@@ -1,3 +1,4 @@
+import { zoneOffset } from '#shared/i18n/formats.ts';
 import type { Choice } from './ui/SearchablePicker.tsx';
 
 /** Every zone this browser knows, and those that are in use here though it does not list them. */
@@ -6,13 +7,6 @@ export function zoneChoices(now: number, ...inUse: readonly string[]): Choice[] 
   return [...zones].sort().map((zone) => ({
     id: zone,
     label: zone.replaceAll('_', ' '),
-    hint: offsetOf(zone, now),
+    hint: zoneOffset(zone, now),
   }));
-}
-
-/** "GMT+2", as it is at this moment. */
-function offsetOf(timeZone: string, now: number): string | undefined {
-  return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value;
 }

@@ -1,5 +1,7 @@
-import { invalidDate, readDate } from '../dates.ts';
 import { currentLocale } from './locale.ts';
+
+/** Shown instead of a date that cannot be read (S1 §2). */
+export const invalidDate = 'Invalid Date';
 
 /** An instant in milliseconds since 1970, a calendar date `YYYY-MM-DD`, or a wall time `YYYY-MM-DDTHH:mm:ss`. */
 type Moment = number | string;
@@ -75,6 +77,10 @@ export const duration = (
 export const inDays = (days: number): string =>
   cached(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(days, 'day');
 
+/** "In 3 days" of "in 3 days" */
+export const capitalize = (text: string): string =>
+  text.charAt(0).toLocaleUpperCase(currentLocale()) + text.slice(1);
+
 /** "5 minutes ago"; negative counts are in the past. */
 export const relative = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   cached(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(count, unit);
@@ -103,6 +109,16 @@ export const monthDay = (moment: Moment, timeZone?: string): string =>
 export const weekday = (moment: Moment, timeZone?: string): string =>
   dateWith({ weekday: 'long' }, moment, timeZone);
 
+/** "Tue" */
+export const weekdayShort = (moment: Moment, timeZone?: string): string =>
+  dateWith({ weekday: 'short' }, moment, timeZone);
+
+/** "GMT+2", the offset of a time zone at this instant. */
+export const zoneOffset = (timeZone: string, instant: number): string =>
+  new Intl.DateTimeFormat(currentLocale(), { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
 /** "May 14 – 16, 2024"; one date if both are the same day. */
 export function dateRange(first: string, last: string): string {
   const [from, to] = [instantOf(first), instantOf(last)];
@@ -115,13 +131,12 @@ export function dateRange(first: string, last: string): string {
 
 const ordinalSuffixes = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };
 
-/** "June 8th, 2020", the form of "Since …" (S1 §2), from any form of a date on the wire. */
-export function ordinalDate(value: unknown): string {
-  const read = readDate(value);
-  if (read === null) return invalidDate;
-  const { day, year } = read;
+/** "June 8th, 2020" of `YYYY-MM-DD`, the form of "Since …" (S1 §2). */
+export function ordinalDate(date: string): string {
+  const day = Number(date.slice(8, 10));
   const suffix = ordinalSuffixes[cached(Intl.PluralRules, { type: 'ordinal' }).select(day)];
-  return `${dateWith({ month: 'long' }, read.toString())} ${day}${suffix}, ${year}`;
+  const name = dateWith({ month: 'long' }, date);
+  return name === invalidDate ? name : `${name} ${day}${suffix}, ${date.slice(0, 4)}`;
 }
 
 /** Texts stand for dates without a zone, so they are read and written as UTC. */

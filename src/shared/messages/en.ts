@@ -1,7 +1,10 @@
-import { duration, plural } from '../i18n/formats.ts';
+import { date, duration, number, plural } from '../i18n/formats.ts';
 
 const characters = (count: number): string =>
   plural(count, { one: '# character', other: '# characters' });
+
+const wait = (seconds: number): string =>
+  seconds < 120 ? duration(seconds, 'second') : duration(Math.ceil(seconds / 60), 'minute');
 
 /** One wording for each situation that several features share. */
 export const en = {
@@ -10,7 +13,7 @@ export const en = {
   timeout: 'Your server took too long to respond. Please try again.',
   unexpected:
     'Unexpected response. You may need to sign in to this Wi-Fi network, or reload the page.',
-  reload: 'The app was updated. Reload the page and try again.',
+  appUpdated: 'The app was updated. Reload the page and try again.',
   offline: "You're offline. Try again when you're back online.",
   queued: "This will be sent when you're back online.",
   waiting: 'Waiting for connection',
@@ -24,9 +27,11 @@ export const en = {
   tooManyAttempts: (seconds?: number) =>
     seconds === undefined
       ? 'Too many attempts. Please try again in a moment.'
-      : `Too many attempts. Try again in ${duration(seconds, 'second')}.`,
+      : `Too many attempts. Try again in ${wait(seconds)}.`,
   tooLarge: 'This is too large.',
   notFound: 'Not found. It may have been deleted.',
+  notFoundHint: 'It may have been deleted, or the link may be incomplete.',
+  downloadExpired: 'This download has expired. Please start it again in Settings.',
   signIn: 'Please sign in.',
   otherUser: 'Another user has signed in on this device.',
   setupNeeded: 'Set-up is not finished',
@@ -40,7 +45,25 @@ export const en = {
   changedElsewhere: 'This was changed on another device.',
   showSaved: 'Show saved version',
   keepMine: 'Keep mine',
+  nameRequired: 'Please enter a name',
   dateRequired: 'Please choose a date',
+  startInFuture: "The start date can't be in the future.",
+  startTooEarly: (earliest: string) => `Choose a date on or after ${date(earliest)}.`,
+  discardTitle: 'Discard your changes?',
+  discardText: "They haven't been saved.",
+  keepEditing: 'Keep editing',
+
+  // Validation.
+  maxCharacters: (most: number) => `At most ${characters(most)}`,
+  unsupportedCharacters: 'This text contains unsupported characters',
+  dateFormat: 'Please enter a date such as 2020-06-08',
+  timeFormat: 'Please enter a date and time such as 2024-05-14T10:22:33',
+  noSuchDate: "This date doesn't exist",
+  unknownTimeZone: 'Unknown time zone',
+  invalidId: 'An ID must be a positive whole number',
+  wholeNumber: 'This must be a whole number',
+  minimum: (least: number) => `Must be at least ${number(least)}`,
+  maximum: (most: number) => `Must be at most ${number(most)}`,
 
   // Words that many screens use.
   tryAgain: 'Try Again',

@@ -62,7 +62,7 @@ export async function furnish(
     ...(body === undefined ? {} : { body }),
   });
 
-  const progress = terminal.progress('Making up a couple');
+  const progress = terminal.progress('Creating demo data');
   const drawn = drawPictures(entropy);
   const ids: number[] = [];
   for (const [at, { svg, caption, daysAgo, isFavorite }] of drawn.entries()) {
@@ -99,7 +99,7 @@ export async function furnish(
     await ask(addPhotoNote, as('leo', { content: 'You were so fast that day.' }, { id: ids[2] }));
     await ask(
       addPhotoNote,
-      as('mira', { content: 'Because of the cake up there.' }, { id: ids[2] }),
+      as('mira', { content: 'Because of the cake at the top.' }, { id: ids[2] }),
     );
   }
 
@@ -177,8 +177,8 @@ export async function furnish(
       as('mira', { completionData: 'Twice, and loudly' }, { id: waiting }),
     );
     await make('leo', {
-      prizeName: 'A whole evening of your films',
-      prizeDescription: 'and I stay awake',
+      prizeName: 'A whole evening of your movies',
+      prizeDescription: "and I'll stay awake",
       taskDescription: 'Find the hidden key',
       completionType: 'PHOTO',
       priceAmount: 10,
@@ -193,7 +193,7 @@ export async function furnish(
 
   async function writeTheNote() {
     const content =
-      'Saturday\n- cheese for the picnic\n- call the plumber (Leo)\n- water the cactus LESS\n\nWhere shall we go in spring?';
+      'Saturday\n- cheese for the picnic\n- call the plumber (Leo)\n- water the cactus LESS\n\nWhere should we go in spring?';
     const params = { noteId };
     const sessionId = 'demo';
     await ask(requestPen, as('mira', { sessionId }, params));

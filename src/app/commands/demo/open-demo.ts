@@ -48,6 +48,8 @@ export async function openDemo(
   } catch (error) {
     await home.close();
     const isTaken = hasCode(error, 'EADDRINUSE');
-    throw isTaken ? new HostsToMend(`Port ${config.port} is taken. Give another: --port`) : error;
+    throw isTaken
+      ? new HostsToMend(`Port ${config.port} is already in use. Choose another one with --port.`)
+      : error;
   }
 }

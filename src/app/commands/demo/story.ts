@@ -19,14 +19,14 @@ export const memoriesOf = (
       type: 'anniversary',
       title: 'The day we met',
       date: dayAgo(metDaysAgo),
-      description: 'In the rain, below one umbrella.',
+      description: 'In the rain, under one umbrella.',
     },
   ],
   [
     'leo',
     {
       type: 'anniversary',
-      title: 'Our first flat',
+      title: 'Our first apartment',
       date: dayAgo(365),
       description: 'Three boxes and a lamp.',
     },
@@ -57,7 +57,7 @@ export const memoriesOf = (
       type: 'milestone',
       title: 'Our own bread',
       date: dayAgo(3),
-      description: 'Flat, salty, and all eaten.',
+      description: 'Flat, salty, and gone in an hour.',
     },
   ],
   [
@@ -88,20 +88,20 @@ const wheel = (...slices: readonly Slice[]): Prize[] =>
 export const wheels: Readonly<Record<Who, readonly Prize[]>> = {
   mira: wheel(
     ['Breakfast in bed', 'With everything, at any hour', 'EXPERIENCE', 10, 25],
-    ['Your film', 'And I stay awake', 'EXPERIENCE', 5, 22],
+    ['Your movie', "And I'll stay awake", 'EXPERIENCE', 5, 22],
     ['Foot massage', 'Half an hour', 'EXPERIENCE', 15, 18],
     ['Flowers', 'The ones from the market', 'GIFT', 12, 15],
     ['Ice cream', 'Three scoops', 'GIFT', 6, 12],
     ['Dinner in town', 'You choose where', 'EXPERIENCE', 60, 6],
-    ['A weekend', 'Somewhere else, bags packed by me', 'EXPERIENCE', 200, 2],
+    ['A weekend', "Somewhere else, I'll pack the bags", 'EXPERIENCE', 200, 2],
   ),
   leo: wheel(
-    ['No dishes', 'Neither today nor tomorrow', 'EXPERIENCE', 5, 25],
+    ['No dishes', 'Not today, not tomorrow', 'EXPERIENCE', 5, 25],
     ['Back rub', 'Until you fall asleep', 'EXPERIENCE', 15, 22],
     ['Pancakes', 'The thin ones', 'GIFT', 6, 18],
-    ['Pocket money', 'For nothing sensible', 'MONEY', 20, 15],
-    ['A record', 'From the shop at the corner', 'GIFT', 25, 11],
-    ['A concert', 'A loud one, and I come along', 'EXPERIENCE', 80, 7],
-    ['A weekend', 'Somewhere else, bags packed by me', 'EXPERIENCE', 200, 2],
+    ['Pocket money', 'For something silly', 'MONEY', 20, 15],
+    ['A record', 'From the corner shop', 'GIFT', 25, 11],
+    ['A concert', "A loud one, and I'll come along", 'EXPERIENCE', 80, 7],
+    ['A weekend', "Somewhere else, I'll pack the bags", 'EXPERIENCE', 200, 2],
   ),
 };

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { oldAge } from '#features/backups/backups.rules.ts';
 import { lastOf, laterThan, listBackups } from '#features/backups/server/listing.ts';
 import { lookAtDatabase } from '#platform/server/database/look.ts';
+import { duration } from '#shared/i18n/formats.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
 
 export function checkDatabase(folder: string): Finding {
-  if (!existsSync(join(folder, 'home.sqlite'))) return odd('database', 'nobody lives here yet');
+  if (!existsSync(join(folder, 'home.sqlite'))) return odd('database', 'not set up yet');
   try {
     const applied = lookAtDatabase(folder);
     const known = Object.keys(migrations);
@@ -15,14 +16,14 @@ export function checkDatabase(folder: string): Finding {
     if (unknown !== undefined) {
       return bad(
         'database',
-        `was written by a newer version (it has "${unknown}"): start that one, or restore <file> --replace`,
+        `written by a newer version (it contains "${unknown}"): start that version, or run restore <file> --replace`,
       );
     }
     return applied.length < known.length
-      ? odd('database', 'sound; the next start brings it to this version, after a copy')
-      : fine('database', 'sound');
+      ? odd('database', 'intact; the next start upgrades it, after making a copy')
+      : fine('database', 'intact');
   } catch (error) {
-    return bad('database', `${messageOf(error)}: restore <file> --replace`);
+    return bad('database', `${messageOf(error)}: run restore <file> --replace`);
   }
 }
 
@@ -33,15 +34,12 @@ export async function checkBackups(folder: string, now: number): Promise<Finding
   const last = lastOf(backups, now);
   const later = laterThan(backups, now);
   if (later > 0) {
-    return odd(
-      'backups',
-      `${later} of ${backups.length} were made later than now: look at the clock`,
-    );
+    return odd('backups', `${later} of ${backups.length} are dated in the future: check the clock`);
   }
-  if (last === null) return odd('backups', 'there is none yet');
+  if (last === null) return odd('backups', 'none yet');
   const age = now - Date.parse(last.moment);
   const hours = Math.max(0, Math.floor(age / hour));
   return age > oldAge
-    ? odd('backups', `the newest is ${hours} hours old`)
-    : fine('backups', `${backups.length}, the newest ${hours} hours old`);
+    ? odd('backups', `the newest is ${duration(hours, 'hour')} old`)
+    : fine('backups', `${backups.length}, the newest is ${duration(hours, 'hour')} old`);
 }

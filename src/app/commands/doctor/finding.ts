@@ -16,11 +16,5 @@ export const odd = finding('warn');
 /** The home does not serve with it, or loses something. */
 export const bad = finding('FAIL');
 
-/** Bytes as a person reads them. */
-export const readable = (bytes: number): string =>
-  bytes >= 1024 ** 3
-    ? `${(bytes / 1024 ** 3).toFixed(1)} GiB`
-    : `${Math.round(bytes / 1024 ** 2)} MiB`;
-
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

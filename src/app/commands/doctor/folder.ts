@@ -4,7 +4,8 @@ import { littleSpace } from '#features/setup/setup.rules.ts';
 import { folderFault } from '#platform/server/data-folder.ts';
 import { freeIn, leastFree } from '#platform/server/free-space.ts';
 import { readKey } from '#platform/server/identity/tokens.ts';
-import { bad, type Finding, fine, messageOf, odd, readable } from './finding.ts';
+import { bytes } from '#shared/i18n/formats.ts';
+import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
 
 /** What of the mode of a file lets others than its owner in. */
 const others = 0o077;
@@ -13,8 +14,8 @@ export function checkFolder(folder: string): Finding {
   const what = 'folder';
   if (!existsSync(folder)) {
     return mayWrite(nearestThere(folder))
-      ? odd(what, `${folder} is not there yet; the first start makes it`)
-      : bad(what, `${folder} is not there, and this account may not make it`);
+      ? odd(what, `${folder} does not exist yet; the first start creates it`)
+      : bad(what, `${folder} does not exist, and this account cannot create it`);
   }
   const found = statSync(folder);
   if (!found.isDirectory()) {
@@ -25,20 +26,23 @@ export function checkFolder(folder: string): Finding {
   const fault = folderFault(folder);
   if (fault !== null) return bad(what, fault);
   if (self !== undefined && uid !== self) {
-    return odd(what, `${folder} belongs to user ${uid}, and this is user ${self}: run as that one`);
+    return odd(
+      what,
+      `${folder} belongs to user ${uid}, but you are user ${self}: run this as user ${uid}`,
+    );
   }
   if ((mode & others) !== 0 && process.platform !== 'win32') {
-    return odd(what, `others on this computer may look into ${folder}: chmod 700 it`);
+    return odd(what, `other users of this computer can read it: chmod 700 ${folder}`);
   }
   return fine(what, folder);
 }
 
 export async function checkDisk(folder: string): Promise<Finding> {
   const free = await freeIn(nearestThere(folder));
-  const says = `${readable(free)} free`;
+  const says = `${bytes(free)} free`;
   if (free < leastFree)
-    return bad('disk', `${says}: no photo comes in below ${readable(leastFree)}`);
-  return free < littleSpace ? odd('disk', `${says}, which is little`) : fine('disk', says);
+    return bad('disk', `${says}: uploads are rejected below ${bytes(leastFree)}`);
+  return free < littleSpace ? odd('disk', `${says}: running low`) : fine('disk', says);
 }
 
 export function checkKey(folder: string): Finding {
@@ -48,13 +52,13 @@ export function checkKey(folder: string): Finding {
       return existsSync(join(folder, 'home.sqlite'))
         ? odd(
             'key',
-            'secret.key is not there: the next start draws one, and everyone signs in anew',
+            'secret.key is missing: the next start creates a new one, and everyone must sign in again',
           )
-        : fine('key', 'drawn at the first start');
+        : fine('key', 'created at the first start');
     }
     return (statSync(file).mode & others) !== 0 && process.platform !== 'win32'
-      ? odd('key', `others on this computer may read ${file}: chmod 600 it`)
-      : fine('key', 'is there');
+      ? odd('key', `other users of this computer can read it: chmod 600 ${file}`)
+      : fine('key', 'present');
   } catch (error) {
     return bad('key', messageOf(error));
   }

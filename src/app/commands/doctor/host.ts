@@ -23,13 +23,17 @@ export async function checkServing(config: Config): Promise<Finding> {
   const answer = await askHome(config, health, {}, patience).catch(() => undefined);
   const isHome = answer !== undefined && health.answers[200].safeParse(answer.body).success;
   const served = existsSync(join(dataFolder, 'lock.sqlite')) && isServed(dataFolder);
-  if (served && isHome) return fine('port', `the home answers on ${port}`);
-  if (served) return odd('port', `the home runs, and does not answer on ${host}:${port}`);
-  if (isHome) return bad('port', `another home answers on ${port}: set PORT to a free one`);
+  if (served && isHome) return fine('port', `the server responds on port ${port}`);
+  if (served) return odd('port', `the server is running but does not respond on ${host}:${port}`);
+  if (isHome)
+    return bad(
+      'port',
+      `another Fivetwenty server responds on port ${port}: set PORT to a free port`,
+    );
   const taken = await tryPort(host, port);
   return taken === null
     ? fine('port', `${port} is free`)
-    : bad('port', `the home could not listen on ${host}:${port} (${taken}): set PORT or HOST`);
+    : bad('port', `cannot listen on ${host}:${port} (${taken}): change PORT or HOST`);
 }
 
 /** Null where one may listen there; else the code of why not. */
@@ -49,11 +53,11 @@ export function checkClock(folder: string, now: number): Finding {
   const file = join(folder, 'home.sqlite');
   const written = existsSync(file) ? statSync(file).mtimeMs : 0;
   const says = new Date(now).toISOString();
-  if (now < earliest) return bad('clock', `it is ${says}, says this computer: set its clock`);
+  if (now < earliest) return bad('clock', `this computer's clock says ${says}: set it`);
   if (written > now + minute) {
     return odd(
       'clock',
-      `the database was written later than now, ${says}: was the clock set back?`,
+      `the database was written later than now (${says}): was the clock set back?`,
     );
   }
   return fine('clock', `${says}, ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`);
@@ -70,8 +74,8 @@ export async function checkImages({ clock, parts }: Context): Promise<Finding> {
     await sharp({ create }).jpeg().toFile(file);
     const made = await images.make({ file, sizes: [{ file: join(folder, 'made') }] });
     return 'unusable' in made
-      ? bad('images', `the image program calls a good picture ${made.unusable}`)
-      : fine('images', 'the image program works');
+      ? bad('images', `image processing rejected a valid picture: ${made.unusable}`)
+      : fine('images', 'image processing works');
   } catch (error) {
     return bad('images', messageOf(error));
   } finally {

@@ -88,11 +88,11 @@ export function exportRoutes(parts: ExportRoutesParts): void {
       const content = new PassThrough();
       writeExport({ folder, copy, moment, version }, content)
         .then(({ photos, missing }) => {
-          log.info('an export has left', { count: photos });
-          if (missing > 0) log.error('pictures are missing in an export', { count: missing });
+          log.info('export sent', { count: photos });
+          if (missing > 0) log.error('photo files are missing from an export', { count: missing });
         })
         // Who reads it has gone, or hears that it was cut off.
-        .catch((error: unknown) => log.warn('an export was cut off', { error }))
+        .catch((error: unknown) => log.warn('export interrupted', { error }))
         .finally(() => {
           leaving -= 1;
         });

@@ -66,7 +66,7 @@ describe('an export', () => {
       'photos/2026/2026-03-14 13.00 _CON.jpg',
       ...['data.json', 'index.html', 'READ ME.txt'],
     ]);
-    expect(textOf('READ ME.txt')).toContain('4 photos among it');
+    expect(textOf('READ ME.txt')).toContain('including 4 photos');
   });
 
   test('holds the very bytes, the original where it was kept, at the times of the photos', async () => {

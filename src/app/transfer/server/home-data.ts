@@ -25,9 +25,9 @@ const isInstant = (value: string): boolean => {
   const read = Date.parse(value);
   return read > bounds[0] && read < bounds[1] && new Date(read).toISOString() === value;
 };
-const Instant = z.string().check(z.refine(isInstant, 'This is no instant'));
+const Instant = z.string().check(z.refine(isInstant, 'Invalid instant'));
 const OptionalInstant = z.nullable(Instant);
-const WallTime = z.string().check(z.refine(isWallTime, 'This is no moment of a clock'));
+const WallTime = z.string().check(z.refine(isWallTime, 'Invalid local time'));
 
 const name = text(shortText);
 const words = text(longText);

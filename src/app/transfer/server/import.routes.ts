@@ -56,7 +56,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     // At the latest the next start takes it away.
     await drafts
       .discard([known.place])
-      .catch((error: unknown) => log.warn('what was sent of an export stays', { error }));
+      .catch((error: unknown) => log.warn('an uploaded export could not be deleted', { error }));
   }
 
   async function begin(personId: number): Promise<Arriving> {
@@ -114,12 +114,12 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
         state = { ...state, running: { done, total } };
       });
       state = { running: null, report, refused: null };
-      log.info('an export was brought in', { count: report.added.photos });
+      log.info('export imported', { count: report.added.photos });
       // Whatever was read before is stale, of every room.
       if (cameIn(report)) tellBoth(live, both, missed, {});
     } catch (error) {
       state = { running: null, report: null, refused: why(error) };
-      if (!(error instanceof ImportRefused)) log.error('an import failed', { error });
+      if (!(error instanceof ImportRefused)) log.error('import failed', { error });
     } finally {
       await discard(both.person.id);
     }

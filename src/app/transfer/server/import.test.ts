@@ -342,7 +342,9 @@ test('a picture that is none is passed over, and what it was in comes without it
   );
   expect(report?.added).toMatchObject({ photos: 2, memories: 2, boxes: 2 });
   const whys = report?.skipped.map(({ why }) => why);
-  expect(whys).toContain('Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.');
+  expect(whys).toContain(
+    "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos.",
+  );
   expect(whys).toContain(t.answers.noFile);
   await home.close();
 });
@@ -395,6 +397,6 @@ test('a home that stops cuts an import off in its transaction: nothing is change
   await stopping;
   sqlite.close();
   expect(everythingIn(home)).toEqual(before);
-  expect(home.logged.join()).not.toContain('an export was brought in');
+  expect(home.logged.join()).not.toContain('export imported');
   rmSync(home.folder, { recursive: true, force: true });
 });

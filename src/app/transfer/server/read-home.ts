@@ -216,7 +216,7 @@ async function boxData(
   const fileOf = (id: number | null) => (id === null ? null : (places.get(id)?.file ?? null));
   const won = isTold(box) ? await findBoxPrize(db, box.id) : undefined;
   const { status } = box;
-  if (status === 'REJECTED') throw new Error('No box rests in this state');
+  if (status === 'REJECTED') throw new Error('Unexpected box status');
   return {
     ...{ owner: nameOf(box.ownerId), recipient: nameOf(box.recipientId), status },
     prizeName: isTold(box) ? box.prizeName : null,

@@ -9,6 +9,7 @@ import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import { ImportDone } from './ImportDone.tsx';
 import styles from './Transfer.module.css';
@@ -59,7 +60,7 @@ export function BringIn() {
       {failure !== undefined && sending !== undefined && (
         <span className={styles.action}>
           <Button disabledReason={reason} onClick={() => void send(sending)}>
-            {t.page.goOn}
+            {sharedMessages.tryAgain}
           </Button>
         </span>
       )}

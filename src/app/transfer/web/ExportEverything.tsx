@@ -22,7 +22,7 @@ export function ExportEverything() {
   const onClick = async () => {
     try {
       await begin.mutateAsync();
-      toast.general(t.page.exportBegun, { tone: 'ok' });
+      toast.general(t.page.exportStarted, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
       toast.general(wordsFor(error, t.page.exportFailed).words, { tone: 'danger' });

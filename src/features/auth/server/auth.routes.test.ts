@@ -256,7 +256,7 @@ describe('sessions', () => {
       home.call(account.endSession, { token: tokens[as], params: { id } });
     const id = await currentOf(home, tokens.phone ?? '');
     const theirs = await currentOf(home, tokens.partner ?? '');
-    const gone = { message: 'There is no such session.' };
+    const gone = { message: 'This device is already signed out.' };
     expect(await end(id, 'partner')).toMatchObject({ status: 404, body: gone });
     expect(await statusOf(home, tokens.phone ?? '')).toBe(200);
     expect(await end(id)).toMatchObject({
@@ -329,7 +329,7 @@ describe('changing the password', () => {
       );
       for (const token of [here, phone, laptop, partner]) await statusOf(home, token ?? '');
       const answer = await change(home, here, { current: sharedPassword, next });
-      const message = 'Password changed. Your other devices are signed out.';
+      const message = 'Password changed. Your other devices were signed out.';
       expect([answer.status, answer.body]).toEqual([200, { message }]);
       const statuses = await Promise.all(
         [here, phone, laptop, partner].map((token) => statusOf(home, token ?? '')),
@@ -391,15 +391,15 @@ describe('changing the password', () => {
   test('is refused', () =>
     atHome({}, async (home) => {
       const token = mintToken(home, 'zoe');
-      const easy = 'This password is easy to guess. Please choose another.';
-      const wrong = 'This is not your present password.';
+      const easy = 'This password is too easy to guess. Please choose another.';
+      const wrong = "This isn't your current password.";
       const table: [unknown, Record<string, string>][] = [
         [{ current: 'wrong', next }, { current: wrong }],
         [{ current: '', next }, { current: wrong }],
         [{ current: sharedPassword, next: 'short' }, { next: 'At least 8 characters' }],
         [
           { current: sharedPassword, next: 'x'.repeat(10_001) },
-          { next: 'At most 10000 characters' },
+          { next: 'At most 10,000 characters' },
         ],
         [{ current: sharedPassword, next: 'password1' }, { next: easy }],
         [{ current: sharedPassword, next: 'samsamsam' }, { next: easy }],

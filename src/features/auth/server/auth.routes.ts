@@ -126,7 +126,7 @@ export function authRoutes(parts: AuthParts): void {
     );
     identity.ended(ended);
     tellSessions(person);
-    log.info('all other sessions were ended', { username: person.username });
+    log.info('all other sessions ended', { username: person.username });
     return { message: t.answers.signedOutElsewhere };
   });
 
@@ -143,7 +143,7 @@ export function authRoutes(parts: AuthParts): void {
     identity.ended(await replacePassword(database, person.id, body.next, by));
     changed.set(session.id, clock.elapsed());
     tellSessions(person);
-    log.info('a password was changed', { username: person.username, address: caller.address });
+    log.info('password changed', { username: person.username, address: caller.address });
     return { message };
   });
 
@@ -221,7 +221,7 @@ export function authRoutes(parts: AuthParts): void {
     if (!found) return false;
     identity.ended([sessionId]);
     tellSessions(viewer.person);
-    log.info('a session was ended', { session: nameOfSession(sessionId) });
+    log.info('session ended', { session: nameOfSession(sessionId) });
     return true;
   }
 }

@@ -63,7 +63,10 @@ describe('a stranger at one address', () => {
     const named = (index: number) => ({ username: ['zoe', 'sam', 'eve'][index % 3] ?? '' });
     expect(await tries(7, named)).toEqual([...times(5, '401'), ...times(2, '429 after 900')]);
     const { status, body } = await trySignIn(home);
-    expect([status, body]).toEqual([429, { message: 'Too many tries. Wait 900 s.' }]);
+    expect([status, body]).toEqual([
+      429,
+      { message: 'Too many attempts. Try again in 15 minutes.' },
+    ]);
     home.clock.pass(15 * minute - second);
     expect(outcomeOf(await trySignIn(home))).toBe('429 after 1');
     home.clock.pass(second);

@@ -81,5 +81,5 @@ export function createGuessing(
 
 function tooManyTries(wait: number): Refusal {
   const retryAfter = Math.ceil(wait / 1000);
-  return new Refusal(429, t.signIn.tooManyTries(retryAfter), { retryAfter });
+  return new Refusal(429, t.signIn.tooManyAttempts(retryAfter), { retryAfter });
 }

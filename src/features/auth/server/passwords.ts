@@ -24,7 +24,7 @@ export type Line = keyof typeof lines;
 
 function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
   if (lines[line].pendingCount >= mostWaiting) {
-    throw new Refusal(429, t.answers.tooManyAtOnce(busyFor), { retryAfter: busyFor });
+    throw new Refusal(429, t.answers.busy, { retryAfter: busyFor });
   }
   return lines[line](work);
 }

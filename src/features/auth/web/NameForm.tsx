@@ -11,6 +11,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { SaveBar } from '#platform/web/ui/SaveBar.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { shortText } from '#shared/text.ts';
 import { changeProfile } from '../account.contract.ts';
 import { readProfile } from '../auth.contract.ts';
@@ -57,7 +58,7 @@ export function NameForm() {
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return refuse(t.profile.nameMissing);
+    if (name.trim() === '') return refuse(sharedMessages.nameRequired);
     try {
       await save.mutateAsync(name.trim());
       if (latest.current === written) write(undefined);

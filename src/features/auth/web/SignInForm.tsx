@@ -75,18 +75,15 @@ function wrongWithPassword(fault: Entry['fault']): string | undefined {
 }
 
 function reasonNotTo(identity: Identity | undefined, left: number): string | undefined {
-  if (left > 0) return t.signIn.waitFirst;
+  if (left > 0) return t.signIn.tooManyAttempts(left);
   return identity === undefined ? t.signIn.chooseFirst : undefined;
 }
 
 /** From so many seconds on the time of day says more than a count. */
 const longWait = 90;
 
-/** Counts down in sight; is said once only. */
+/** Shows a short wait as a countdown, which is announced only once. */
 function Wait({ left, until, seconds }: { left: number; until: number; seconds: number }) {
-  const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until);
-  const more = seconds >= longWait ? ` ${t.signIn.againAt(time)}` : '';
-  return (
-    <Alert said={t.signIn.tooManyTries(seconds) + more}>{t.signIn.tooManyTries(left) + more}</Alert>
-  );
+  if (seconds >= longWait) return <Alert>{t.signIn.tooManyUntil(until)}</Alert>;
+  return <Alert said={t.signIn.tooManyAttempts(seconds)}>{t.signIn.tooManyAttempts(left)}</Alert>;
 }

@@ -1,4 +1,5 @@
-import { plural, relative, bytes as size } from '#shared/i18n/formats.ts';
+import { percent, plural, relative, bytes as size } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -11,84 +12,92 @@ function ageOf(milliseconds: number): string {
   return relative(-Math.floor(milliseconds / day), 'day');
 }
 
+const photosOf = (count: number): string => plural(count, { one: '# photo', other: '# photos' });
+
+/** Of a share from 0 to 1, in whole percent. */
+const progress = (share: number): string => percent(Math.floor(share * 100));
+
 const data = {
   lastBackup: 'Last backup',
-  none: 'There is no backup yet. Your home makes one each night, or right now if you like.',
+  none: 'There is no backup yet. Your server creates one every night, or you can create one now.',
   noneAtNight:
-    'There is no backup yet. Your host has switched off the one of each night, so make one now and then.',
-  old: 'Your last backup is more than two days old. The log of your home may say why.',
+    'There is no backup yet. Nightly backups are turned off, so create one from time to time.',
+  old: "Your last backup is more than two days old. Your server's log may say why.",
   later: (count: number) =>
-    `${plural(count, { one: '# backup', other: '# backups' })} made later than now: the clock of your home was wrong, then or now. Your host should look at it.`,
+    plural(count, {
+      one: "# backup has a date in the future. Check your server's clock.",
+      other: "# backups have a date in the future. Check your server's clock.",
+    }),
   age: ageOf,
-  contents: (bytes: number, photos: number) =>
-    `${size(bytes)} · ${plural(photos, { one: '# photo', other: '# photos' })}`,
+  contents: (bytes: number, photos: number) => `${size(bytes)} · ${photosOf(photos)}`,
   backUp: 'Back up now',
   backingUp: 'Backing up',
   check: 'Check now',
-  checking: 'Checking everything',
-  download: 'Download everything',
+  checking: 'Checking your data',
+  download: 'Download backup',
   nothingToDownload: 'There is no backup to download yet.',
-  far: (share: number) => `${Math.floor(share * 100)} %`,
+  progress,
   failed: (message: string) => `The last backup failed: ${message}`,
   checkFailed: (message: string) => `The check failed: ${message}`,
   loadFailed: "Couldn't load your backups",
   startFailed: "Couldn't start. Please try again.",
   downloadFailed: "Couldn't download your backup. Please try again.",
-  sound: (photos: number) =>
-    `Everything is sound: ${plural(photos, { one: '# photo', other: '# photos' })}, and the last backup.`,
-  soundAlone: (photos: number) =>
-    `Everything is sound: ${plural(photos, { one: '# photo', other: '# photos' })}. There is no backup yet.`,
+  sound: (photos: number) => `No damage found in ${photosOf(photos)} and the last backup.`,
+  soundAlone: (photos: number) => `No damage found in ${photosOf(photos)}. There is no backup yet.`,
   soundBefore: (photos: number) =>
-    `Everything is sound: ${plural(photos, { one: '# photo', other: '# photos' })}. The last backup is newer than this check.`,
-  checked: (milliseconds: number) => `Checked ${ageOf(milliseconds)}.`,
-  damage: 'Something is damaged. Do not delete any backups.',
-  database: (fault: string) => `The database: ${fault}`,
-  missing: (count: number) => `${plural(count, { one: '# picture', other: '# pictures' })} missing`,
+    `No damage found in ${photosOf(photos)}. The last backup was created after this check.`,
+  checked: (milliseconds: number) => `Checked ${ageOf(milliseconds)}`,
+  damage: "Damage found. Don't delete any backups.",
+  database: (fault: string) => `Database: ${fault}`,
+  missing: (count: number) =>
+    plural(count, { one: '# photo file is missing', other: '# photo files are missing' }),
   changed: (count: number) =>
-    `${plural(count, { one: '# picture', other: '# pictures' })} not what they should be`,
+    plural(count, { one: '# photo file is damaged', other: '# photo files are damaged' }),
   strangers: (count: number) =>
-    `${plural(count, { one: '# file', other: '# files' })} of which your home knows nothing`,
+    plural(count, {
+      one: "# file doesn't belong to any photo",
+      other: "# files don't belong to any photo",
+    }),
   about:
-    'A backup holds everything: photos, memories, notes, love, and the prizes that are still secret. Keep a copy elsewhere, too; whoever has it can see it all.',
+    'A backup contains everything: photos, memories, notes, love, and prizes that are still secret. Keep a copy somewhere else, too. Anyone who has it can see everything.',
 };
 
 const restore = {
   restore: 'Restore from backup',
-  about: 'Moving an old home here? Choose the .zip that it made.',
-  codeFirst: 'Enter the set-up code first.',
-  sending: 'Sending your backup',
+  about: 'Moving from another server? Choose a backup (.zip) from it.',
+  codeFirst: 'Enter the setup code first.',
+  sending: 'Uploading your backup',
   restoring: 'Checking and restoring your backup',
-  opening: 'Opening your home',
-  far: (share: number) => `${Math.floor(share * 100)} %`,
-  broken: 'The connection broke. Nothing was changed; please try again.',
+  opening: 'Restarting your server',
+  progress,
+  broken: 'The connection was lost. Nothing was changed. Please try again.',
 };
 
 const answers = {
-  noSuchBackup: 'There is no such backup.',
-  tooMany: 'There are too many downloads at once. Please try again in a minute.',
-  noTicket: 'This download is over. Please begin it anew in the settings.',
-  busy: 'Another backup of this home is being written. Try again when it is done.',
+  noSuchBackup: "This backup doesn't exist.",
+  tooMany: 'Too many downloads. Please try again in a minute.',
+  busy: 'Another backup is being created. Try again when it is finished.',
   noRoom: (bytes: number) =>
-    `The disk of your home has no room for this: it needs ${size(bytes)} more. Nothing was changed.`,
-  notOurs: 'This is no backup of Fivetwenty, or it was cut off or changed since it was made.',
-  damaged: (name: string) => `This backup is damaged: “${name}” is not what it was.`,
+    `Not enough disk space on your server: ${size(bytes)} more needed. Nothing was changed.`,
+  notOurs: "This isn't a Fivetwenty backup, or it is incomplete or damaged.",
+  damaged: (name: string) => `This backup is damaged: “${name}” has been changed.`,
   missing: (name: string) => `This backup is damaged: “${name}” is missing.`,
-  strange: 'This backup is damaged: it holds what no backup of ours holds.',
-  databaseDamaged: 'This backup is damaged: its database is not sound.',
-  newer: 'This backup was made by a newer version. Start that version, then restore it.',
-  nobody: 'Nobody lives in this backup.',
-  nobodyYet: 'Nobody lives in this home yet: there is nothing to back up.',
-  notEmpty: 'Somebody lives in this home already. A restore would take their place.',
-  noHome: 'There is no home in this folder.',
-  noRestorePoint: 'There is nothing to go back to: no restore has been made here.',
+  strange: 'This backup is damaged: it contains unexpected files.',
+  databaseDamaged: 'This backup is damaged: its database has errors.',
+  newer: 'This backup was created by a newer version. Install that version, then restore it.',
+  nobody: 'This backup contains no users.',
+  nobodyYet: `${shared.setupNeeded}. There is nothing to back up yet.`,
+  notEmpty: 'This server already has data. A restore would replace it.',
+  noHome: 'There is no Fivetwenty data in this folder.',
+  noRestorePoint: 'There is nothing to undo: nothing has been restored here.',
   laterRestorePoint: (name: string) =>
-    `${name} in the folder of backups bears a moment that is still to come. If that is the one to go back to, restore it by its file.`,
-  outOfPlace: 'This part of the backup does not belong here.',
+    `${name} in the backups folder has a date in the future. To go back to it, restore that file.`,
+  outOfPlace: 'This part of the backup was sent in the wrong order.',
   nothingSent: 'Please choose a backup first.',
-  restoring: 'A restore is under way already.',
-  failed: 'The backup could not be written. The log of your home says why.',
-  checkFailed: 'Not everything could be looked at. The log of your home says why.',
-  restoreFailed: 'The restore failed, and nothing was changed. The log of your home says why.',
+  restoring: 'A restore is already in progress.',
+  failed: "The backup couldn't be created. Your server's log says why.",
+  checkFailed: "The check couldn't be completed. Your server's log says why.",
+  restoreFailed: "The restore failed. Nothing was changed. Your server's log says why.",
 };
 
 export const en = { data, restore, answers };

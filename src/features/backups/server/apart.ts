@@ -36,7 +36,7 @@ export function createApart(file: string): Apart {
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         running.delete(child);
-        reject(new Error(`the backup program ended (${signal ?? code})`));
+        reject(new Error(`the backup process exited (${signal ?? code})`));
       });
       child.on('message', (told) => {
         const answer = BackupAnswer.safeParse(told);
@@ -60,7 +60,7 @@ export function createApart(file: string): Apart {
 
   return {
     async run(task, order, progress) {
-      if (closed) throw new Error('the home is stopping');
+      if (closed) throw new Error('the server is stopping');
       // The program makes of every task the outcome that belongs to it; the shape is checked all the same.
       const shape: z.core.$ZodType = Outcomes[task];
       const outcome = await outcomeOf({ task, order }, progress);

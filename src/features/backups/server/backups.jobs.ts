@@ -21,7 +21,7 @@ const afterStart = 5 * minute;
 /** Backs up each night while both are asleep; soon after a start, where a night was missed. */
 export function backupsJobs({ jobs, database, backups, clock }: BackupsJobsParts): void {
   let hasStarted = false;
-  jobs.asDue(hour, 'back up', async () => {
+  jobs.asDue(hour, 'nightly backup', async () => {
     if (!hasStarted) {
       hasStarted = true;
       return afterStart;

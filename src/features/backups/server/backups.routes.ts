@@ -29,7 +29,7 @@ export function backupsRoutes(parts: BackupsRoutesParts): void {
   serve(
     contract.startBackup,
     async () => {
-      backups.backUp('by-hand').catch((error: unknown) => log.error('no backup', { error }));
+      backups.backUp('by-hand').catch((error: unknown) => log.error('backup failed', { error }));
       return backups.state();
     },
     options,
@@ -38,7 +38,7 @@ export function backupsRoutes(parts: BackupsRoutesParts): void {
   serve(
     contract.startCheck,
     async () => {
-      backups.check().catch((error: unknown) => log.error('no look at everything', { error }));
+      backups.check().catch((error: unknown) => log.error('check failed', { error }));
       return backups.state();
     },
     options,

@@ -174,7 +174,10 @@ describe('by a call', () => {
     await home.call(startBackup, { token: zoe });
     await expect.poll(async () => (await backupsOf(home, zoe)).failed).not.toBeNull();
     const { failed, last } = await backupsOf(home, zoe);
-    expect([failed?.message, last]).toEqual([expect.stringContaining('no room'), null]);
+    expect([failed?.message, last]).toEqual([
+      expect.stringContaining('Not enough disk space'),
+      null,
+    ]);
     expect(names()).toEqual([]);
   });
 });
@@ -286,7 +289,7 @@ test('a night for which all the others would not make room takes none of them aw
   }
   const order = { ...{ folder: home.folder, moment: home.clock.now() }, includeKey: false };
   const writing = writeArchive({ ...order, kind: 'nightly', version: 'test' }, () => undefined);
-  await expect(writing).rejects.toThrow('no room');
+  await expect(writing).rejects.toThrow('Not enough disk space');
   expect(names()).toHaveLength(6);
 });
 
@@ -351,9 +354,11 @@ describe('each night', () => {
     truncateSync(picture, 8 * 2 ** 40);
     other.clock.pass(5 * 60_000);
     const state = () => backupsOf(other, token);
-    await expect.poll(async () => (await state()).failed?.message).toContain('no room');
     await expect
-      .poll(() => other.logged.some((line) => line.includes('"reason":"back up"')))
+      .poll(async () => (await state()).failed?.message)
+      .toContain('Not enough disk space');
+    await expect
+      .poll(() => other.logged.some((line) => line.includes('"reason":"nightly backup"')))
       .toBe(true);
     truncateSync(picture, size);
     await expect

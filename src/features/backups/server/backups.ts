@@ -112,12 +112,11 @@ export function createBackups(parts: BackupsParts): Backups {
       const order = { folder, kind, moment, version, includeKey: false };
       const { photos, missing, stay } = await apart.run('write', order, progress);
       failed = null;
-      log.info('a backup was written', { count: photos, milliseconds: clock.elapsed() - began });
+      log.info('backup created', { count: photos, milliseconds: clock.elapsed() - began });
       if (stay > 0) log.error('older backups could not be deleted', { count: stay });
       // The names of files have no place in a log.
       if (missing > 0) {
-        const what =
-          'pictures are missing in a backup, or cannot be read; fivetwenty verify names them';
+        const what = 'photo files are missing or unreadable in a backup; run fivetwenty verify';
         log.error(what, { count: missing });
       }
     } catch (error) {
@@ -136,7 +135,7 @@ export function createBackups(parts: BackupsParts): Backups {
       checkFailed = wordsFor(error, t.answers.checkFailed);
       throw error;
     }
-    if (!report.isSound) log.error('a look at everything found damage');
+    if (!report.isSound) log.error('the check found damage');
   });
 
   async function look(progress: Progress): Promise<Report> {

@@ -88,14 +88,14 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
       const { photos } = await apart.run('read', order, progress);
       const aside = await bringIn(parts, { replace: false }, progress);
       if (aside !== null) {
-        log.warn('pictures of which the backup knows nothing were laid aside', { folder: aside });
+        log.warn('photo files that are not in the backup were moved', { folder: aside });
       }
-      log.info('the home was restored from a backup', { count: photos });
+      log.info('backup restored', { count: photos });
       stream.send(contract.restored.name, { photos });
       return photos;
     } catch (error) {
       const isRefusal = error instanceof BackupRefused;
-      if (!isRefusal) log.error('a restore failed', { error });
+      if (!isRefusal) log.error('restore failed', { error });
       const message = isRefusal ? error.message : t.answers.restoreFailed;
       stream.send(contract.restoreRefused.name, { message });
       return null;

@@ -102,6 +102,6 @@ const sayFailure = (words: string) => (error: unknown) => {
 function Far({ label, done, total }: { label: string; done: number; total: number }) {
   const share = total === 0 ? 0 : Math.min(1, done / total);
   return (
-    <ProgressBar label={label} value={share} max={1} valueText={t.data.far(share)} tone="us" />
+    <ProgressBar label={label} value={share} max={1} valueText={t.data.progress(share)} tone="us" />
   );
 }

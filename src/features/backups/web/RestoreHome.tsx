@@ -33,7 +33,7 @@ export function RestoreHome({ code, onRestored }: RestoreHomeProps) {
           label={far.what}
           value={far.share}
           max={1}
-          valueText={t.restore.far(far.share)}
+          valueText={t.restore.progress(far.share)}
           tone="us"
         />
       )}

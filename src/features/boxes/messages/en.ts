@@ -1,10 +1,8 @@
-import { money, number, plural } from '#shared/i18n/formats.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
-import type { CardAction, CardMessage } from '../card.rules.ts';
-import { leftOf, type Nearness } from '../countdown.rules.ts';
+import { duration, list, money, number, plural } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const box = {
-  // Filling one in (S3 §5).
+  // The form (S3 §5).
   toContinue: {
     prizeName: 'Prize name is required to continue',
     prizeDescription: 'Prize description is required to continue',
@@ -16,20 +14,17 @@ const box = {
   taskMissing: 'Task description is required',
   priceNegative: 'Price cannot be negative',
   priceMissing: 'Prize price is required',
-  priceTooHigh: 'A price is at most $1,000,000,000',
-  priceUnreadable: 'A price has at most two decimals',
+  priceTooHigh: 'Price can be at most $1,000,000,000',
+  priceUnreadable: 'Price can have at most two decimals',
   minutesTooFew: (least: number) =>
-    least === 1
-      ? 'Expiration duration must be at least 1 minute'
-      : `Expiration duration must be at least ${least} minutes`,
-  minutesTooMany: (most: number) =>
-    `Expiration duration must be at most ${Math.floor(most / 60)} hours and ${most % 60} minutes`,
+    `Expiration duration must be at least ${duration(least, 'minute')}`,
+  minutesTooMany: (most: number) => `Expiration duration must be at most ${timeSpan(most)}`,
   minutesUnreadable: 'Expiration duration must be in whole minutes',
-  completionMissing: 'Please say how you did it',
-  reasonMissing: 'Please say what is missing',
-  photoMissing: 'This photo is not in the gallery any more.',
+  completionMissing: 'Please describe how you did it',
+  reasonMissing: "Please say what's missing",
+  photoMissing: 'This photo is no longer in your gallery.',
 
-  // Where a box stands (S3 §4), and why something cannot be done to it there.
+  // Status labels (S3 §4), and the errors for an action that the status does not allow.
   labels: {
     CREATED: 'Scheduled',
     DROPPED: 'Available',
@@ -40,26 +35,28 @@ const box = {
     CLAIMED: 'Claimed',
     EXPIRED: 'Expired',
   },
-  standings: {
-    CREATED: 'This box has not dropped yet.',
-    DROPPED: 'This box has dropped and was not opened yet.',
-    OPENED: 'This box is open and waits for its challenge.',
-    WAITING_APPROVAL: 'This box waits for approval.',
-    APPROVED: 'This box was approved already.',
+  wrongStatus: {
+    CREATED: "This box hasn't dropped yet.",
+    DROPPED: "This box hasn't been opened yet.",
+    OPENED: 'This box is open but not completed yet.',
+    WAITING_APPROVAL: 'This box is waiting for approval.',
+    APPROVED: 'This box has already been approved.',
     REJECTED: 'This box was rejected.',
-    CLAIMED: 'The prize of this box was claimed already.',
+    CLAIMED: 'This prize has already been claimed.',
     EXPIRED: 'This box has expired.',
   },
-  cancelled: 'This box was cancelled',
-  notYours: 'This is for the other one of you to do.',
-  unknown: 'There is no such box.',
-  noneActive: 'There is no active box.',
+  cancelled: 'This box was canceled.',
+  notYours: 'Only your partner can do this.',
+  notFound: shared.notFound,
+  noneActive: "You don't have an active box.",
+  invalidPage: 'Page numbers start at 0',
+  invalidPageSize: 'Page size must be from 1 to 200',
 
-  // What was done.
+  // Confirmations.
   done: {
     create: 'Box created',
     update: 'Box saved',
-    cancel: 'Box cancelled',
+    cancel: 'Box canceled',
     activate: 'Box caught',
     open: 'Box opened',
     complete: 'Sent for approval',
@@ -68,16 +65,19 @@ const box = {
     claim: 'Prize claimed',
   },
 
-  /** Told live. `other` did it, or is whose box it is; nothing here may say what is in the box. */
-  told: {
+  /** Notifications. `other` is the partner's name. They must not reveal what is in the box. */
+  updates: {
     drop: (other: string) => `A surprise box from ${other} has dropped.`,
-    cancel: (other: string) => `${other} took a surprise box back.`,
+    cancel: (other: string) => `${other} canceled a surprise box.`,
     open: (other: string) => `${other} opened your surprise box.`,
-    complete: (other: string) => `${other} met the challenge and waits for your approval.`,
+    complete: (other: string) => `${other} finished the challenge. Please review it.`,
     approve: (other: string) => `${other} approved your challenge. Claim your prize!`,
-    reject: (other: string) => `${other} would like you to try again.`,
-    claim: (other: string) => `${other} claimed the prize of your box.`,
-    expire: (other: string) => `The time for a surprise box between you and ${other} is over.`,
+    reject: (other: string) => `${other} asked you to try again.`,
+    claim: (other: string) => `${other} claimed the prize from your box.`,
+    expire: (other: string, role: 'owner' | 'recipient') =>
+      role === 'owner'
+        ? `Your surprise box for ${other} expired.`
+        : `A surprise box from ${other} expired.`,
   },
 };
 
@@ -87,8 +87,8 @@ const page = {
   title: 'Surprise Boxes',
   create: 'Create Box',
   live: 'Live',
-  reconnecting: 'Reconnecting...',
-  dismissError: 'Dismiss this error',
+  reconnecting: 'Reconnecting…',
+  dismissError: 'Dismiss error',
   lists: 'Boxes',
   received: (count: number | undefined) => withCount('Received', count),
   created: (count: number | undefined) => withCount('Created', count),
@@ -101,7 +101,7 @@ const page = {
   noneCreatedHint: 'Create your first surprise box for your partner',
   pages: { received: 'Pages of received boxes', created: 'Pages of created boxes' },
 
-  /** The default of each failure (S3 §8); the home's own words come first. */
+  /** Shown if the server gives no reason (S3 §8). */
   failed: {
     create: 'Failed to create surprise box',
     owned: 'Failed to load owned boxes',
@@ -117,7 +117,7 @@ const page = {
   },
   claimFailed: 'Failed to claim box. Please try again.',
   noToken: 'No authentication token found',
-  noPerson: 'User information not found in token',
+  noUser: 'User information not found in token',
 
   // A card.
   money,
@@ -125,28 +125,27 @@ const page = {
   prizeOf: (name: string | null) => name ?? mystery,
   to: (name: string) => `For ${name}`,
   from: (name: string) => `From ${name}`,
-  price: 'Price',
   messages: {
     'waiting for recipient': 'Waiting for recipient to open',
     'waiting for completion': 'Waiting for completion',
     'waiting for approval': 'Waiting for approval',
     'waiting for claim': 'Waiting for recipient to claim',
     'try again': 'Please complete the task again with the feedback above.',
-  } satisfies Record<CardMessage, string>,
+  },
   feedback: 'Feedback',
   proof: 'How it was done',
-  proofPhoto: 'Photo as proof',
-  photoGone: 'The photo is not there any more.',
+  proofPhoto: 'Proof photo',
+  photoGone: 'This photo was deleted.',
   photoFailed: 'Failed to load this photo. Please try again.',
-  photoInBin: 'This photo is in the bin.',
-  expand: (name: string) => `Details of ${name}`,
+  photoInBin: 'This photo is in the recycle bin.',
+  expand: (name: string) => `Details for ${name}`,
   details: 'Details',
   description: 'Prize description',
   task: 'Task',
   dropsAt: 'Drops',
   droppedAt: 'Dropped',
   expiresAt: 'Expires',
-  notYetOpened: (minutes: number) => `${duration(minutes)} after opening`,
+  notYetOpened: (minutes: number) => `${timeSpan(minutes)} after opening`,
   type: 'Completion type',
   types: { TASK: 'Task', PHOTO: 'Photo', LOCATION: 'Location', TIME: 'Time' },
   actions: {
@@ -158,7 +157,7 @@ const page = {
     approve: 'Approve',
     reject: 'Reject',
     claim: 'Claim prize',
-  } satisfies Record<CardAction, string>,
+  },
   payPrice: (price: number) => `Pay ${money(price)}`,
 
   // A countdown.
@@ -169,127 +168,134 @@ const page = {
     'within a day': 'Less than a day',
     'within an hour': 'Less than an hour',
     over: undefined,
-  } satisfies Record<Nearness, string | undefined>,
+  },
   over: { drop: 'Any moment now', expiry: box.labels.EXPIRED },
-  nearSaid: {
+  nearAnnouncement: {
     drop: (name: string) => `${name} drops in less than an hour.`,
     expiry: (name: string) => `Less than an hour left for ${name}.`,
   },
-  overSaid: {
+  overAnnouncement: {
     drop: (name: string) => `${name} is about to drop.`,
-    expiry: (name: string) => `The time for ${name} is over.`,
+    expiry: (name: string) => `${name} has expired.`,
   },
 
-  // What happened lately.
+  // Recent updates.
   news: 'Latest news',
-  noNews: 'What happens to your boxes is told here.',
+  noNews: 'Updates about your boxes appear here.',
 
-  // What waits for whoever looks.
+  // The most urgent box.
   upNext: 'Up next',
-  showBox: 'Show it',
-  tryAgain: 'Try Again',
+  showBox: 'Show box',
 
-  // Cancelling one.
-  cancelTitle: 'Take this box back?',
-  cancelText: (name: string) => `“${name}” will be gone for both of you.`,
-  cancelKeep: 'Keep it',
+  // Canceling a box.
+  cancelTitle: 'Cancel this box?',
+  cancelText: (name: string) => `“${name}” will be deleted for both of you.`,
+  cancelKeep: 'Keep box',
 
-  // What was won.
+  // A claimed prize.
   congratulations: 'Congratulations!',
   won: (prize: string, owner: string) => `You won “${prize}” from ${owner}.`,
   hooray: 'Hooray',
 
   // An approved photo.
   keep: 'Keep as a memory',
-  kept: 'Kept as a memory',
+  kept: 'View memory',
   keptNow: 'Memory saved',
-  keepFailed: 'The memory could not be saved. Please try again.',
-  show: 'Show',
+  keepFailed: 'Error saving memory. Please try again.',
 };
 
-/** "Received (3)"; without a number while nobody knows it. */
+/** "Received (3)", or only the name while the count is unknown. */
 function withCount(list: string, count: number | undefined): string {
   return count === undefined ? list : `${list} (${number(count)})`;
 }
 
-/** "2 d 3 h", "5 h 12 min", "12 min 5 s": the two units that matter. `milliseconds` are what is left. */
-function timeLeft(milliseconds: number): string {
-  const { days, hours, minutes, seconds } = leftOf(milliseconds);
-  if (days > 0) return `${days} d ${hours} h`;
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`;
+interface TimeLeft {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number | undefined;
 }
 
-/** "2 d 3 h", "1 h", "45 min": a span of whole minutes, without what is nothing. */
-function duration(minutes: number): string {
-  const parts: [number, string][] = [
-    [Math.floor(minutes / 1_440), 'd'],
-    [Math.floor((minutes % 1_440) / 60), 'h'],
-    [minutes % 60, 'min'],
-  ];
-  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return words.join(' ') || '0 min';
+/** "2d 3h", "5h 12m", "12m 5s": the two largest units. */
+function timeLeft({ days, hours, minutes, seconds = 0 }: TimeLeft): string {
+  const [d, h] = [duration(days, 'day', 'narrow'), duration(hours, 'hour', 'narrow')];
+  const [m, s] = [duration(minutes, 'minute', 'narrow'), duration(seconds, 'second', 'narrow')];
+  if (days > 0) return `${d} ${h}`;
+  if (hours > 0) return `${h} ${m}`;
+  return minutes > 0 ? `${m} ${s}` : s;
+}
+
+/** "2 days and 3 hours", "1 hour", "45 minutes": without units that are zero. */
+function timeSpan(minutes: number): string {
+  const units = [
+    [Math.floor(minutes / 1_440), 'day'],
+    [Math.floor((minutes % 1_440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const parts = units.filter(([count]) => count > 0);
+  return parts.length === 0
+    ? duration(0, 'minute')
+    : list(parts.map(([count, unit]) => duration(count, unit)));
 }
 
 const form = {
   createTitle: 'Create a surprise box',
   editTitle: 'Edit box',
   step: (step: number) => `Step ${step} of 2`,
-  restored: 'What you had filled in is back.',
+  restored: shared.draftRestored,
   startOver: 'Start over',
   startOverTitle: 'Start over?',
-  startOverText: 'What you filled in will be gone.',
-  keepWriting: 'Keep writing',
+  startOverText: 'Your draft will be deleted.',
+  keepWriting: 'Keep editing',
 
   prizeName: 'Prize name',
-  prizeNameHint: (partner: string) => `${partner} learns it once you approve.`,
+  prizeNameHint: (partner: string) => `${partner} won't see this until you approve.`,
   prizeDescription: 'Prize description',
-  prizeDescriptionHint: (partner: string) => `${partner} can read this from the start.`,
+  prizeDescriptionHint: (partner: string) => `${partner} can read this right away.`,
   task: 'Task description',
-  taskHint: 'Enter goes on, Shift and Enter begin a new line.',
+  taskHint: 'Press Enter to continue, Shift+Enter for a new line.',
   price: 'Prize price ($)',
-  priceHint: 'Play money: yours to turn into whatever you like.',
+  priceHint: "Play money. You two decide what it's worth.",
   type: 'How is it completed?',
   types: {
-    TASK: 'Says how it was done',
-    PHOTO: 'Adds a photo',
-    LOCATION: 'Names a place',
-    TIME: 'Runs a timer',
+    TASK: 'Describe it',
+    PHOTO: 'Add a photo',
+    LOCATION: 'Name a place',
+    TIME: 'Time it',
   },
-  expiration: 'Time to complete it, from the opening',
+  expiration: 'Time to complete, once opened',
   hours: 'Hours',
   minutes: 'Minutes',
   minutesInAll: 'Expiration (minutes)',
-  presets: 'Usual times',
-  preset: { 60: '1 hour', 1440: '1 day', 4320: '3 days' } as Readonly<Record<number, string>>,
+  presets: 'Common times',
+  timeSpan,
   drop: 'When does it drop?',
   instant: 'Instant drop',
-  instantHint: 'At once, and again every 20 s until it is caught',
+  instantHint: 'Right away, then every 20 s until caught',
   later: 'Drop later',
   laterHint: 'At a random time in 1 to 7 days',
   summary: (partner: string, minutes: number, isInstant: boolean) =>
-    `${partner} has ${duration(minutes)} once it is open. It drops ${
-      isInstant ? 'at once' : 'in 1 to 7 days'
-    }.`,
+    isInstant
+      ? `${partner} has ${timeSpan(minutes)} after opening it. It drops right away.`
+      : `${partner} has ${timeSpan(minutes)} after opening it. It drops in 1 to 7 days.`,
 
-  cancel: 'Cancel',
+  cancel: shared.cancel,
   next: 'Next',
   back: 'Back',
   createNow: page.create,
-  save: 'Save',
-  offline: 'You are offline. This has to wait until you are back.',
+  save: shared.save,
+  offline: shared.offline,
   created: box.done.create,
-  saved: 'Box saved',
-  /** Of a box whose answer was lost, and that was changed since. */
-  createdBefore:
-    'The box that you sent before has arrived, as it was then. Create this one too, and there are two.',
+  saved: box.done.update,
+  /** The response to an earlier request was lost, and the draft was changed since. */
+  createdBefore: 'Your earlier box was created. Creating this one adds a second box.',
 
-  /** Another device, or a try whose answer was lost, came first with something else. */
-  earlierCounts: 'You had sent something else before, and that counts.',
-  earlierCountsKept:
-    'You had sent something else before, and that counts. What you wrote here is kept.',
+  /** Another device, or an earlier request whose response was lost, sent something else first. */
+  alreadySent: "You already sent a different answer, so this one wasn't sent.",
+  alreadySentKept:
+    "You already sent a different answer, so this one wasn't sent. Your text is still here.",
 
-  // Meeting the challenge.
+  // Completing a box.
   completeTitle: 'Complete task',
   payTitle: 'Pay for prize',
   how: 'How did you do it?',
@@ -297,9 +303,9 @@ const form = {
   paid: (price: number) => `Paid ${page.money(price)} for the prize`,
   send: 'Send for approval',
   sent: box.done.complete,
-  /** `hasMore`: the place or the time goes with it, in a line of its own. */
+  /** `hasMore`: the place or the time is sent in an additional line. */
   tooLong: (over: number, hasMore: boolean) =>
-    `${sharedMessages.characters(over)} too many${hasMore ? ', with the line that is added' : ''}`,
+    hasMore ? `${shared.tooLong(over)}, including the added line` : shared.tooLong(over),
   blank: box.completionMissing,
   place: 'Place',
   placeHint: 'Where were you?',
@@ -307,23 +313,23 @@ const form = {
   timer: 'Timer',
   start: 'Start',
   stop: 'Stop',
-  useTime: 'Write it down',
+  useTime: 'Use this time',
   took: (time: string) => `It took ${time}.`,
   photo: 'Photo',
   choosePhoto: 'Choose from gallery',
   uploadPhoto: 'Upload a photo',
-  uploading: 'Uploading...',
-  removePhoto: 'Take the photo off',
-  photoUnderWay: 'Your photo is still on its way.',
-  photoKnown: 'Your home has this photo already. Please choose it from the gallery.',
+  uploading: 'Uploading…',
+  removePhoto: 'Remove photo',
+  photoUploading: 'Your photo is still uploading.',
+  photoInGallery: 'This photo is already in your gallery. Please choose it there.',
   uploadFailed: 'Upload failed',
   photoGone: box.photoMissing,
-  photoNotShown: 'Your photo is chosen, but cannot be shown just now.',
+  photoNotShown: "Your photo is selected, but can't be shown right now.",
 
-  // Sending it back.
+  // Rejecting a completion.
   rejectTitle: 'Reject completion',
-  reason: 'What is missing?',
-  reasonHint: (partner: string) => `${partner} gets all of the time again.`,
+  reason: "What's missing?",
+  reasonHint: (partner: string) => `${partner}'s time starts over.`,
   reject: 'Reject',
   reasonBlank: box.reasonMissing,
 };
@@ -334,26 +340,25 @@ const dropping = {
   from: (name: string) => `From ${name}`,
   open: 'Open',
   all: 'See all',
-  /** Of the page, for whoever hears which parts it has. */
   layer: 'Floating surprise boxes',
-  afloat: (name: string) => `A surprise box from ${name}. Open.`,
+  afloat: (name: string) => `Open a surprise box from ${name}`,
   pause: 'Pause floating boxes',
-  offline: 'You are offline. Your surprise waits until you are back.',
+  offline: shared.offline,
 
-  /** The default of each failure (S3 §8); the home's own words come first. */
+  /** Shown if the server gives no reason (S3 §8). */
   failed: {
     dropped: 'Failed to load dropped boxes',
     activate: 'Failed to activate box',
   },
-  tryAgain: 'Try Again',
+  tryAgain: shared.tryAgain,
   show: page.showBox,
 };
 
 const prizes = {
   number: (count: number) => number(count),
 
-  prizes: (count: number) => (count === 1 ? 'box prize' : 'box prizes'),
-  inAll: 'worth in all',
+  prizes: (count: number) => plural(count, { one: 'box prize', other: 'box prizes' }),
+  totalValue: 'total value',
   claimed: 'Claimed',
   unclaimed: 'Not claimed yet',
   thisMonth: 'This month',
@@ -361,7 +366,7 @@ const prizes = {
   types: page.types,
   statsFailed: 'Failed to load prize stats',
 
-  history: 'Prizes of your boxes',
+  history: 'Prizes from your boxes',
   pages: 'Pages of box prizes',
   to: page.to,
   from: page.from,
@@ -372,8 +377,8 @@ const prizes = {
   proof: page.proof,
   historyFailed: 'Failed to load prize history',
   none: 'No box prizes yet',
-  noneText: 'What was in a surprise box is kept here once it is approved.',
-  toBoxes: 'Surprise boxes',
+  noneText: 'Prizes appear here when a surprise box is approved.',
+  toBoxes: 'Go to surprise boxes',
 };
 
 const notification = { title: 'Surprise box' };

@@ -12,7 +12,7 @@ export const coupleOf = (people: readonly Person[]): Couple =>
 
 export function partyIn(couple: Couple, id: number): Party {
   const party = couple.get(id);
-  if (party === undefined) throw new Error('A box is of somebody who does not live here');
+  if (party === undefined) throw new Error('A box has an unknown owner or recipient');
   return party;
 }
 

@@ -42,7 +42,7 @@ export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsParts
     const { ownerId, recipientId, rejectionReason: reason } = box;
     for (const role of to) {
       const [id, otherId] = role === 'owner' ? [ownerId, recipientId] : [recipientId, ownerId];
-      const message = t.box.told[what](partyIn(couple, otherId).name);
+      const message = t.box.updates[what](partyIn(couple, otherId).name, role);
       sockets.tell(id, boxUpdates, {
         ...{ type, eventId, timestamp: instant(now) },
         message,

@@ -98,7 +98,7 @@ describe('200 rounds', { timeout: 60_000 }, () => {
     const statuses = await statusById();
     const news = await heard();
     for (const [id, answers] of results) {
-      const winner = winnerOf(answers, [t.box.cancelled, t.box.standings.OPENED]);
+      const winner = winnerOf(answers, [t.box.cancelled, t.box.wrongStatus.OPENED]);
       expect(statuses.get(id)).toBe(winner === 0 ? 'OPENED' : undefined);
       const told = winner === 0 ? 'BOX_OPENED' : 'BOX_CANCELLED';
       expect(news.get(id)?.sort()).toEqual(['BOX_DROPPED', told].sort());
@@ -117,7 +117,7 @@ describe('200 rounds', { timeout: 60_000 }, () => {
     const prizes = await prizesById();
     const news = await heard();
     for (const [id, answers] of results) {
-      const winner = winnerOf(answers, [t.box.standings.OPENED, t.box.standings.APPROVED]);
+      const winner = winnerOf(answers, [t.box.wrongStatus.OPENED, t.box.wrongStatus.APPROVED]);
       expect(statuses.get(id)).toBe(winner === 0 ? 'APPROVED' : 'OPENED');
       expect(prizes.filter(({ boxId }) => boxId === id)).toHaveLength(winner === 0 ? 1 : 0);
       const told = winner === 0 ? 'BOX_APPROVED' : 'BOX_REJECTED';
@@ -177,4 +177,4 @@ describe('200 rounds', { timeout: 60_000 }, () => {
   });
 });
 
-const expired = { message: t.box.standings.EXPIRED };
+const expired = { message: t.box.wrongStatus.EXPIRED };

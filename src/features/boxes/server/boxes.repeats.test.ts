@@ -61,7 +61,7 @@ test('one that was taken back since does not come again, and says so', async () 
   const before = await owned();
   expect(await create('gone')).toMatchObject({
     status: 404,
-    body: { message: 'This was done before, and is gone since.' },
+    body: { message: 'This was saved before and has since been deleted.' },
   });
   expect(await owned()).toBe(before);
 });

@@ -62,7 +62,7 @@ test('a new box is answered whole, and its recipient hears of it without its sec
   const box = { ...fresh, prizeName: null };
   expect(update).toEqual({
     ...{ type: 'BOX_DROPPED', eventId: expect.stringMatching(/^.{20,}$/), timestamp: now },
-    ...{ message: t.box.told.drop('Zoë'), box },
+    ...{ message: t.box.updates.drop('Zoë'), box },
   });
   expect(await received()).toEqual([box]);
   expect(await play.list(contract.readOwned, 'zoe')).toEqual([fresh]);

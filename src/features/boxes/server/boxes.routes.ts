@@ -151,7 +151,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     const { box, couple, news, verdict } = await database.write(async (tx) => {
       const couple = coupleOf(await readPeople(tx));
       const kept = await store.findBox(tx, id);
-      if (kept === undefined) throw new Refusal(404, t.box.unknown);
+      if (kept === undefined) throw new Refusal(404, t.box.notFound);
       const now = clock.now();
       const byTime = await settleBox(tx, kept, now);
       const box = byTime?.box ?? kept;

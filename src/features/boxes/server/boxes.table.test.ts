@@ -11,7 +11,7 @@ import { boxesMessages as t } from '../messages/index.ts';
  * and who is told (decisions §7). The table is written down here once more, without the rules that it holds to account.
  */
 
-const { standings } = t.box;
+const { wrongStatus } = t.box;
 const long = { expirationMinutes: 10_000 };
 const short = { expirationMinutes: 5 };
 const later = { isInstantDrop: false };
@@ -21,17 +21,17 @@ const states: Record<
   string,
   [refusal: string, create: Record<string, unknown>, ...steps: (keyof Players)[]]
 > = {
-  created: [standings.CREATED, later],
-  dropped: [standings.DROPPED, long],
-  caught: [standings.DROPPED, long, 'activate'],
-  opened: [standings.OPENED, long, 'open'],
-  'caught and opened': [standings.OPENED, long, 'activate', 'open'],
-  waiting: [standings.WAITING_APPROVAL, long, 'open', 'complete'],
-  'sent back': [standings.OPENED, long, 'open', 'complete', 'reject'],
-  approved: [standings.APPROVED, long, 'open', 'complete', 'approve'],
-  claimed: [standings.CLAIMED, long, 'open', 'complete', 'approve', 'claim'],
-  expired: [standings.EXPIRED, short, 'open'],
-  'caught and expired': [standings.EXPIRED, short, 'activate', 'open'],
+  created: [wrongStatus.CREATED, later],
+  dropped: [wrongStatus.DROPPED, long],
+  caught: [wrongStatus.DROPPED, long, 'activate'],
+  opened: [wrongStatus.OPENED, long, 'open'],
+  'caught and opened': [wrongStatus.OPENED, long, 'activate', 'open'],
+  waiting: [wrongStatus.WAITING_APPROVAL, long, 'open', 'complete'],
+  'sent back': [wrongStatus.OPENED, long, 'open', 'complete', 'reject'],
+  approved: [wrongStatus.APPROVED, long, 'open', 'complete', 'approve'],
+  claimed: [wrongStatus.CLAIMED, long, 'open', 'complete', 'approve', 'claim'],
+  expired: [wrongStatus.EXPIRED, short, 'open'],
+  'caught and expired': [wrongStatus.EXPIRED, short, 'activate', 'open'],
   cancelled: [t.box.cancelled, long, 'cancel'],
 };
 

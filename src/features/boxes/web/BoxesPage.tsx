@@ -42,9 +42,10 @@ export function BoxesPage() {
   const { list } = address;
   const query = queries[list];
   const other: List = list === 'received' ? 'created' : 'received';
+  const failed = { received: t.page.failed.received, created: t.page.failed.owned };
   // The list in sight says itself that it did not come.
   const error =
-    game.error ?? (queries[other].isError && !query.isError ? failures[other] : undefined);
+    game.error ?? (queries[other].isError && !query.isError ? failed[other] : undefined);
   const pending = pendingOf(created ?? []);
   const dismiss = () => {
     if (game.error === undefined) void queries[other].refetch();
@@ -116,5 +117,3 @@ BoxesPage.ahead = async () => {
   const lists = [receivedQuery(userId), ownedQuery(userId)];
   await Promise.all(lists.map((list) => cache.prefetchQuery(list)));
 };
-
-const failures = { received: t.page.failed.received, created: t.page.failed.owned } as const;

@@ -1,13 +1,25 @@
-import { number } from '#shared/i18n/formats.ts';
+import { plural } from '#shared/i18n/formats.ts';
+import type { CategoryColor } from '../categories.rules.ts';
 
-const messages = {
+const colors: Record<CategoryColor, string> = {
+  red: 'Red',
+  orange: 'Orange',
+  green: 'Green',
+  blue: 'Blue',
+  purple: 'Purple',
+  pink: 'Pink',
+  gray: 'Gray',
+};
+
+export const en = {
   title: 'Categories',
   create: 'New category',
+  manage: 'Manage categories',
   none: 'No categories yet',
   noneHint: 'Create categories to organize your photos',
   loadFailed: 'Failed to load categories. Please try again.',
 
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More options for ${name}`,
   edit: 'Edit',
   delete: 'Delete',
 
@@ -16,31 +28,23 @@ const messages = {
   name: 'Name',
   description: 'Description',
   color: 'Color',
-  nameMissing: 'Please give the category a name',
-  save: 'Save',
+  colors,
+  unknownColor: 'Choose one of the colors',
+  nameMissing: 'Please enter a name',
   createNow: 'Create',
-  cancel: 'Cancel',
   saveFailed: 'Error saving category',
   created: (name: string) => `Category “${name}” created`,
   saved: (name: string) => `Category “${name}” saved`,
 
-  discardTitle: 'Discard what you wrote?',
-  discardText: 'It has not been saved yet.',
-  discard: 'Discard',
-  keepWriting: 'Keep writing',
-
   deleteTitle: (name: string) => `Delete “${name}”?`,
   /** How many photos stay (decisions §4). */
-  sureToDelete(photos: number): string {
-    if (photos === 0) return 'There are no photos in it.';
-    return photos === 1
-      ? 'Its 1 photo stays in your gallery.'
-      : `Its ${number(photos)} photos stay in your gallery.`;
-  },
+  sureToDelete: (photos: number): string =>
+    photos === 0
+      ? "It doesn't have any photos."
+      : plural(photos, {
+          one: 'Its photo stays in your gallery.',
+          other: 'Its # photos stay in your gallery.',
+        }),
   deleted: (name: string) => `Category “${name}” deleted`,
   deleteFailed: 'Error deleting category',
-
-  offline: 'You are offline. Categories can be changed again as soon as you are back.',
 };
-
-export const en = messages;

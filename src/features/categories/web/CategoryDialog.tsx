@@ -7,6 +7,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { longText, shortText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import {
@@ -74,10 +75,10 @@ export function CategoryDialog({
   const close = async () => {
     if (busy) return;
     const question = {
-      title: t.discardTitle,
-      text: t.discardText,
-      action: t.discard,
-      cancel: t.keepWriting,
+      title: sharedMessages.discardTitle,
+      text: sharedMessages.discardText,
+      action: sharedMessages.discard,
+      cancel: sharedMessages.keepEditing,
       danger: true,
     };
     if (!isWritten || (await confirm(question))) onClose();
@@ -120,15 +121,15 @@ export function CategoryDialog({
       returnFocus={returnFocus}
       footer={
         <>
-          <Button onClick={() => void close()}>{t.cancel}</Button>
+          <Button onClick={() => void close()}>{sharedMessages.cancel}</Button>
           <Button
             type="submit"
             form={id}
             variant="primary"
             busy={busy}
-            disabledReason={online ? undefined : t.offline}
+            disabledReason={online ? undefined : sharedMessages.offline}
           >
-            {isNew ? t.createNow : t.save}
+            {isNew ? t.createNow : sharedMessages.save}
           </Button>
         </>
       }

@@ -27,7 +27,7 @@ export function ColorSwatches({ value, onChange }: ColorSwatchesProps) {
                 <path d="m5.5 10.4 3 3 6-6.4" />
               </svg>
             </span>
-            <span className={styles.name}>{color.name}</span>
+            <span className={styles.name}>{t.colors[color.name]}</span>
           </label>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { number } from '#shared/i18n/formats.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { isWheelNear, loveStep, progressOf, unlockedWheels } from '../love.rules.ts';
 import { loveMessages as t } from '../messages/index.ts';
@@ -73,9 +74,7 @@ function Love({ stats, certain, onMilestone, random }: LoveProps) {
   return (
     <div className={clsx(cards.love, styles.love)}>
       <Heart onShare={share} />
-      <p className={clsx('display', 'numerals', cards.count, styles.count)}>
-        {t.counter.number(count)}
-      </p>
+      <p className={clsx('display', 'numerals', cards.count, styles.count)}>{number(count)}</p>
       {waiting > 0 && <p className={styles.hint}>{t.counter.waiting(waiting)}</p>}
       <div className={styles.progress}>
         <ProgressBar

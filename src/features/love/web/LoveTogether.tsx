@@ -6,6 +6,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { number } from '#shared/i18n/formats.ts';
 import type { Person } from '#shared/person.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/index.ts';
@@ -37,11 +38,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
       ) : (
         <>
           <p className={clsx('display', 'numerals', styles.total)}>
-            {waiting ? (
-              <Skeleton width="4ch" />
-            ) : (
-              <span className="us-text">{t.counter.number(total)}</span>
-            )}
+            {waiting ? <Skeleton width="4ch" /> : <span className="us-text">{number(total)}</span>}
           </p>
           <div className={styles.bar} aria-hidden="true">
             {parts.filter(isThere).map(({ id, color, count }) => (
@@ -58,7 +55,7 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
       <ul className={styles.names}>
         {parts.map(({ id, color, displayName, count }) => (
           <li key={id} className={styles.name} data-me={meOf(color)}>
-            <bdi>{displayName}</bdi> {t.counter.number(count)}
+            <bdi>{displayName}</bdi> {number(count)}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { number } from '#shared/i18n/formats.ts';
 import type { Person } from '#shared/person.ts';
 import { partnerLoveUpdate } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/index.ts';
@@ -90,7 +91,7 @@ function Count({ name, color, count }: CountProps) {
       </span>
       <p className={clsx('display', 'numerals', cards.count, styles.count)}>
         <span key={count} className={clsx(styles.number, grown && styles.rolling)}>
-          {t.counter.number(count)}
+          {number(count)}
         </span>
       </p>
     </>

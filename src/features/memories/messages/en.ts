@@ -1,26 +1,35 @@
-import { invalidDate } from '#shared/dates.ts';
 import {
+  capitalize,
   date,
   dateRange,
+  inDays,
+  invalidDate,
   list,
   month,
   monthDay,
   number,
   plural,
   weekday,
+  weekdayShort,
 } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 import type { MemoryType, SortOrder, TimeFilter } from '../memories.rules.ts';
+
+const count = (memories: number): string =>
+  plural(memories, { one: '# memory', other: '# memories' });
+const years = (count: number): string => plural(count, { one: '# year', other: '# years' });
+const when = (days: number): string => capitalize(inDays(days));
 
 const page = {
   title: 'Memories',
   add: 'Add memory',
-  offline: 'You are offline. This has to wait until you are back.',
+  offline: shared.offline,
   loadFailed: 'Failed to load memories. Please try again.',
-  count: (memories: number) => plural(memories, { one: '# memory', other: '# memories' }),
+  count,
   list: 'All memories',
   empty: 'No memories yet',
   emptyHint:
-    'The first kiss, a trip, the day you moved in: what you keep shows up here, for both of you.',
+    'Save your first kiss, a trip, or the day you moved in together. You can both see your memories here.',
   noneFound: 'No memories match these filters',
   clearFilters: 'Show all memories',
 
@@ -30,29 +39,24 @@ const page = {
     special_moment: 'Special moment',
     event: 'Event',
   } satisfies Record<MemoryType, string>,
-  /** "14 May 2024", or "Invalid Date" (S2 §3). */
-  date: (day: string | null) => (day === null ? invalidDate : date(day)),
+  date,
+  /** "May 14, 2024", "May 14 – 16, 2024", or "Invalid Date" (S2 §3). */
   dates: (days: { first: string; last: string } | null) =>
-    days === null
-      ? invalidDate
-      : days.first === days.last
-        ? date(days.first)
-        : dateRange(days.first, days.last),
-  unknown: 'Unknown',
-  you: '(you)',
+    days === null ? invalidDate : dateRange(days.first, days.last),
+  unknown: shared.unknownName,
+  you: shared.you,
   by: 'Added by',
   morePhotos: (more: number) => `+${number(more)}`,
   seeMorePhotos: (more: number) =>
-    more === 1 ? 'See 1 more photo' : `See ${number(more)} more photos`,
+    plural(more, { one: 'See # more photo', other: 'See # more photos' }),
   photos: (photos: number) => plural(photos, { one: '# photo', other: '# photos' }),
 
   upcoming: 'Upcoming anniversaries',
-  inDays: (days: number) =>
-    days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `in ${number(days)} days`,
-  years: (years: number) => plural(years, { one: '# year', other: '# years' }),
+  inDays: when,
+  years,
 
   filters: 'Filters',
-  filtersOn: (on: number) => (on === 0 ? 'Filters' : `Filters (${on})`),
+  filtersOn: (on: number) => (on === 0 ? 'Filters' : `Filters (${number(on)})`),
   showResults: 'Show memories',
   type: 'Type',
   allTypes: 'All types',
@@ -63,35 +67,36 @@ const page = {
     last6Months: 'Last 6 months',
     thisYear: 'This year',
     lastYear: 'Last year',
-    older: 'Older',
+    older: 'Older (2+ years ago)',
   } satisfies Record<TimeFilter, string>,
   sort: 'Sort',
   sorts: { asc: 'Oldest first', desc: 'Newest first' } satisfies Record<SortOrder, string>,
 
   oneMemory: 'Memory',
   notFound: 'Memory not found',
-  notFoundHint: 'It may have been deleted, or the link is not complete.',
-  lostHint: 'What you had written of it and not saved is still here.',
-  writeLost: 'Keep it as a new one',
+  notFoundHint: shared.notFoundHint,
+  lostHint: 'You still have unsaved changes. You can save them as a new memory.',
+  writeLost: 'Create new memory',
   oneLoadFailed: 'Failed to load this memory. Please try again.',
-  close: 'Close',
+  close: shared.close,
   edit: 'Edit',
   delete: 'Delete',
   print: 'Print',
   deleteTitle: 'Delete this memory?',
   sureToDelete: (title: string) =>
-    `“${title}” will be gone for both of you. Its photos stay in your gallery.`,
+    `“${title}” will be deleted for both of you. Its photos stay in your gallery.`,
   deleted: 'Memory deleted',
-  deleteFailedTitle: 'Not deleted',
+  deleteFailedTitle: "Couldn't delete memory",
   deleteFailed: 'Error deleting memory. Please try again.',
 };
 
 const validation = {
-  titleMissing: 'Please give the memory a title',
-  dateMissing: 'Please choose a date',
+  titleMissing: 'Please enter a title',
+  dateMissing: shared.dateRequired,
   descriptionMissing: 'Please enter a description for this memory.',
-  endOfEventsOnly: 'Only an event can last several days',
-  endBeforeDate: 'The last day cannot be before the first one',
+  endOfEventsOnly: 'Only events can have an end date',
+  endBeforeDate: "The end date can't be before the start date",
+  tooManyPhotos: (most: number) => `Choose up to ${number(most)} photos`,
 };
 
 const fieldNames = {
@@ -110,146 +115,145 @@ const form = {
   type: 'Type',
   date: 'Date',
   endDate: 'End date',
-  endDateHint: 'Leave it empty for a single day.',
+  endDateHint: 'Leave empty for a single day.',
   description: 'Description',
-  save: 'Save',
+  save: shared.save,
   createNow: 'Save memory',
-  cancel: 'Cancel',
+  cancel: shared.cancel,
   described: (title: string) => `Memory: ${title}`,
-  waiting: 'Waiting for the connection',
-  waitingList: 'Memories that wait',
-  notAccepted: (why: string) => `Not accepted: ${why}`,
-  waits: 'Your memory waits, and is saved as soon as your home answers.',
-  offline: 'You are offline. This has to wait until you are back.',
-  created: 'Memory saved',
+  waiting: shared.waiting,
+  waitingList: 'Unsaved memories',
+  notAccepted: shared.notAccepted,
+  waits: 'Your memory will be saved when your server is reachable.',
+  offline: shared.offline,
   saved: 'Memory saved',
-  show: 'Show',
-  notSaved: 'Not saved yet',
+  show: shared.show,
+  notSaved: 'Memory not saved',
   saveFailed: 'Error saving memory. Please try again.',
-  gone: 'This memory was deleted meanwhile. Save again to keep what you wrote as a new one.',
+  gone: 'This memory has been deleted. Save again to create it as a new memory.',
   photosFailed:
     'Memory created but failed to associate photos. You can edit the memory to add photos later.',
   addPhotos: 'Add photos',
-  photosLost: 'Only events have photos and an end date: saving takes them off this memory.',
+  photosLost: 'Only events have photos and an end date. Saving will remove them.',
 
-  discardTitle: 'Discard what you wrote?',
-  discardText: 'It has not been saved.',
-  discard: 'Discard',
-  keepWriting: 'Keep writing',
-  restored: 'What you had written is back.',
-  writtenOn: 'Saved. What you wrote since is not saved yet.',
-  overtaken: (fields: readonly (keyof typeof fieldNames)[]) =>
-    `Changed elsewhere meanwhile: ${list(fields.map((field) => fieldNames[field]))}.`,
-  showSaved: 'Show it',
-  keepMine: 'Keep mine',
-  savedShown: 'What was saved elsewhere is shown.',
-  undo: 'Undo',
+  discardTitle: shared.discardTitle,
+  discardText: shared.discardText,
+  discard: shared.discard,
+  keepEditing: shared.keepEditing,
+  restored: shared.draftRestored,
+  writtenOn: "Saved. Your latest changes aren't saved yet.",
+  overtaken(fields: readonly (keyof typeof fieldNames)[]): string {
+    const names = list(fields.map((field) => fieldNames[field]));
+    return plural(fields.length, {
+      one: `The ${names} was changed on another device.`,
+      other: `The ${names} were changed on another device.`,
+    });
+  },
+  showSaved: shared.showSaved,
+  keepMine: shared.keepMine,
+  savedShown: 'Showing the saved version',
+  undo: shared.undo,
 
   photos: 'Photos',
-  noPhotos: 'No photos chosen',
   choosePhotos: 'Choose photos',
-  /** Where there is room for one. */
+  chosen: (photos: number) =>
+    photos === 0
+      ? 'No photos selected'
+      : plural(photos, { one: '# photo selected', other: '# photos selected' }),
+  /** The same for a single photo. */
   onePhoto: {
     title: 'Choose a photo',
-    none: 'No photo chosen',
     chosen: (photos: number) => (photos === 0 ? 'No photo selected' : '1 photo selected'),
   },
-  chosen: (photos: number) =>
-    plural(photos, { one: '# photo selected', other: '# photos selected' }),
-  remove: (name: string) => `Take off: ${name}`,
-  removed: 'Photo taken off',
+  remove: (name: string) => `Remove ${name}`,
+  removed: 'Photo removed',
   leftOut: (photos: number) =>
     plural(photos, {
-      one: '# photo that you chose is in the bin now and is left out.',
-      other: '# photos that you chose are in the bin now and are left out.',
+      one: '# selected photo is in the recycle bin and was left out.',
+      other: '# selected photos are in the recycle bin and were left out.',
     }),
   photosGone: (photos: number) =>
     plural(photos, {
-      one: '# photo that you chose is not there any more. It was taken off: save again to go on without it.',
+      one: '# selected photo is no longer available and was removed. Save again to continue without it.',
       other:
-        '# photos that you chose are not there any more. They were taken off: save again to go on without them.',
+        '# selected photos are no longer available and were removed. Save again to continue without them.',
     }),
-  /** Of one that waited for the connection. */
-  wentWithout: (title: string, photos: number) =>
-    photos === 1
-      ? `“${title}” was saved without 1 photo that is not there any more.`
-      : `“${title}” was saved without ${number(photos)} photos that are not there any more.`,
+  savedWithout(title: string, photos: number): string {
+    const gone = plural(photos, {
+      one: '# photo that is no longer available',
+      other: '# photos that are no longer available',
+    });
+    return `“${title}” was saved without ${gone}.`;
+  },
   clear: 'Clear',
   done: 'Done',
   search: 'Search photos',
-  noneFound: 'No photo matches',
+  noneFound: 'No matching photos',
   noneThere: 'No photos in your gallery yet',
-  tooMany: (most: number) => `At most ${number(most)} photos`,
+  limitReached: (most: number) => `Limit of ${number(most)} photos reached`,
 };
 
-/** Titles that are read aloud of one day. */
-const mostRead = 5;
+/** The most titles that the accessible name of a day lists. */
+const mostTitles = 5;
 
 const calendar = {
-  month: month,
-  /** "14 May". */
-  day: monthDay,
-  weekday: weekday,
+  month,
+  weekday,
+  weekdayShort,
   previous: 'Previous month',
   next: 'Next month',
   today: 'Today',
-  hint: 'Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. Enter opens a day, N adds a memory to it.',
-  /** "14 May, 2 memories: First trip, Picnic". */
+  hint: 'Use the arrow keys to move by day or week, and Page Up or Page Down to move by month. Hold Shift to move by year. Press Enter to open a day or N to add a memory.',
+  /** "May 14, 2 memories: First trip and Picnic" */
   cell(day: string, titles: readonly string[]): string {
-    const date = monthDay(day);
-    if (titles.length === 0) return date;
-    const read = titles.slice(0, mostRead).join(', ');
-    const rest = titles.length - mostRead;
-    const count = titles.length === 1 ? '1 memory' : `${titles.length} memories`;
-    return `${date}, ${count}: ${read}${rest > 0 ? ` and ${rest} more` : ''}`;
+    if (titles.length === 0) return monthDay(day);
+    const more = titles.length - mostTitles;
+    const listed = titles.slice(0, mostTitles);
+    const items = more > 0 ? [...listed, `${number(more)} more`] : listed;
+    return `${monthDay(day)}, ${count(titles.length)}: ${list(items)}`;
   },
-  more: (more: number) => `+${more}`,
+  more: (more: number) => `+${number(more)}`,
   addOn: (day: string) => `Add memory on ${monthDay(day)}`,
-  /** What day it is for the two could not be read. */
-  noZone: 'Failed to load the calendar. Please try again.',
-  nothing: 'Nothing on this day yet.',
+  loadFailed: 'Failed to load the calendar. Please try again.',
+  empty: 'No memories on this day yet.',
 };
 
 const dashboard = {
-  number: (memories: number) => number(memories),
   created: 'memories created',
   tileFailed: "Couldn't load your memories",
   coming: 'Coming up',
-  noneComing: 'Nothing is coming up. An anniversary comes back every year.',
-  toMemories: 'Open the calendar',
+  noneComing: 'Nothing coming up. Anniversaries repeat every year.',
+  toMemories: 'Open calendar',
 
   onThisDay: 'On this day',
-  onThisDayFailed: "Couldn't load what happened on this day",
+  onThisDayFailed: "Couldn't load On this day",
   yearsAgo: (years: number) => plural(years, { one: '# year ago', other: '# years ago' }),
   showAll: (all: number) => `Show all ${number(all)}`,
   hide: 'Hide',
   hideOne: (name: string) => `Hide ${name}`,
-  hideTitle: 'Hide it from On this day?',
+  hideTitle: 'Hide from On this day?',
   sureToHide: (name: string, partner: string) =>
-    `“${name}” will never come up here again for you, not in other years either. ${partner} still sees it, and it stays where it is kept.`,
+    `“${name}” won't appear in On this day for you again. ${partner} can still see it, and nothing is deleted.`,
   hidden: 'Hidden from On this day',
-  hideFailed: 'Error hiding it. Please try again.',
+  hideFailed: "Couldn't hide this. Please try again.",
 };
 
 const anniversary = {
-  ahead: (days: number, years: number) =>
-    years === 0 ? when(days) : `${when(days)}: ${lasting(years)}`,
+  /** "In 3 days · 5 years" */
+  ahead: (days: number, count: number) =>
+    count === 0 ? when(days) : `${when(days)} · ${years(count)}`,
 };
-
-const when = (days: number) =>
-  days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${number(days)} days`;
-const lasting = (years: number) => plural(years, { one: '# year', other: '# years' });
 
 const answers = {
   created: 'Memory created',
   saved: 'Memory saved',
-  photosSaved: 'Photos of the memory saved',
+  photosSaved: 'Photos saved',
   deleted: 'Memory deleted',
   hidden: 'Hidden from On this day',
   noSuch: 'Memory not found',
-  noPhotosHere: 'Only events have photos.',
-  photosGone: 'One of these photos is not there any more.',
-  photoGone: 'This photo is not there any more.',
+  noPhotosHere: 'Only events can have photos.',
+  photosGone: 'One of these photos is no longer available.',
+  photoGone: 'This photo is no longer available.',
 };
 
 export const en = { page, validation, form, calendar, dashboard, anniversary, answers };

@@ -75,8 +75,8 @@ describe('the photos of an event', () => {
     const before = (await all()).length;
     for (const bad of [999_999, binned]) {
       const selectedPhotos = [photo(1), bad];
-      const fault = 'This photo is not there any more.';
-      const message = 'One of these photos is not there any more.';
+      const fault = 'This photo is no longer available.';
+      const message = 'One of these photos is no longer available.';
       expect(await give(id, [...selectedPhotos, photo(2), bad])).toMatchObject({
         ...{ status: 400, body: { message, fields: { 1: fault, 3: fault } } },
       });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   home = await openTestHome();
 });
 afterAll(async () => {
-  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   await home.close();
 });
 

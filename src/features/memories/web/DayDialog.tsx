@@ -48,7 +48,7 @@ export function DayDialog({
       }
     >
       {memories.length === 0 ? (
-        <p className={styles.none}>{t.calendar.nothing}</p>
+        <p className={styles.none}>{t.calendar.empty}</p>
       ) : (
         <ul className={styles.list}>
           {memories.map((memory) => (

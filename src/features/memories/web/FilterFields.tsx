@@ -8,12 +8,12 @@ export type FilterFieldsProps = {
   onChange: (changed: Partial<MemoryFilter>) => void;
 };
 
-const types = [
+const types = () => [
   { value: 'all', label: t.page.allTypes } as const,
   ...memoryTypes.map((value) => ({ value, label: t.page.types[value] })),
 ];
-const times = timeFilters.map((value) => ({ value, label: t.page.times[value] }));
-const sorts = sortOrders.map((value) => ({ value, label: t.page.sorts[value] }));
+const times = () => timeFilters.map((value) => ({ value, label: t.page.times[value] }));
+const sorts = () => sortOrders.map((value) => ({ value, label: t.page.sorts[value] }));
 
 /** Which memories (S2 §9). */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
@@ -21,13 +21,13 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
     <>
       <SelectField
         label={t.page.type}
-        options={types}
+        options={types()}
         value={filter.type}
         onChange={(type) => onChange({ type })}
       />
       <SelectField
         label={t.page.time}
-        options={times}
+        options={times()}
         value={filter.timeFilter}
         onChange={(timeFilter) => onChange({ timeFilter })}
       />
@@ -44,7 +44,7 @@ export const SortField = ({
   <SelectField
     label={t.page.sort}
     labelHidden={labelHidden}
-    options={sorts}
+    options={sorts()}
     value={filter.sortOrder}
     onChange={(sortOrder) => onChange({ sortOrder })}
   />

@@ -78,7 +78,7 @@ export function MemoriesPage() {
         <div className={styles.columns}>
           <div className={styles.calendar}>
             {readZone !== undefined ? (
-              <ErrorState text={t.calendar.noZone} onRetry={readZone} />
+              <ErrorState text={t.calendar.loadFailed} onRetry={readZone} />
             ) : month === undefined || today === undefined ? (
               <CalendarSkeleton />
             ) : (

@@ -81,7 +81,7 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
       });
     } else {
       const show = { label: t.form.show, onPress: () => opened.open(saved.id) };
-      toast.general(isNew ? t.form.created : t.form.saved, {
+      toast.general(t.form.saved, {
         tone: 'ok',
         actions: isNew ? [show] : [],
       });

@@ -1,97 +1,102 @@
-import { invalidDate } from '#shared/dates.ts';
-import { dateTime, number } from '#shared/i18n/formats.ts';
+import { dateTime, invalidDate, list, number, plural } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 import type { NoticeEvent } from '#shared/notice.ts';
 import type { Failure } from '../notifications.rules.ts';
 
-/** By the clock of the device that shows it. */
+/** In the time zone of the device. */
 const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 
+/** Options below "Notify this device when". */
 const events: Readonly<Record<NoticeEvent, string>> = {
   'box-dropped': 'A surprise box drops',
-  'box-opened': 'Your box is opened, or its challenge is met',
-  'box-approved': 'Your challenge is approved, or your prize is claimed',
+  'box-opened': 'Your box is opened or its challenge is completed',
+  'box-approved': 'Your challenge is approved or your prize is claimed',
   'box-rejected': 'Your challenge is sent back',
-  'pen-asked': 'The pen of the shared note is asked for',
-  milestone: 'Your partner reaches a milestone of love',
-  anniversary: 'An anniversary comes near',
+  'pen-asked': 'Your partner asks to edit the shared note',
+  milestone: 'Your partner reaches a love milestone',
+  anniversary: 'An anniversary is coming up',
 };
 
 const failures: Readonly<Record<Failure, string>> = {
-  busy: 'the push service was too busy',
-  unreachable: 'the push service could not be reached',
-  refused: 'the push service refused it',
-  gone: 'this device is not known there any more. Turn notifications off and on again.',
+  busy: 'the push service was too busy.',
+  unreachable: "the push service couldn't be reached.",
+  refused: 'the push service rejected it.',
+  gone: 'this device is no longer registered. Turn notifications off and on again.',
 };
+
+const testSent = 'Test sent to this device';
 
 const page = {
   failed: 'Failed to load your notifications',
-  offline: 'You are offline. This can be done as soon as you are back.',
-  saveFailed: 'Your choice could not be saved. Please try again.',
+  offline: shared.offline,
+  saveFailed: 'Failed to save your choice. Please try again.',
 
   here: 'This device',
-  use: 'Told also while Fivetwenty is closed, and never with what is in a box or in the shared note.',
+  use: "You get notifications even while Fivetwenty is closed. They never show what's in a box or in the shared note.",
   onHere: 'Notifications on this device',
-  onMeans: 'Your browser’s push service carries them, encrypted for this device alone.',
+  onMeans: "Sent by your browser's push service, encrypted so that only this device can read them.",
   why: {
     insecure:
-      'Notifications need a secure connection (https). This home is open over plain http here, and browsers keep them back.',
+      'Notifications need a secure connection (HTTPS). You opened Fivetwenty over plain HTTP, where browsers block them.',
     install:
-      'On an iPhone or iPad, notifications come to the installed app only: tap Share, then “Add to Home Screen”, and open Fivetwenty from there.',
-    unsupported: 'This browser knows no notifications.',
+      'On iPhone and iPad, only the installed app gets notifications: tap Share, then “Add to Home Screen”, and open Fivetwenty from there.',
+    unsupported: "This browser doesn't support notifications.",
     denied:
-      'Notifications are blocked for this page. Allow them in your browser: tap the sign beside the address, or open its settings for this page, and come back.',
+      "Notifications are blocked for this site. Allow them in your browser's site settings, then come back.",
   },
-  notGranted: 'Notifications stay off: your browser was not allowed to show them.',
-  turnOnFailed: 'Notifications could not be turned on here. Please try again.',
-  turnOffFailed: 'Notifications could not be turned off here. Please try again.',
-  told: 'What this device is told of',
+  notGranted: "Notifications stay off because your browser isn't allowed to show them.",
+  turnOnFailed: 'Failed to turn on notifications. Please try again.',
+  turnOffFailed: 'Failed to turn off notifications. Please try again.',
+  notifyWhen: 'Notify this device when',
   events,
 
   test: 'Send a test',
-  testSent: 'The test is on its way to this device.',
-  testFailed: 'The test could not be sent. Please try again.',
-  testLost: (why: Failure) => `The test did not arrive: ${failures[why]}`,
+  testSent,
+  testFailed: 'Failed to send the test. Please try again.',
+  testLost: (why: Failure) => `The test didn't arrive: ${failures[why]}`,
 
   quiet: 'Quiet hours',
   quietMeans:
-    'What happens meanwhile is told as one when they end; who asks for the pen is not told.',
-  quietOn: 'Keep some hours quiet',
+    "Notifications wait and arrive as one when quiet hours end. Requests to edit the note aren't sent.",
+  quietOn: 'Use quiet hours',
   from: 'From',
   to: 'To',
-  inZone: (zone: string) => `By the clocks of ${zone}`,
+  inZone: (zone: string) => `Time zone: ${zone}`,
 
-  ahead: 'Remind of anniversaries',
-  aheadMeans: 'At nine in the morning, each time once.',
+  ahead: 'Anniversary reminders',
+  aheadMeans: (time: string) => `Sent at ${time} on each day you choose.`,
   days: (days: number) =>
-    days === 0 ? 'On the day' : days === 1 ? 'The day before' : `${days} days before`,
+    days === 0 ? 'On the day' : plural(days, { one: 'The day before', other: '# days before' }),
 
   others: 'Your other devices',
-  noOthers: 'No other device of yours gets notifications.',
+  noOthers: 'None of your other devices get notifications.',
   delivered: (at: number | null) => `Last delivered ${read(at)}`,
-  neverDelivered: 'Nothing was delivered yet',
+  neverDelivered: 'Nothing delivered yet',
   lost: (why: Failure, at: number | null) => `Not delivered ${read(at)}: ${failures[why]}`,
   remove: 'Remove',
   removeOne: (device: string, state: string) => `Remove ${device}, ${state}`,
-  removed: (device: string) => `${device} gets no notifications any more`,
-  removeFailed: 'That device could not be removed. Please try again.',
+  removed: (device: string) => `${device} no longer gets notifications`,
+  removeFailed: 'Failed to remove that device. Please try again.',
 };
 
 const answers = {
-  // Several that came in quiet hours, as one.
-  summary: 'While it was quiet',
+  // Notifications held back during quiet hours, sent as one.
+  summary: 'During your quiet hours',
   more: (count: number) => `and ${number(count)} more`,
 
-  test: 'It works',
-  testText: 'This is how Fivetwenty tells you something.',
-  tested: 'The test is on its way to this device.',
+  test: 'It works!',
+  testText: 'This is what notifications from Fivetwenty look like.',
+  tested: testSent,
 
-  badEndpoint: 'Messages cannot be sent to this address.',
-  badKey: 'This is not a key that messages can be encrypted with.',
-  sameTimes: 'Quiet hours need a beginning and another end.',
-  unknownDevice: 'There is no such device.',
-  notHere: 'This device gets no notifications.',
-  removed: 'That device gets no notifications any more',
-  renewed: 'Messages go to the new address',
+  badEndpoint: "Notifications can't be sent to this address.",
+  badKey: "This encryption key isn't valid.",
+  timeFormat: 'Please enter a time such as 22:30',
+  sameTimes: 'Choose different start and end times.',
+  daysAhead: (possible: readonly number[]) => `Choose from ${list(possible.map(number))}`,
+  unknownDevice: 'Device not found',
+  notHere: "This device doesn't get notifications.",
+  removed: 'This device no longer gets notifications',
+  renewed: 'Push address updated',
 };
 
 export const en = { page, answers };

@@ -30,7 +30,7 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
   let isClosed = false;
 
   /** A disk that cannot be read must not take the home along. */
-  const fail = (error: unknown) => log.error('a notice could not be carried on', { error });
+  const fail = (error: unknown) => log.error('a notification could not be sent', { error });
 
   async function carry(personId: number, notice: Notice): Promise<void> {
     const passage = passages[notice.event];

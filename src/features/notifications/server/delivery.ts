@@ -82,9 +82,9 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
         ? store.noteOutcome(tx, id, { deliveredAt: now, failedAt: null, failure: null })
         : store.noteOutcome(tx, id, { failedAt: now, failure });
     };
-    if (failure !== null) log.info('a message did not arrive', { reason: failure });
+    if (failure !== null) log.info('push notification not delivered', { reason: failure });
     await database.write(work).catch((error: unknown) => {
-      log.warn('how a message fared was not written down', { error });
+      log.warn('the result of a push notification could not be saved', { error });
     });
     live.tell(personId, notificationsChanged, {});
   }
@@ -146,7 +146,7 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
     async deliver(device, message, how, mayGoOn) {
       if (stopping.signal.aborted) return false;
       if (turns.pendingCount >= mostWaiting) {
-        log.warn('too many messages wait; one was given up');
+        log.warn('too many push notifications are queued; one was dropped');
         return true;
       }
       return watched(sendUntil(device, message, how, mayGoOn));

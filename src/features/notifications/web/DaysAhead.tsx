@@ -1,7 +1,8 @@
 import { complain } from '#platform/web/http/complain.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { time } from '#shared/i18n/formats.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
-import { possibleDaysAhead } from '../reminders.rules.ts';
+import { possibleDaysAhead, reminderHour } from '../reminders.rules.ts';
 import styles from './Notifications.module.css';
 import { useChoose } from './notifications.queries.ts';
 
@@ -20,7 +21,9 @@ export function DaysAhead({ chosen, reason }: DaysProps) {
       <h3 className={styles.title} id="days-ahead">
         {t.page.ahead}
       </h3>
-      <p className={styles.use}>{t.page.aheadMeans}</p>
+      <p className={styles.use}>
+        {t.page.aheadMeans(time(`2000-01-01T${String(reminderHour).padStart(2, '0')}:00:00`))}
+      </p>
       <div className={styles.days}>
         {possibleDaysAhead.map((days) => (
           <Checkbox

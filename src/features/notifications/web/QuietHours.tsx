@@ -2,6 +2,7 @@ import { complain } from '#platform/web/http/complain.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
+import { time } from '#shared/i18n/formats.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
 import type { Notifications } from '../notifications.contract.ts';
 import styles from './Notifications.module.css';
@@ -13,13 +14,14 @@ const usualNight = { from: '22:00', to: '07:00' };
 const halfHours = Array.from({ length: 48 }, (_, half) => {
   const hour = String(Math.floor(half / 2)).padStart(2, '0');
   const value = `${hour}:${half % 2 === 0 ? '00' : '30'}`;
-  return { value, label: value };
+  return { value, wallTime: `2000-01-01T${value}:00` };
 });
 
 /** The hours in which one wants to hear nothing. */
 export function QuietHours({ quiet, reason }: QuietProps) {
   const { timeZone } = useCouple();
   const choose = useChoose();
+  const options = halfHours.map(({ value, wallTime }) => ({ value, label: time(wallTime) }));
   const change = (next: Notifications['quiet']) =>
     choose.mutate({ quiet: next }, { onError: (error) => complain(error, t.page.saveFailed) });
   /** Where both would be the same, there would be no quiet at all: the one that stood there takes the other's place. */
@@ -46,7 +48,7 @@ export function QuietHours({ quiet, reason }: QuietProps) {
             <SelectField
               key={at}
               label={t.page[at]}
-              options={halfHours}
+              options={options}
               value={quiet[at]}
               onChange={(value) => move(at, value)}
             />

@@ -88,7 +88,7 @@ function Told({ here, reason }: { here: NotifiedDevice; reason: string | undefin
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>{t.page.told}</legend>
+        <legend className={styles.legend}>{t.page.notifyWhen}</legend>
         {noticeEvents.map((event) => (
           <Switch
             key={event}

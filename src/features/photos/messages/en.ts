@@ -1,92 +1,100 @@
-import { invalidDate } from '#shared/dates.ts';
-import { bytes, date, dateTime, month, number, plural } from '#shared/i18n/formats.ts';
-import { sharedMessages } from '#shared/messages/index.ts';
+import {
+  bytes,
+  date,
+  dateTime,
+  invalidDate,
+  list,
+  month,
+  number,
+  percent,
+  plural,
+  relative,
+} from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import type { TimeLeft } from '../bin.rules.ts';
 import type { Outcome } from '../upload.rules.ts';
 
+const photos = (count: number): string => plural(count, { one: '# photo', other: '# photos' });
+
+const sentences = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
+
+const alreadyDeleted = (missing: number): string =>
+  missing === 0 ? '' : `${number(missing)} had already been deleted.`;
+
+const noLongerInBin = (missing: number): string =>
+  missing === 0
+    ? ''
+    : plural(missing, {
+        one: '# was no longer in the recycle bin.',
+        other: '# were no longer in the recycle bin.',
+      });
+
 const photo = {
   title: 'Photos',
-  count: (photos: number) => plural(photos, { one: '# photo', other: '# photos' }),
-  /** What is added where some of several were gone before; nothing where none was. */
-  missingToo: (photos: number, where = 'there') =>
-    photos === 0
-      ? ''
-      : ` ${number(photos)} ${photos === 1 ? 'was' : 'were'} not ${where} any more.`,
-  /** Names a part of a long list: its first and last photo, counted from 1. */
-  part: (first: number, last: number) =>
-    first === last ? `Photo ${number(first)}` : `Photos ${number(first)} to ${number(last)}`,
+  count: photos,
   loadFailed: 'Failed to load photos. Please try again.',
   empty: 'No photos yet',
-  emptyHint: 'The first one you add shows up here, for both of you.',
+  emptyHint: 'Photos you add show up here for both of you.',
 
-  unknown: 'Unknown',
-  /** "14 May 2024", or "Invalid Date" (S2 §3). */
+  /** "May 14, 2024", or "Invalid Date" (S2 §3). */
   date: (moment: WallTime | null) => (moment === null ? invalidDate : date(moment)),
   dateAndTime: (moment: WallTime | null) => (moment === null ? invalidDate : dateTime(moment)),
-  /** What a photo without a caption is called. */
+  /** The name of a photo without a caption. */
   photo: (date: string | undefined, by: string) =>
     ['Photo', date, `by ${by}`].filter((part) => part !== undefined).join(', '),
 
-  broken: 'This picture cannot be shown right now',
-  brokenTile: 'No picture',
-  tryAgain: 'Try Again',
+  broken: "Can't show this photo right now",
+  brokenTile: "Can't load",
 
   onePhoto: 'Photo',
   notFound: 'Photo not found',
-  notFoundHint: 'It may have been deleted for good, or the link is not complete.',
-  toPhotos: 'All photos',
+  toPhotos: 'See all photos',
   photoLoadFailed: 'Failed to load this photo. Please try again.',
   back: 'Back to all photos',
   backHome: 'Back to Home',
-  backToCategory: 'Back to the category',
-  backToFavorites: 'Back to the favorites',
-  backToBin: 'Back to the recycle bin',
+  backToCategory: 'Back to category',
+  backToFavorites: 'Back to favorites',
+  backToBin: 'Back to recycle bin',
   previous: 'Previous photo',
   next: 'Next photo',
-  enlarge: 'Full screen',
-  close: 'Close',
+  enlarge: 'View full screen',
   firstPhoto: 'This is the first photo.',
   lastPhoto: 'This is the last photo.',
   place: (at: number, of: number) => `${number(at)} of ${number(of)}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  seenWhole: 'The whole photo is shown.',
-  noCloser: 'This is as close as it gets.',
-  zoomed: (zoom: number) => `${Math.round(zoom * 100)} %`,
+  zoomedOut: 'Fully zoomed out',
+  zoomedIn: 'Fully zoomed in',
+  zoomed: (zoom: number) => `Zoom ${percent(Math.round(zoom * 100))}`,
   details: 'Details',
 
   uploadedBy: 'Uploaded by',
-  you: '(you)',
   taken: 'Taken',
   added: 'Added',
   addedOn: (moment: WallTime | null | undefined): string =>
     moment === undefined ? 'Added' : `Added ${photo.date(moment)}`,
-  correctDate: 'Correct the date',
-  takenAt: 'Taken on',
-  takenAtHint: 'As the clock showed where you were.',
-  notAMoment: 'Please enter a day and a time.',
-  save: 'Save',
-  clearDate: 'Use the day it was added',
+  editDate: 'Edit date',
+  takenAt: 'Date taken',
+  takenAtHint: 'Local time where the photo was taken.',
+  notAMoment: 'Please enter a date and time.',
+  clearDate: 'Use date added',
 
   caption: 'Caption',
   addCaption: 'Add a caption',
   editCaption: 'Edit caption',
-  captionHint: 'Saved when you leave it, or by Ctrl+Enter. Esc keeps it as it was.',
-  changedMeanwhile: (caption: string) => `Meanwhile it was changed to “${caption}”.`,
-  clearedMeanwhile: 'Meanwhile the caption was taken away.',
+  captionHint: 'Saves when you click away or press Ctrl+Enter. Esc cancels.',
+  captionChanged: (caption: string) => `Changed on another device to “${caption}”.`,
+  captionRemoved: 'The caption was removed on another device.',
   saved: 'Photo details updated successfully!',
   saveFailed: 'Failed to update photo. Please try again.',
 
   favorite: 'Favorite',
   nowFavorite: 'Added to favorites',
-  notFavorite: 'No longer a favorite',
+  notFavorite: 'Removed from favorites',
   favoriteFailed: 'Failed to update favorite status. Please try again.',
 
   categories: 'Categories',
-  noCategories: 'No categories yet',
-  manageCategories: 'Manage categories',
-  categoriesLoadFailed: 'Failed to load categories. Please try again.',
   categoriesFailed: 'Error updating categories. Please try again.',
 
   downloadOriginal: 'Download original',
@@ -97,138 +105,138 @@ const photo = {
   sureToDelete: 'Are you sure you want to delete this photo?',
   deleted: 'Photo deleted successfully!',
   deleteFailed: 'Failed to delete photo. Please try again.',
-  undo: 'Undo',
-  inBin: 'This photo is in the bin. It can be recovered until it is deleted for good after 7 days.',
+  inBin: 'This photo is in the recycle bin. Photos there are deleted permanently after 7 days.',
   recover: 'Recover',
   recovered: 'Photo recovered successfully',
   recoverFailed: 'Failed to recover photo',
-  recoverFirst: 'This photo is in the bin. Recover it to change it.',
-
-  offline: 'You are offline. Photos can be changed again as soon as you are back.',
+  recoverFirst: 'This photo is in the recycle bin. Recover it to make changes.',
 };
 
 const notes = {
   title: 'Notes',
-  none: 'No notes yet. What you write here, both of you can read.',
-  loadFailed: 'Failed to load the notes. Please try again.',
-  you: '(you)',
-  cameIn: (author: string, content: string) => `New note by ${author}: ${content}`,
+  none: 'No notes yet. You can both read what you write here.',
+  loadFailed: 'Failed to load notes. Please try again.',
+  cameIn: (author: string, content: string) => `New note from ${author}: ${content}`,
 
   label: 'Your note',
   placeholder: 'Write something about this photo',
-  hint: 'Ctrl+Enter adds it.',
+  hint: 'Press Ctrl+Enter to add it.',
   add: 'Add note',
   added: 'Note added',
   blank: 'Please write something first',
-  left: (count: number) => `${sharedMessages.characters(count)} left`,
+  left: (count: number) => `${shared.characters(count)} left`,
   described: (content: string) => `Photo note: ${content}`,
-  waiting: 'Waiting for the connection',
-  notAccepted: 'Not accepted',
-  waits: 'Your note waits, and is added as soon as your home answers.',
-  inBin: 'This photo is in the bin. Recover it to write about it.',
+  inBin: 'This photo is in the recycle bin. Recover it to add notes.',
 
-  failedTitle: 'Your note was not added',
+  failedTitle: "Your note wasn't added",
   failed: 'Error adding note. Please try again.',
 };
 
-const photos = (count: number): string => plural(count, { one: '# photo', other: '# photos' });
-
 const outcomes: Record<Outcome, string> = {
   added: 'Uploaded',
-  already: 'Already here',
-  recovered: 'Back from the recycle bin',
+  already: 'Already in your gallery',
+  recovered: 'Recovered from recycle bin',
 };
 
 const upload = {
   add: 'Add Photos',
-  dropHere: 'Drop your photos here',
+  dropHere: 'Drop photos here',
   dropMore: 'Drop more here',
   choose: 'Choose photos',
   chooseMore: 'Choose more',
-  dropAnywhere: 'Drop to add your photos',
-  upload: (count: number) => (count === 1 ? 'Upload 1 Photo' : `Upload ${number(count)} Photos`),
+  dropAnywhere: 'Drop to add photos',
+  upload: (count: number) => plural(count, { one: 'Upload # Photo', other: 'Upload # Photos' }),
   list: 'Photos to upload',
   skipped: (count: number) =>
-    `${plural(count, { one: '# file', other: '# files' })} skipped - only photos can be added`,
-  /** The names of what was skipped, the first few. */
+    plural(count, {
+      one: '# file skipped. Only photos can be added.',
+      other: '# files skipped. Only photos can be added.',
+    }),
+  /** The names of the first few files that were skipped. */
   names: (names: readonly string[]) =>
-    names.length > 3 ? `${names.slice(0, 3).join(', ')} and more` : names.join(', '),
+    list(names.length > 3 ? [...names.slice(0, 3), 'more'] : names),
 
   bytes,
   smaller: (from: number, to: number) => `${bytes(from)} → ${bytes(to)}`,
-  smallerSaid: (from: number, to: number) => `${bytes(from)}, made smaller: ${bytes(to)}`,
-  heavy: (count: number) =>
-    `This one could not be made smaller. At ${bytes(count)} it takes a while.`,
+  smallerSaid: (from: number, to: number) => `Reduced from ${bytes(from)} to ${bytes(to)}`,
+  heavy: (count: number) => `Uploading the original (${bytes(count)}). This may take a while.`,
 
   described: (name: string) => `Photo: ${name}`,
-  waitsForConnection: 'Waiting for the connection',
   pillWaits: (count: number) =>
-    plural(count, {
-      one: '# photo waits for the connection',
-      other: '# photos wait for the connection',
-    }),
+    plural(count, { one: '# photo waiting to upload', other: '# photos waiting to upload' }),
   ready: 'Ready',
   waiting: 'Waiting',
-  preparing: 'Getting it ready',
-  uploading: (percent: number) => `Uploading ${percent}%`,
+  preparing: 'Preparing',
+  uploading: (done: number) => `Uploading ${percent(done)}`,
   outcome: (outcome: Outcome) => outcomes[outcome],
   failed: 'Upload failed',
-  tooLarge: 'This photo is larger than the 25 MiB that your home takes.',
+  tooLarge: 'This photo is too large. The limit is 25 MB.',
   originalTooLarge:
-    'This original is larger than the 25 MiB that your home takes. Without “Keep originals” it is made smaller.',
-  unreadable: 'This file cannot be read any more. Choose it again.',
-  busy: 'Your home is busy. It goes on in a moment.',
+    'This original is too large. The limit is 25 MB. Turn off “Keep originals” to upload a smaller copy.',
+  unreadable: "Can't read this file anymore. Choose it again.",
+  busy: 'Your server is busy. Uploading will continue in a moment.',
 
-  progressOf: (name: string) => `Upload of ${name}`,
-  percent: (percent: number) => `${percent}%`,
-  underWay: 'Uploading...',
+  progressOf: (name: string) => `Uploading ${name}`,
+  percent,
+  underWay: 'Uploading…',
   done: (done: number, all: number) => `${number(done)} of ${number(all)} uploaded`,
-  goesOn: 'You can close this. The upload goes on.',
+  goesOn: 'You can close this. Uploading will continue.',
 
   keepOriginals: 'Keep originals',
   keepMeans:
-    'Larger files, with the place and the camera in them. Only the two of you can download them; they are shown nowhere.',
-  keepOffline: 'You are offline. This can be changed again as soon as you are back.',
-  keepUnknown: 'Whether originals are kept could not be read.',
-  keepFailed: 'Failed to save this choice. Please try again.',
+    'Keeps full-size files with location and camera details. Only the two of you can download them.',
+  keepUnknown: 'Failed to load this setting. Please try again.',
+  keepFailed: 'Failed to save this setting. Please try again.',
 
   remove: (name: string) => `Remove ${name}`,
-  cancel: (name: string) => `Cancel the upload of ${name}`,
-  takenBack: (name: string) => `${name} had arrived already. It is in the recycle bin.`,
-  notTakenBack: (name: string) => `${name} was on its way. It may be in your gallery all the same.`,
-  retry: 'Retry',
+  cancel: (name: string) => `Cancel upload of ${name}`,
+  takenBack: (name: string) => `${name} was already uploaded. It's now in the recycle bin.`,
+  notTakenBack: (name: string) => `${name} may have been uploaded anyway. Check your gallery.`,
   retryOne: (name: string) => `Retry ${name}`,
-  retryFailed: (count: number) => `Retry ${number(count)} failed`,
+  retryFailed: (count: number) => `Retry failed (${number(count)})`,
   retryTitle: (count: number) =>
-    count === 1 ? 'Retry 1 failed photo?' : `Retry ${number(count)} failed photos?`,
+    plural(count, { one: 'Retry # failed photo?', other: 'Retry # failed photos?' }),
   retryText: (count: number) =>
-    count === 1 ? 'It is uploaded once more.' : 'They are uploaded once more.',
+    plural(count, {
+      one: "We'll try uploading it again.",
+      other: "We'll try uploading them again.",
+    }),
 
   added: (count: number) => `${photos(count)} added`,
-  allBack: (count: number) => `${photos(count)} back from the recycle bin`,
+  allBack: (count: number) => `${photos(count)} recovered from the recycle bin`,
   allHere: (count: number) =>
-    count === 1 ? 'This photo is already here' : `All ${number(count)} are already here`,
-  forBoth: (count: number) => `You both find ${count === 1 ? 'it' : 'them'} in your gallery.`,
-  nothingTwice: 'Nothing was added twice.',
+    plural(count, {
+      one: 'This photo is already in your gallery',
+      other: 'All # photos are already in your gallery',
+    }),
+  forBoth: (count: number) =>
+    plural(count, {
+      one: 'You can both see it in your gallery.',
+      other: 'You can both see them in your gallery.',
+    }),
+  nothingAdded: 'Nothing was added.',
   someHere: (count: number) =>
-    plural(count, { one: '# was here already.', other: '# were here already.' }),
+    plural(count, {
+      one: '# was already in your gallery.',
+      other: '# were already in your gallery.',
+    }),
   someBack: (count: number) =>
     plural(count, {
-      one: '# came back from the recycle bin.',
-      other: '# came back from the recycle bin.',
+      one: '# was recovered from the recycle bin.',
+      other: '# were recovered from the recycle bin.',
     }),
   closeNow: 'Done',
 
-  leaveTitle: 'Sign out now?',
   leaveText: (count: number) =>
-    count === 1
-      ? '1 photo that you chose has not been uploaded yet. Signing out drops it.'
-      : `${photos(count)} that you chose have not been uploaded yet. Signing out drops them.`,
-  leaveAndDrop: 'Sign out and drop them',
-  stay: 'Stay',
+    plural(count, {
+      one: "# photo hasn't been uploaded yet. It won't be uploaded if you sign out.",
+      other: "# photos haven't been uploaded yet. They won't be uploaded if you sign out.",
+    }),
+  leaveAndDrop: 'Sign out anyway',
 
   pill: 'Uploads',
-  pillWaiting: (count: number) => `${photos(count)} waiting`,
+  pillPicked: (count: number) =>
+    plural(count, { one: '# photo ready to upload', other: '# photos ready to upload' }),
   pillFailed: (count: number) =>
     plural(count, { one: '# upload failed', other: '# uploads failed' }),
   show: 'Show uploads',
@@ -238,14 +246,13 @@ const selection = {
   /** "May 2024"; `month` is `YYYY-MM`. */
   month,
   year: (month: string) => month.slice(0, 4),
-  jumpToMonth: 'Jump to a month',
-  isFavorite: 'favorite',
+  jumpToMonth: 'Jump to month',
 
-  show: 'Show',
+  show: 'Filter photos',
   all: 'All',
   favorites: 'Favorites',
-  noFavorites: 'Nothing favorited yet',
-  noFavoritesHint: 'Open a photo and touch its heart, or press f on it here.',
+  noFavorites: 'No favorites yet',
+  noFavoritesHint: 'Open a photo and tap the heart.',
 
   actions: 'Photo actions',
   select: 'Select',
@@ -253,86 +260,70 @@ const selection = {
   selectAll: 'Select all',
   selected: (count: number) => `${number(count)} selected`,
   selectFirst: 'Select at least one photo first.',
-  started: 'Selecting photos',
-  ended: 'Not selecting any more',
+  started: 'Selection mode on',
+  ended: 'Selection mode off',
 
-  delete: 'Delete',
   deleteTitle: (count: number) => `Delete ${photos(count)}?`,
   deleteHint: (count: number) =>
-    `${count === 1 ? 'It waits' : 'They wait'} in the recycle bin for 7 days, and can be recovered until then.`,
+    plural(count, {
+      one: 'You can recover it from the recycle bin for 7 days.',
+      other: 'You can recover them from the recycle bin for 7 days.',
+    }),
   deleted: (count: number, missing: number) =>
-    `${photos(count)} deleted.${photo.missingToo(missing)}`,
+    sentences(count === 0 ? '' : `${photos(count)} deleted.`, alreadyDeleted(missing)),
   deleteFailed: 'Error deleting photos. Please try again.',
-  deletedInPart: (done: number, of: number) =>
-    `Error deleting photos. Please try again. ${number(done)} of ${number(of)} were deleted.`,
-  undo: 'Undo',
+  deletedInPart: (done: number, of: number): string =>
+    `${selection.deleteFailed} ${number(done)} of ${number(of)} were deleted.`,
   recovered: (count: number, missing: number) =>
-    `${count === 0 ? '' : `${photos(count)} recovered.`}${photo.missingToo(missing, 'in the recycle bin')}`.trim(),
-  recoverFailed: 'Failed to recover photos',
-  nowFavorite: 'Added to the favorites',
-  noFavorite: 'Taken from the favorites',
-  favoriteFailed: 'Failed to update favorite status. Please try again.',
+    sentences(count === 0 ? '' : `${photos(count)} recovered.`, noLongerInBin(missing)),
 
   assign: 'Assign categories',
 };
 
 const gallery = {
   title: 'Gallery',
-  bin: 'Recycle bin',
-
   allPhotos: 'All Photos',
   newest: 'Newest photos',
-  seeAll: (count: number) =>
-    count === 1 ? 'See the one photo' : `See all ${number(count)} photos`,
-  toPhotos: 'See all photos',
+  seeAll: (count: number) => plural(count, { one: 'See # photo', other: 'See all # photos' }),
   size: 'Thumbnail size',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
-
-  categories: 'Categories',
-  manage: 'Manage categories',
 };
 
 const category = {
   category: 'Category',
   empty: 'No photos in this category yet',
-  emptyHint: 'Select photos and assign them to it.',
+  emptyHint: 'To add some, select photos and assign this category.',
   noSuch: 'Category not found',
-  noSuchHint: 'It may have been deleted, or the link is not complete.',
 };
 
 const assign = {
-  title: (photos: number) => `Categories of ${photo.count(photos)}`,
-  mixed: 'on some of them',
+  title: (count: number) => `Categories for ${photos(count)}`,
+  mixed: 'on some',
   apply: 'Apply',
-  nothingChanged: 'Nothing is changed yet.',
-  assigned: (photos: number, missing: number) =>
-    `Categories assigned to ${photo.count(photos)}.${photo.missingToo(missing)}`,
+  nothingChanged: 'No changes to apply.',
+  assigned: (count: number, missing: number) =>
+    sentences(count === 0 ? '' : `${assign.updated(count)}.`, alreadyDeleted(missing)),
+  updated: (count: number): string => `Categories updated for ${photos(count)}`,
   failed: 'Error assigning categories. Please try again.',
-  noCategories: 'No categories yet',
-  noCategoriesHint: 'Create categories to organize your photos',
-  toCategories: 'To the categories',
-  loadFailed: 'The categories could not be loaded. Please try again.',
+  toCategories: 'Go to categories',
 };
 
 const bin = {
   title: 'Recycle bin',
-  rule: 'Photos stay here for 7 days. Then they are deleted for good, on their own.',
-  count: photos,
-  empty: 'Nothing here. Deleted photos wait 7 days.',
-  toGallery: 'Go to the gallery',
+  rule: 'Photos stay here for 7 days. After that they are deleted automatically.',
+  empty: 'The recycle bin is empty',
+  toGallery: 'Go to gallery',
   list: 'Deleted photos',
 
-  /** "Deletes in 3 days" */
+  /** "Deletes in 3 days", "Deletes tomorrow" */
   deletesIn(left: TimeLeft | null): string {
     if (left === null) return invalidDate;
     if (left.count === 0) return 'Deletes within the hour';
-    return `Deletes in ${left.count} ${left.unit}${left.count === 1 ? '' : 's'}`;
+    return `Deletes ${relative(left.count, left.unit)}`;
   },
 
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
-  selected: (count: number) => `${number(count)} selected`,
-  recover: 'Recover',
   delete: 'Delete permanently',
   recoverOne: (name: string) => `Recover ${name}`,
   deleteOne: (name: string) => `Delete ${name} permanently`,
@@ -341,58 +332,58 @@ const bin = {
 
   sureTitle: (count: number) => `Delete ${photos(count)} permanently?`,
   sureText: (count: number) =>
-    count === 1
-      ? 'It is deleted for both of you and cannot be recovered.'
-      : `All ${number(count)} are deleted for both of you and cannot be recovered.`,
+    plural(count, {
+      one: "It will be deleted for both of you and can't be recovered.",
+      other: "They will be deleted for both of you and can't be recovered.",
+    }),
 
-  missingToo: photo.missingToo,
+  movedSome: (count: number) => `${photos(count)} moved to the recycle bin`,
   recoveredSome: (count: number) => `${photos(count)} recovered`,
   deletedSome: (count: number) => `${photos(count)} permanently deleted`,
-  recovered: 'Photo recovered successfully',
+  withMissing: (done: string, missing: number) => sentences(`${done}.`, noLongerInBin(missing)),
   deleted: 'Photo permanently deleted',
-  recoverFailed: 'Failed to recover photo',
   deleteFailed: 'Failed to delete photo',
   recoverSomeFailed: 'Failed to recover photos',
   deleteSomeFailed: 'Failed to delete photos',
-  /** The home said no. */
+  /** For an error from the server. */
   fetchFailed: 'Failed to fetch deleted photos',
-  /** Nobody answered. */
+  /** For an unreachable server. */
   loadFailed: 'Error loading recycle bin',
-
-  offline: 'You are offline. Photos can be recovered or deleted again as soon as you are back.',
 };
 
 const dashboard = {
   strip: 'Some of your photos',
   pause: 'Pause photo strip',
   stripFailed: "Couldn't load the photo strip",
-  stripEmpty: 'Your photos will pass by here.',
+  stripEmpty: 'Your photos will appear here.',
 
-  number: (photos: number) => number(photos),
+  number,
   shared: 'photos shared',
   tileFailed: "Couldn't load your photos",
-  tileEmpty: 'The first one you add shows up here, for both of you.',
-  newest: 'Newest photos',
-  toGallery: 'Open the gallery',
+  toGallery: 'Go to gallery',
 };
 
 const answers = {
   uploaded: 'Photo uploaded',
-  isHere: 'This photo is here already',
-  isBack: 'This photo was in the recycle bin and is back',
-  thrownAway: 'Photo moved to the recycle bin',
-  isInBin: 'This photo is in the recycle bin. Recover it first.',
-  notInBin: 'Only photos in the recycle bin can be deleted.',
-  noOriginal: 'The original of this photo was not kept.',
+  isHere: 'This photo is already in your gallery',
+  isBack: 'This photo was recovered from the recycle bin',
+  movedToBin: 'Photo moved to the recycle bin',
+  notInBin: 'Only photos in the recycle bin can be deleted permanently.',
+  noOriginal: "The original of this photo wasn't kept.",
 
-  // A file that is none.
-  foreign: 'Only photos can be added: JPEG, PNG, WebP, GIF, AVIF, HEIC.',
-  unreadable: 'This photo is damaged and cannot be read.',
-  gigantic: 'This photo has more than 64 megapixels.',
+  // Bulk actions.
+  noneSelected: 'Please select photos',
+  tooMany: (most: number) => `You can select up to ${photos(most)} at once`,
+  tooManyCategories: 'Too many categories',
 
-  categoryDeleted: 'Category deleted. Its photos are still here.',
-  categoriesGone: 'One of these categories does not exist any more.',
-  nameTaken: 'There is a category of this name already.',
+  // Files that aren't accepted.
+  unsupported: "This file type isn't supported. Add JPEG, PNG, WebP, GIF, AVIF, or HEIC photos.",
+  unreadable: "This photo is damaged and can't be read.",
+  tooManyPixels: 'This photo is too large. The limit is 64 megapixels.',
+
+  categoryDeleted: 'Category deleted. Its photos are still in your gallery.',
+  categoriesGone: 'One of these categories no longer exists.',
+  nameTaken: "There's already a category with this name.",
 };
 
 export const en = {

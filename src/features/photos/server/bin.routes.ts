@@ -39,14 +39,14 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   serve(deletePhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await throwAway(viewer, [id]);
-    return { message: t.answers.thrownAway };
+    return { message: t.answers.movedToBin };
   });
 
   serve(bin.recoverPhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await takeOut(viewer, [id]);
     const photo = photoOf(await foundPhoto(database.read, id));
-    return { message: t.bin.recovered, photo };
+    return { message: t.photo.recovered, photo };
   });
 
   serve(bin.purgePhoto, async ({ viewer, params: { id } }) => {
@@ -56,15 +56,15 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   });
 
   serve(bulk.deletePhotos, async ({ viewer, body: { photoIds } }) =>
-    outcome(photoIds, await throwAway(viewer, photoIds), 'moved to the recycle bin'),
+    outcome(photoIds, await throwAway(viewer, photoIds), t.bin.movedSome),
   );
 
   serve(bulk.recoverPhotos, async ({ viewer, body: { photoIds } }) =>
-    outcome(photoIds, await takeOut(viewer, photoIds), 'recovered'),
+    outcome(photoIds, await takeOut(viewer, photoIds), t.bin.recoveredSome),
   );
 
   serve(bulk.purgePhotos, async ({ viewer, body: { photoIds } }) =>
-    outcome(photoIds, await purge(photoIds, viewer), 'permanently deleted'),
+    outcome(photoIds, await purge(photoIds, viewer), t.bin.deletedSome),
   );
 
   async function throwAway(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
@@ -89,11 +89,15 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
 }
 
 /** What became of a bulk call: each photo counts once, however often it was named. */
-export function outcome(asked: readonly number[], done: readonly number[], what: string) {
+export function outcome(
+  asked: readonly number[],
+  done: readonly number[],
+  message: (count: number) => string,
+) {
   const missing = [...new Set(asked)].filter((id) => !done.includes(id));
   const count = done.length;
   return {
-    message: `${count === 1 ? '1 photo' : `${count} photos`} ${what}`,
+    message: message(count),
     count,
     ...(missing.length === 0 ? {} : { missing }),
   };

@@ -138,7 +138,7 @@ describe('photos in categories', () => {
 
   test('are counted, the newest is its cover, the bin does not count', async () => {
     expect((await assign(ids(), [summer.id])).body).toEqual({
-      message: '3 photos sorted',
+      message: 'Categories updated for 3 photos',
       count: 3,
     });
     expect(await read(summer.id)).toMatchObject({ photoCount: 3, photos: [{ id: id(1) }] });
@@ -194,7 +194,11 @@ describe('photos in categories', () => {
   test('several are added to what they have, and taken out of others', async () => {
     await assign([id(0), id(1)], [sea.id]);
     const answer = await assign([id(1), id(2), id(1), 999_999], [summer.id], [sea.id]);
-    expect(answer.body).toEqual({ message: '2 photos sorted', count: 2, missing: [999_999] });
+    expect(answer.body).toEqual({
+      message: 'Categories updated for 2 photos',
+      count: 2,
+      missing: [999_999],
+    });
     expect(await idsIn(sea.id)).toEqual([id(0)]);
     expect(await idsIn(summer.id)).toEqual([id(1), id(2)]);
   });

@@ -99,7 +99,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
     const sorted = await database.write((tx) => sortSome(tx, body));
     tellOfPhotos(live, viewer, sorted);
     const ids = sorted.map(({ id }) => id);
-    return outcome(body.photoIds, ids, 'sorted');
+    return outcome(body.photoIds, ids, t.assign.updated);
   });
 
   async function filledCategory(id: number): Promise<contract.Category> {

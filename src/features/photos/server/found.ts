@@ -13,7 +13,7 @@ export async function foundPhoto(db: store.Reading, id: number): Promise<store.K
 export async function changeablePhoto(db: store.Reading, id: number): Promise<store.KeptPhoto> {
   const kept = await foundPhoto(db, id);
   if (kept.deletedAt !== null) {
-    throw new Refusal(409, t.answers.isInBin);
+    throw new Refusal(409, t.photo.recoverFirst);
   }
   return kept;
 }

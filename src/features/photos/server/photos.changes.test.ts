@@ -134,7 +134,7 @@ describe('the bin', () => {
     ] as const) {
       const refused = await ask(spec, id, body);
       expect(refused.status).toBe(409);
-      const message = 'This photo is in the recycle bin. Recover it first.';
+      const message = 'This photo is in the recycle bin. Recover it to make changes.';
       expect(refused.body).toEqual({ message });
       // What is wrong in itself is 400 there as well.
       expect((await ask(spec, id, { caption: 7, takenAt: 7 })).status).toBe(400);

@@ -64,11 +64,11 @@ export function photosJobs(parts: PhotosJobsParts): void {
     }
     const count = orphans.length;
     if (count > mostOrphans) {
-      log.error('pictures lie here of which the database knows nothing; they stay', { count });
+      log.error('unknown photo files found; they are kept', { count });
       return;
     }
     await blobs.remove(orphans.flat());
-    if (count > 0) log.info('swept pictures without a photo', { count });
+    if (count > 0) log.info('deleted files without a photo', { count });
   });
 }
 

@@ -85,7 +85,7 @@ describe('a photo', () => {
     for (const id of ['0', '-1', '1.5', '1e1', 'all ', 'x', '01', '9'.repeat(16), '1;2', '٣']) {
       const { status, body: refusal } = await ask(spec, id, body);
       expect([id, status]).toEqual([id, 400]);
-      expect(refusal).toMatchObject({ fields: { id: 'An id is a positive whole number' } });
+      expect(refusal).toMatchObject({ fields: { id: 'An ID must be a positive whole number' } });
     }
   });
 });

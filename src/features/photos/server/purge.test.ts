@@ -91,7 +91,7 @@ test('a photo whose files cannot be removed keeps no other one, and goes with a 
   mkdirSync(obstacle);
   home.clock.pass(binLife);
   await expect.poll(hoursLater(home, rows)).toBe(1);
-  expect(home.logged.join()).toContain('will be tried again');
+  expect(home.logged.join()).toContain('will be retried');
   expect((await home.call(readPhoto, { token, params: { id: stuck?.id } })).status).toBe(404);
   expect(filesIn(home).photos).toEqual([basename(obstacle)]);
 
@@ -139,6 +139,6 @@ test('where the database is not the one of these pictures, they stay', async () 
     writeFileSync(join(home.folder, 'photos', name), 'all that is left');
   }
   await home.restart();
-  await expect.poll(() => home.logged.some((line) => line.includes('they stay'))).toBe(true);
+  await expect.poll(() => home.logged.some((line) => line.includes('they are kept'))).toBe(true);
   expect(filesIn(home).photos).toHaveLength(17);
 });

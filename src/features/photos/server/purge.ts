@@ -45,14 +45,16 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
     const filenames = begun.map(({ filename }) => filename);
     tellBoth(live, both, photosPurged, { ids, filenames });
     const purged = await takeAway(begun);
-    log.info('photos were purged', { count: purged.length });
+    log.info('photos permanently deleted', { count: purged.length });
     await emptyLog();
     return purged;
   }
 
   /** Where somebody keeps it from being emptied, `finish` comes back to it: the photos are gone all the same. */
   const emptyLog = () =>
-    database.emptyLog().catch((error: unknown) => log.error('the log is not empty', { error }));
+    database
+      .emptyLog()
+      .catch((error: unknown) => log.error('the database log could not be emptied', { error }));
 
   /**
    * Answers which of them are gone. In this order: as long as there is a row, a crash leaves somebody who knows
@@ -73,7 +75,7 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
     } catch (error) {
       const gone: number[] = [];
       if (of.length > 1) for (const one of of) gone.push(...(await removeFiles([one])));
-      else log.error('the files of a photo stay, and will be tried again', { error });
+      else log.error('the files of a photo could not be deleted; will be retried', { error });
       return gone;
     }
   }

@@ -235,9 +235,9 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
 }
 
 const refusals: Readonly<Record<Unusable, () => Refusal>> = {
-  unsupported: () => new Refusal(415, t.answers.foreign),
+  unsupported: () => new Refusal(415, t.answers.unsupported),
   unreadable: () => new Refusal(400, t.answers.unreadable),
-  gigantic: () => new Refusal(413, t.answers.gigantic),
+  gigantic: () => new Refusal(413, t.answers.tooManyPixels),
 };
 
 /** What its sender calls a file is any text; what we keep of it is the part that can be shown. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
+import { categoriesMessages } from '#features/categories/messages/index.ts';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
-import { platformMessages } from '#platform/web/messages/index.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
@@ -13,6 +13,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { assignmentOf, nextTick, type Tick, tickOf } from '../assignment.rules.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
@@ -79,11 +80,11 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
       footer={
         !isEmpty && (
           <>
-            <Button onClick={onClose}>{platformMessages.ui.cancel}</Button>
+            <Button onClick={onClose}>{sharedMessages.cancel}</Button>
             <Button
               variant="primary"
               busy={assignment.isPending}
-              disabledReason={online ? nothing : t.photo.offline}
+              disabledReason={online ? nothing : sharedMessages.offline}
               onClick={() => void apply()}
             >
               {t.assign.apply}
@@ -96,7 +97,7 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
       {isError && (
         <ErrorState
           compact={categories !== undefined}
-          text={t.assign.loadFailed}
+          text={categoriesMessages.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -128,8 +129,8 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
 function NoCategories() {
   return (
     <div className={styles.none}>
-      <p className={styles.noneTitle}>{t.assign.noCategories}</p>
-      <p>{t.assign.noCategoriesHint}</p>
+      <p className={styles.noneTitle}>{categoriesMessages.none}</p>
+      <p>{categoriesMessages.noneHint}</p>
       <Link className={buttonClass({ variant: 'primary' })} to="/categories">
         {t.assign.toCategories}
       </Link>

@@ -213,5 +213,5 @@ const tooLongAs = (typed: string): string | undefined =>
 /** What the partner did to the caption since writing began; `mine` is not by them. */
 function meanwhile(mine: readonly (string | null)[], now: string | null): string | undefined {
   if (mine.some((caption) => (caption || null) === (now || null))) return undefined;
-  return now === null || now === '' ? t.photo.clearedMeanwhile : t.photo.changedMeanwhile(now);
+  return now === null || now === '' ? t.photo.captionRemoved : t.photo.captionChanged(now);
 }

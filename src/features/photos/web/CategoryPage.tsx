@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { photosIn } from '../photos.rules.ts';
 import { categoryIdIn } from '../selection.rules.ts';
@@ -48,9 +49,10 @@ function CategoryOf({ id }: { id: number }) {
   if (isGone(category.error)) return <NoSuchCategory />;
 
   const isFavorites = id === favorites.id;
+  const title = isFavorites ? t.selection.favorites : (category.data?.name ?? t.category.category);
   return (
     <Page
-      title={category.data?.name ?? t.category.category}
+      title={title}
       couple={name}
       intro={
         <span className={styles.about}>
@@ -76,7 +78,7 @@ function CategoryOf({ id }: { id: number }) {
       {!waiting && photos !== undefined && (
         <SelectablePhotos
           photos={photos}
-          label={category.data?.name ?? t.category.category}
+          label={title}
           category={id}
           place={place}
           empty={
@@ -104,7 +106,7 @@ function NoSuchCategory() {
   return (
     <Page title={t.category.noSuch} couple={name}>
       <EmptyState
-        text={t.category.noSuchHint}
+        text={sharedMessages.notFoundHint}
         icon={<ImageOff {...sign} />}
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { neighboursOf } from '../photos.rules.ts';
@@ -130,8 +131,8 @@ function Leave({ back, onLeave }: Pick<OpenPhotoProps, 'back' | 'onLeave'>) {
       <button
         className={look}
         type="button"
-        aria-label={t.photo.close}
-        title={t.photo.close}
+        aria-label={sharedMessages.close}
+        title={sharedMessages.close}
         onClick={onLeave}
       >
         <X size={24} strokeWidth={1.75} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { isReservedName } from '#features/categories/categories.rules.ts';
+import { categoriesMessages } from '#features/categories/messages/index.ts';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -38,13 +39,13 @@ export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategor
       {isError && (
         <ErrorState
           compact
-          text={t.photo.categoriesLoadFailed}
+          text={categoriesMessages.loadFailed}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       )}
       {shown === undefined && !isError && <Skeleton width="50%" />}
-      {shown?.length === 0 && <p className={styles.none}>{t.photo.noCategories}</p>}
+      {shown?.length === 0 && <p className={styles.none}>{categoriesMessages.none}</p>}
       <div className={styles.boxes}>
         {shown?.map(({ id, name, color }) => (
           <Checkbox
@@ -58,7 +59,7 @@ export function PhotoCategories({ photo, reason, pending, onTick }: PhotoCategor
         ))}
       </div>
       <Link className={styles.manage} to="/categories">
-        {t.photo.manageCategories}
+        {categoriesMessages.manage}
       </Link>
     </fieldset>
   );

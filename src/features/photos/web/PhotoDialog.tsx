@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FullScreen } from '#platform/web/ui/FullScreen.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { OpenPhoto } from './OpenPhoto.tsx';
 import { OpenPhotoSkeleton } from './OpenPhotoSkeleton.tsx';
@@ -82,11 +83,11 @@ function NoSuchPhoto({ onClose }: Pick<PhotoDialogProps, 'onClose'>) {
     <div className={styles.failed}>
       <EmptyState
         title={t.photo.notFound}
-        text={t.photo.notFoundHint}
+        text={sharedMessages.notFoundHint}
         icon={<ImageOff size={24} strokeWidth={1.75} />}
         action={
           <Button autoFocus variant="primary" onClick={onClose}>
-            {t.photo.close}
+            {sharedMessages.close}
           </Button>
         }
       />

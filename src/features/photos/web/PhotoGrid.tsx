@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.ts';
-import { invalidDate } from '#shared/dates.ts';
+import { invalidDate } from '#shared/i18n/formats.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { layoutOf, type Month, monthsOf, placeOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';

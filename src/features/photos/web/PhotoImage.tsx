@@ -3,6 +3,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { memo, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLiveState } from '#platform/web/live/use-live.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { mayBeTransparent, tileSources, wholeSources } from './image-address.ts';
@@ -126,7 +127,7 @@ function Broken({ name, shown, tryAgain }: BrokenProps) {
         <ImageOff size={shown === 'tile' ? 24 : 40} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <span className={styles.words}>{shown === 'tile' ? t.photo.brokenTile : t.photo.broken}</span>
-      {shown === 'whole' && <Button onClick={tryAgain}>{t.photo.tryAgain}</Button>}
+      {shown === 'whole' && <Button onClick={tryAgain}>{sharedMessages.tryAgain}</Button>}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { photoIdIn } from '../photos.rules.ts';
 import { categoriesQuery } from './categories/categories.queries.ts';
@@ -81,7 +82,7 @@ function NoSuchPhoto() {
   return (
     <Page title={t.photo.notFound} couple={name}>
       <EmptyState
-        text={t.photo.notFoundHint}
+        text={sharedMessages.notFoundHint}
         icon={<ImageOff size={24} strokeWidth={1.75} />}
         action={
           <Link className={buttonClass({ variant: 'primary' })} to={photosPath}>

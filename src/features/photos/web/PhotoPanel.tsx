@@ -7,6 +7,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { Caption } from './Caption.tsx';
@@ -38,7 +39,7 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
   const { uploader } = photo;
   const by = uploaderOf(photo);
   const isInBin = photo.deletedAt !== null;
-  const offline = online ? undefined : t.photo.offline;
+  const offline = online ? undefined : sharedMessages.offline;
   const reason = isInBin ? t.photo.recoverFirst : offline;
 
   // Whoever has gone on to another photo by then stays with it.
@@ -79,7 +80,9 @@ export function PhotoPanel({ photo, failure, onDeleted, neighbour }: PhotoPanelP
         <p data-me={meOf(uploader.color)}>
           <span className={styles.label}>{t.photo.uploadedBy}</span>{' '}
           <span className={styles.name}>{by}</span>
-          {uploader.color === me.color && <span className={styles.label}> {t.photo.you}</span>}
+          {uploader.color === me.color && (
+            <span className={styles.label}> {sharedMessages.you}</span>
+          )}
         </p>
         <FavoriteButton
           photo={photo}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import type { GridPlace } from './grid-place.ts';
@@ -50,9 +51,9 @@ export function SelectablePhotos({
   useSelectionKeys(selection);
 
   const toggleFavorite = (photo: Photo) => {
-    if (!online) return announce(t.photo.offline);
-    announce(photo.isFavorite ? t.selection.noFavorite : t.selection.nowFavorite);
-    void told(changeFavorite(client, photo, !photo.isFavorite), t.selection.favoriteFailed);
+    if (!online) return announce(sharedMessages.offline);
+    announce(photo.isFavorite ? t.photo.notFavorite : t.photo.nowFavorite);
+    void told(changeFavorite(client, photo, !photo.isFavorite), t.photo.favoriteFailed);
   };
 
   return (

@@ -6,6 +6,7 @@ import { coversEnd } from '#platform/web/ui/end-cover.ts';
 import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { AssignCategories } from './AssignCategories.tsx';
 import { activeTile } from './grid-place.ts';
@@ -79,7 +80,7 @@ type ActionsProps = {
 function Actions({ selection, isDeleting, onDelete, onAssign, wide = false }: ActionsProps) {
   const online = useOnline();
   const none = selection.photos.length === 0 ? t.selection.selectFirst : undefined;
-  const reason = online ? none : t.photo.offline;
+  const reason = online ? none : sharedMessages.offline;
   const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <>
@@ -99,7 +100,7 @@ function Actions({ selection, isDeleting, onDelete, onAssign, wide = false }: Ac
         disabledReason={reason}
         onClick={onDelete}
       >
-        {t.selection.delete}
+        {t.photo.delete}
       </Button>
     </>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { readWallTime } from '#shared/moments.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -37,7 +38,7 @@ export function TakenAt({ photo, timeZone, offline, onSave }: TakenAtProps) {
         <Popover
           variant="plain"
           align="end"
-          label={t.photo.correctDate}
+          label={t.photo.editDate}
           icon={<Pencil size={20} strokeWidth={1.75} />}
         >
           {(close) => <Correction {...{ photo, offline, onSave, close }} />}
@@ -81,7 +82,7 @@ function Correction({ photo, offline, onSave, close }: CorrectionProps) {
         }}
       />
       <Button type="submit" variant="primary" wide busy={busy} disabledReason={offline}>
-        {t.photo.save}
+        {sharedMessages.save}
       </Button>
       {photo.takenAt !== null && (
         <Button wide disabledReason={offline} onClick={() => void save(null)}>

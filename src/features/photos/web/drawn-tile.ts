@@ -98,7 +98,7 @@ export class DrawnTile {
     this.#heart = isFavorite
       ? made(
           'span',
-          { class: styles.heart, role: 'img', 'aria-label': t.selection.isFavorite },
+          { class: styles.heart, role: 'img', 'aria-label': t.photo.favorite },
           this.#signs.heart(),
         )
       : undefined;

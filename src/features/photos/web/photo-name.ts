@@ -1,3 +1,4 @@
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { momentOf } from '../photos.rules.ts';
@@ -6,7 +7,8 @@ import { momentOf } from '../photos.rules.ts';
 const longest = 120;
 
 /** Who added a photo, as a person reads it (S2 §3). */
-export const uploaderOf = ({ uploader }: Photo): string => uploader.name.trim() || t.photo.unknown;
+export const uploaderOf = ({ uploader }: Photo): string =>
+  uploader.name.trim() || sharedMessages.unknownName;
 
 /** What a photo is called: the first line of its caption, or else when and by whom. */
 export function photoName(photo: Photo, timeZone: string | undefined): string {

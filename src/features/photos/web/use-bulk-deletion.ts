@@ -1,6 +1,7 @@
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { HalfDone } from './in-bulk.ts';
@@ -15,13 +16,13 @@ export function useBulkDeletion(selection: PhotoSelection) {
   const recovery = useRecoverPhotos();
 
   const undo = (photos: readonly Photo[]) =>
-    told(recovery.mutateAsync(photos), t.selection.recoverFailed, ({ done, missing }) =>
+    told(recovery.mutateAsync(photos), t.bin.recoverSomeFailed, ({ done, missing }) =>
       toast.photo(t.selection.recovered(done.length, missing)),
     );
 
   const undoable = (done: readonly Photo[]) => ({
     duration: timeToUndo,
-    actions: [{ label: t.selection.undo, onPress: () => void undo(done) }],
+    actions: [{ label: sharedMessages.undo, onPress: () => void undo(done) }],
   });
   const failed = (error: unknown, of: number) =>
     error instanceof HalfDone
@@ -42,7 +43,7 @@ export function useBulkDeletion(selection: PhotoSelection) {
     const sure = await confirm({
       title: t.selection.deleteTitle(photos.length),
       text: t.selection.deleteHint(photos.length),
-      action: t.selection.delete,
+      action: t.photo.delete,
       danger: true,
     });
     if (!sure) return false;

@@ -1,4 +1,5 @@
 import { toast } from '#platform/web/ui/toast.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
@@ -43,7 +44,7 @@ export function usePhotoChanges(photo: Photo) {
     pendingTicks: categories.pending,
     remove: () =>
       told(deletion.mutateAsync(), t.photo.deleteFailed, () => {
-        const undo = { label: t.photo.undo, onPress: () => void recover() };
+        const undo = { label: sharedMessages.undo, onPress: () => void recover() };
         toast.photo(t.photo.deleted, { duration: timeToUndo, actions: [undo] });
       }),
     isRemoving: deletion.isPending,

@@ -1,8 +1,8 @@
-import type { SectionName } from '../profiles.rules.ts';
+import { plural } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const page = {
   layouts: { resume: 'Resume', placeholder: 'Profile' },
-  /** What a section is called where it stands. */
   sections: {
     resume: {
       research: 'Research and Expertise',
@@ -28,53 +28,53 @@ const page = {
 
   app: 'Fivetwenty',
 
-  // ——— What a call is told
-  unknown: 'There is no such page.',
-  noSuchPart: 'Your page has no such section',
-  tooLong: (by: number) => `Too long by ${by} ${by === 1 ? 'character' : 'characters'}`,
-  oneLine: 'Please write it on one line',
-  noEmail: 'Please enter one e-mail address, such as name@example.org',
-  noLinkedIn: 'Please enter an address that begins with https://www.linkedin.com/',
+  // Errors.
+  unknown: 'Page not found',
+  noSuchPart: "Your page doesn't have this section",
+  tooLong: shared.tooLong,
+  oneLine: 'Please use a single line',
+  noEmail: 'Please enter one email address, such as name@example.org',
+  noLinkedIn: 'Please enter an address that starts with https://www.linkedin.com/',
 };
 
 const editor = {
-  open: 'Everybody who knows this address can read this page, also without signing in. Only you can change it.',
+  open: 'Anyone who knows the address can read this page without signing in. Only you can edit it.',
   name: 'Name',
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
-  nameUse: 'What the page calls you. Empty, it calls you nothing.',
-  email: 'E-mail address',
-  emailUse: 'Everybody can see it. Empty, the page says that it is not set.',
+  nameUse: 'The name on this page. Leave empty to show no name.',
+  email: 'Email address',
+  emailUse: 'Everyone can see it. Leave empty to remove it.',
   linkedIn: 'LinkedIn address',
-  linkedInUse: 'It begins with https://www.linkedin.com/',
-  hint: 'Left empty, the neutral text comes back.',
-  left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
-  tooLong: 'This is too long to be saved.',
-  save: 'Save',
-  cancel: 'Cancel',
-  unsaved: 'Not saved yet. It waits here until you come back.',
+  linkedInUse: 'It starts with https://www.linkedin.com/',
+  hint: 'Leave empty to show the placeholder text.',
+  left: (count: number) => plural(count, { one: '# character left', other: '# characters left' }),
+  tooLong: 'This is too long to save.',
+  save: shared.save,
+  cancel: shared.cancel,
+  unsaved: shared.unsaved,
   saved: 'Your page was saved',
-  failed: 'Error saving your page. Please try again.',
-  offline: 'You are offline. This can be saved as soon as you are back.',
+  failed: 'Failed to save your page. Please try again.',
+  offline: shared.offline,
 
-  // ——— Where the settings lead here
-  pages: 'Pages for everybody',
+  // Links in the settings.
+  pages: 'Public pages',
   pagesUse:
-    'One each, open to everybody who knows its address. Nothing stands there but what you write on it.',
-  yours: 'Look at your page',
-  theirs: (name: string) => `Look at ${name}'s page`,
+    'You each have one. Anyone who knows its address can read it. It shows only what you write on it.',
+  yours: 'View your page',
+  theirs: (name: string) => `View ${name}'s page`,
 };
 
-const template: Readonly<Record<SectionName, string>> = {
-  research: 'Fields of research and areas of expertise will be described here.',
-  education: 'Schools, degrees and years will be listed here.',
-  skills: 'Tools, languages and methods will be listed here.',
-  experience: 'Places of work, roles and what came of them will be listed here.',
-  projects: 'A few projects that are worth a closer look will be shown here.',
-  publications: 'Papers, articles and talks will be listed here.',
-  about: 'A few words of introduction will stand here.',
-  competencies: 'What this person is good at will be listed here.',
-  interests: 'What this person likes to do will be told here.',
+const template = {
+  research: 'Research fields and areas of expertise will go here.',
+  education: 'Schools, degrees, and years will go here.',
+  skills: 'Tools, languages, and methods will go here.',
+  experience: 'Jobs, roles, and results will go here.',
+  projects: 'A few projects worth a closer look will go here.',
+  publications: 'Papers, articles, and talks will go here.',
+  about: 'A short introduction will go here.',
+  competencies: 'Strengths and skills will go here.',
+  interests: 'Hobbies and interests will go here.',
 };
 
 export const en = { page, editor, template };

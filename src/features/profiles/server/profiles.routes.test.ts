@@ -12,7 +12,7 @@ beforeEach(async () => {
   home = await openTestHome();
 });
 afterEach(async () => {
-  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   await home.close();
 });
 

@@ -14,7 +14,14 @@ import {
   profilePageChanged,
   readProfilePage,
 } from '../profiles.contract.ts';
-import { allParts, faultOfPart, hasPart, type Layout, layoutOf } from '../profiles.rules.ts';
+import {
+  allParts,
+  faultOfPart,
+  hasPart,
+  type Layout,
+  layoutOf,
+  type SectionName,
+} from '../profiles.rules.ts';
 import { readSections, writeSection } from './profiles.store.ts';
 import type { ProfilesTables } from './profiles.tables.ts';
 
@@ -78,7 +85,10 @@ async function pageOf(
   const layout = layoutOf(color);
   const texts = new Map((await readSections(db, id)).map((row) => [row.section, row.content]));
   const parts = allParts(layout);
-  const templates: Readonly<Record<string, string>> = t.template;
+  const templates: Readonly<Record<string, string>> = t.template satisfies Record<
+    SectionName,
+    string
+  >;
   return {
     ...{ username, layout },
     sections: Object.fromEntries(

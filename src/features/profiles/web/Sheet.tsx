@@ -34,7 +34,7 @@ export function Sheet({ page, writing }: SheetProps) {
           look={isResume ? styles.row : styles.card}
           title={titles[name] ?? ''}
           isTemplate={!page.written.includes(name)}
-          text={page.sections[name] ?? ''}
+          text={(page.written.includes(name) && page.sections[name]) || t.template[name]}
           button={writing?.button(name, titles[name] ?? '')}
           form={writing?.form(name, titles[name] ?? '')}
         />

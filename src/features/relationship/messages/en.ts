@@ -1,9 +1,11 @@
-import { duration, list, number, ordinalDate } from '#shared/i18n/formats.ts';
+import { readDate } from '#shared/dates.ts';
+import { capitalize, duration, inDays, list, ordinalDate } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const days = {
   title: 'Days Together',
   days: (days: number) => duration(days, 'day'),
-  loadFailed: 'Failed to load your days together.',
+  loadFailed: "Couldn't load Days Together",
 };
 
 const timeline = {
@@ -11,14 +13,13 @@ const timeline = {
   counted: ({ count, unit }: { count: number; unit: 'day' | 'year' }) => duration(count, unit),
   milestoneDays: 'Milestone days',
   milestonesFailed: "Couldn't load your milestone days",
-  inDays: (days: number) =>
-    days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `in ${number(days)} days`,
-  ahead: 'Ahead of you',
-  reached: 'Reached together',
+  inDays: (days: number) => capitalize(inDays(days)),
+  ahead: 'Coming up',
+  reached: 'Reached',
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
-  number: (value: number) => number(value),
-  since: (startDate: unknown) => `Since ${ordinalDate(startDate)}`,
+  since: (startDate: unknown) => `Since ${ordinalDate(readDate(startDate)?.toString() ?? '')}`,
   everySecond: '💕 Every second counts! 💕',
+  /** "Together for 6 years, 2 months, and 1 day" */
   sentence(time: { years: number; months: number; days: number }): string {
     const parts = [
       ...(time.years > 0 ? [duration(time.years, 'year')] : []),
@@ -27,23 +28,23 @@ const timeline = {
     ];
     return parts.length === 0 ? 'Together since today' : `Together for ${list(parts)}`;
   },
-  infoFailed: "Couldn't load since when you are together",
-  startInFuture: 'The start date cannot be in the future.',
-  startTooEarly: (earliest: string) => `Not before ${earliest}`,
+  infoFailed: "Couldn't load your timeline",
+  startInFuture: shared.startInFuture,
+  startTooEarly: shared.startTooEarly,
 };
 
 const details = {
   startDate: 'Together since',
-  startDateUse: 'Days Together and your milestone days count from here.',
-  dateMissing: 'Please choose a date',
+  startDateUse: 'Days Together and your milestone days count from this date.',
+  dateMissing: shared.dateRequired,
   timeZone: 'Time zone',
-  timeZoneUse: 'Your days and weeks begin by its clock, wherever the two of you are.',
+  timeZoneUse: 'Your days and weeks start at midnight in this time zone, wherever you both are.',
   save: 'Save for both',
-  discard: 'Discard',
-  unsaved: 'Not saved yet. It waits here until you come back.',
+  discard: shared.discard,
+  unsaved: shared.unsaved,
   saved: 'Saved for both of you',
-  failed: 'Error saving. Please try again.',
-  offline: 'You are offline. This can be saved as soon as you are back.',
+  failed: "Couldn't save your changes. Please try again.",
+  offline: shared.offline,
   loadFailed: "Couldn't load your start date and time zone",
 };
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
   home = await openTestHome({ now: '2026-03-14T23:30:00Z' });
 });
 afterEach(async () => {
-  expect(home.logged.filter((line) => line.includes('a call failed'))).toEqual([]);
+  expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   await home.close();
 });
 

@@ -6,7 +6,7 @@ import { lazyPart } from '#platform/web/lazy-part.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { invalidDate } from '#shared/dates.ts';
+import { invalidDate } from '#shared/i18n/formats.ts';
 import { daysTogether, timerClosed, timerOpen } from '../days.rules.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';

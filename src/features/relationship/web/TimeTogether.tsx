@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { memo } from 'react';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { number } from '#shared/i18n/formats.ts';
 import { timerOpen } from '../days.rules.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
@@ -47,7 +48,7 @@ const Tile = memo(function Tile({ unit, value }: { unit: string; value: number }
     <div className={styles.tile}>
       <span className={clsx('display', 'numerals', styles.value)}>
         <span className={styles.digits} key={value}>
-          {t.timeline.number(value)}
+          {number(value)}
         </span>
       </span>
       <span className={styles.unit}>{unit}</span>

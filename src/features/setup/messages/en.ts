@@ -1,124 +1,126 @@
-import { number } from '#shared/i18n/formats.ts';
+import { bytes, plural } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const wizard = {
   app: 'Fivetwenty',
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
-  progress: 'Set-up',
+  progress: 'Setup',
   back: 'Back',
   next: 'Next',
-  noAnswer: 'Your home does not answer. What you typed is still here.',
-  done: 'This home is set up already.',
-  doneText: 'Two people live here now. If that is you, sign in.',
+  noAnswer: "Can't reach your server. Your answers are still here. Please try again.",
+  done: 'Setup is complete',
+  doneText: "Two people are set up on this server. If you're one of them, sign in.",
   toSignIn: 'Go to sign-in',
 
   claim: {
-    title: 'Is this your home?',
-    intro: 'A new place, made for exactly two. First show that it is yours.',
-    code: 'Set-up code',
+    title: 'Is this your server?',
+    intro: "A private place for just the two of you. First, show that it's yours.",
+    code: 'Setup code',
     placeholder: 'ABCD-EFGH-JKMN',
-    where: 'Your server printed it when it started.',
-    /** As the start banner says it. */
-    printed: ['Fivetwenty is open at', 'Set-up code:'],
+    where: 'Your server printed this code when it started.',
+    /** The lines that the server prints when it starts. */
+    printed: ['Fivetwenty is running at', 'Setup code:'],
     docker: 'In a container: docker compose logs',
-    missing: 'Enter the code that your server printed.',
+    missing: 'Please enter the code your server printed.',
     restoring: 'Your backup is being restored.',
-    tooManyTries: (seconds: number) => `Too many tries. Wait ${wait(seconds)}.`,
   },
 
   partners: {
     title: 'The two of you',
-    intro: 'Purple and round is one of you, pink and square the other. Everywhere.',
+    intro: 'One of you is the purple circle, the other the pink square, throughout the app.',
     first: 'Purple',
     second: 'Pink',
     name: 'Name',
     username: 'Username',
     swap: 'Swap colors',
     swapped: (one: string, other: string) => `Now ${one} is purple and ${other} is pink.`,
-    oneOfYou: 'the one',
+    oneOfYou: 'one of you',
     otherOfYou: 'the other',
-    nameMissing: 'Please enter a name',
-    same: 'The two usernames must differ',
+    same: 'Please choose two different usernames',
+    usernameFormat: 'Use 2 to 32 characters: a-z, 0-9, - or _',
+    usernameReserved: 'This username is reserved. Please choose another.',
   },
 
   password: {
     title: 'Your password',
-    intro: 'You both enter with it. Choose one that neither of you uses anywhere else.',
+    intro: "You'll both sign in with it. Choose one that neither of you uses anywhere else.",
     shared: 'Password for both of you',
-    of: (name: string) => `${name}’s password`,
-    apart: 'We each want our own password',
+    of: (name: string) => `${name}'s password`,
+    apart: 'Use a separate password for each of us',
     strength: 'Strength',
     strengths: {
-      short: 'Too short: at least 8 characters',
-      fair: 'Fair. Longer is better',
+      short: 'Too short. Use at least 8 characters.',
+      fair: 'Fair. Longer is better.',
       good: 'Good',
       strong: 'Strong',
     },
     suggest: 'Suggest one',
-    another: 'Another one',
-    suggestion: 'How about five words?',
-    use: 'Use this',
-    used: 'The suggestion is in the field.',
-    tooShort: 'At least 8 characters',
+    another: 'Suggest another',
+    suggestion: 'How about these five words?',
+    use: 'Use this password',
+    used: 'The suggested password was filled in.',
   },
 
   story: {
     title: 'Your story',
-    intro: 'Every day together is counted from here.',
+    intro: 'Your days together are counted from this date.',
     startDate: 'Together since',
-    days: (days: number) => number(days),
-    daysTogether: (days: number) => (days === 1 ? 'day together' : 'days together'),
-    firstDay: 'Day one. It starts today.',
+    daysTogether: (days: number) => plural(days, { one: 'day together', other: 'days together' }),
+    firstDay: 'Day one. Your story starts today.',
     timeZone: 'Time zone',
-    timeZoneUse: 'Midnight, weeks and anniversaries follow it for both of you, wherever you are.',
-    dateMissing: 'Choose the date on which your story began.',
-    future: 'The start date cannot be in the future.',
-    tooEarly: 'This date is too long ago.',
-    timeZoneMissing: 'Choose a time zone.',
+    timeZoneUse:
+      'Days, weeks, and anniversaries follow this time zone for both of you, wherever you are.',
+    dateMissing: 'Please choose the date your story began.',
+    future: shared.startInFuture,
+    tooEarly: shared.startTooEarly,
+    timeZoneMissing: 'Please choose a time zone.',
   },
 
   safety: {
-    title: 'Safety check',
-    intro: 'What your home stands on. Nothing here stops you; you can mend it any time.',
-    checking: 'Checking',
+    title: 'System check',
+    intro: 'You can fix these later.',
+    checking: 'Checking…',
     again: 'Check again',
-    fine: 'Fine',
-    warning: 'Worth a look',
+    fine: 'OK',
+    warning: 'Needs attention',
     folder: 'Data folder',
-    folderFine: 'Your home can write to it.',
-    folderBad: 'Your home cannot write to it.',
-    folderFix: 'Let the user that runs the server own the folder, then check again.',
+    folderFine: 'Your server can save data here.',
+    folderBad: "Your server can't save data here.",
+    folderFix: 'Make the user that runs the server the owner of this folder, then check again.',
     space: 'Free space',
-    spaceLeft: (bytes: number) => `${size(bytes)} free for photos and memories.`,
-    spaceFix: 'Photos fill a disk quickly. Make room, or move the data folder to a larger disk.',
-    strangers: 'An earlier home',
-    strangersHere: (count: number) =>
-      count === 1
-        ? 'A photo of it lies here, but its database is gone.'
-        : `${number(count)} photos of it lie here, but its database is gone.`,
-    strangersFix:
-      'If you have a backup, go back to the first step and restore it. If you move in, what lies here is laid aside in the data folder.',
+    spaceLeft: (free: number) => `${bytes(free)} free for photos and memories.`,
+    spaceFix:
+      'Photos fill a disk quickly. Free up space, or move the data folder to a larger disk.',
+    orphans: 'Earlier photos',
+    orphansFound: (count: number) =>
+      plural(count, {
+        one: '# photo from an earlier installation is here, but its database is missing.',
+        other: '# photos from an earlier installation are here, but their database is missing.',
+      }),
+    orphansFix:
+      'If you have a backup, return to the first step and restore it. If you continue, the existing photos are moved to a quarantine folder.',
     connection: 'Private connection',
     connections: {
-      encrypted: 'Everything between your devices and your home is encrypted.',
-      local: 'On this computer nobody can listen in.',
-      clear: 'Pages travel in the clear.',
+      encrypted: 'Everything between your devices and your server is encrypted.',
+      local: "You're on this computer itself, so nothing travels over the network.",
+      clear: "This connection isn't encrypted.",
     },
     connectionFix: {
       local:
-        'Your phones will come over the network. Put HTTPS in front before you use it outside your own Wi-Fi.',
+        'Your phones will connect over the network. Set up HTTPS before you use Fivetwenty outside your own Wi-Fi.',
       clear:
-        'Fine inside your own Wi-Fi. Before you use it from outside, put a proxy with HTTPS in front of it.',
+        'This is fine on your own Wi-Fi. Set up a proxy with HTTPS before you use Fivetwenty anywhere else.',
     },
     live: 'Live updates',
-    liveFine: 'They arrive the moment they are sent.',
-    liveHeld: 'Something on the way holds them back.',
-    liveFix: 'Switch off buffering in your proxy. In nginx: proxy_buffering off;',
-    liveBroken: 'The test stream broke off.',
+    liveFine: 'Updates arrive right away.',
+    liveDelayed: 'Updates arrive late. A proxy may be holding them back.',
+    liveFix: 'Turn off buffering in your proxy. In nginx: proxy_buffering off;',
+    liveBroken: 'The test connection was interrupted.',
   },
 
   ready: {
     title: 'Ready',
-    intro: 'Have a last look. Usernames and colors stay as they are now.',
+    intro: "Take one last look. Usernames and colors can't be changed later.",
     partners: 'The two of you',
     together: 'Together since',
     timeZone: 'Time zone',
@@ -127,36 +129,25 @@ const wizard = {
     passwordsApart: 'One for each of you',
     change: 'Change',
     changeWhat: (what: string) => `Change: ${what}`,
-    moveIn: 'Move in',
-    movingIn: 'Moving in...',
+    finish: 'Finish setup',
+    finishing: 'Finishing setup…',
   },
 
   movedIn: {
     title: 'Welcome home',
-    intro: 'It is yours now, and closed to everybody else.',
+    intro: "It's yours now, and private.",
     enter: 'Enter Our World',
     phones: 'On your phones',
-    scan: 'Open it on each phone, then sign in.',
-    qr: (address: string) => `QR code of ${address}`,
+    scan: 'Scan this code with each phone, then sign in.',
+    qr: (address: string) => `QR code for ${address}`,
     noAddress:
-      'Open the address of this computer in your network, with the same port, then sign in.',
+      "On each phone, open this computer's network address with the same port, then sign in.",
   },
 };
 
-function wait(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-}
-
-function size(bytes: number): string {
-  const gigabytes = bytes / 1024 ** 3;
-  if (gigabytes >= 10) return `${number(Math.floor(gigabytes))} GB`;
-  if (gigabytes >= 1) return `${gigabytes.toFixed(1)} GB`;
-  return `${Math.floor(bytes / 1024 ** 2)} MB`;
-}
-
 const answers = {
-  ready: 'Your home is ready',
-  wrongCode: 'This is not the code that your server printed.',
+  ready: 'Setup is complete',
+  wrongCode: "This isn't the code your server printed.",
 };
 
 export const en = { wizard, answers };

@@ -15,10 +15,10 @@ import { checkGround, probePause, probeStream, setUp } from '../setup.contract.t
 import { readSetup } from '../setup-needed.contract.ts';
 
 const minute = 60_000;
-const ready = { message: 'Your home is ready' };
-const wrongCode = { message: 'This is not the code that your server printed.' };
-const doneAlready = { message: 'This home is set up already.' };
-const easy = 'This password is easy to guess. Please choose another.';
+const ready = { message: 'Setup is complete' };
+const wrongCode = { message: "This isn't the code your server printed." };
+const doneAlready = { message: 'Setup is already finished.' };
+const easy = 'This password is too easy to guess. Please choose another.';
 
 const password = 'quiet rivers run deep';
 const partner = (username: string, more: object = {}) => ({
@@ -114,8 +114,8 @@ describe('claiming the home', () => {
     },
   );
 
-  const inUse = 'This name is taken by the app itself';
-  const letters = 'Use 2 to 32 of a-z, 0-9, - and _';
+  const inUse = 'This username is reserved. Please choose another.';
+  const letters = 'Use 2 to 32 characters: a-z, 0-9, - or _';
   const named = (username: string): [string, object, Record<string, string>] => [
     `the username "${username}"`,
     { partners: [partner(username, { displayName: 'Ada' }), partner('ben')] },
@@ -142,7 +142,7 @@ describe('claiming the home', () => {
     [
       'the same username twice',
       { partners: [partner('ada'), partner('ada')] },
-      { 'partners.1.username': 'The two usernames must differ' },
+      { 'partners.1.username': 'Please choose two different usernames' },
     ],
     [
       'an empty name',
@@ -185,29 +185,21 @@ describe('claiming the home', () => {
     [
       'tomorrow',
       { startDate: '2026-03-15', timeZone: 'UTC' },
-      { startDate: 'The start date cannot be in the future.' },
+      { startDate: "The start date can't be in the future." },
     ],
     [
       'a date before all others',
       { startDate: '1899-12-31' },
-      { startDate: 'Not before 1900-01-01' },
+      { startDate: 'Choose a date on or after Jan 1, 1900.' },
     ],
-    ['a day that is none', { startDate: '2021-02-29' }, { startDate: 'This date does not exist' }],
+    ['a day that is none', { startDate: '2021-02-29' }, { startDate: "This date doesn't exist" }],
     [
       'a date in other words',
       { startDate: '8.6.2020' },
-      { startDate: 'A date looks like 2020-06-08' },
+      { startDate: 'Please enter a date such as 2020-06-08' },
     ],
-    [
-      'a zone that is none',
-      { timeZone: 'Mars/Olympus' },
-      { timeZone: 'This is not a time zone we know' },
-    ],
-    [
-      'an offset for a zone',
-      { timeZone: '+01:00' },
-      { timeZone: 'This is not a time zone we know' },
-    ],
+    ['a zone that is none', { timeZone: 'Mars/Olympus' }, { timeZone: 'Unknown time zone' }],
+    ['an offset for a zone', { timeZone: '+01:00' }, { timeZone: 'Unknown time zone' }],
     ['no code', { code: undefined }, { code: expect.any(String) }],
   ];
   test('is refused, and stays possible', async () => {

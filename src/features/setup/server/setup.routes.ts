@@ -56,8 +56,8 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   async function claim({ code, ...home }: contract.CheckedHome) {
     await checkCode(code);
     const aside = await moveIn({ database, folder: config.dataFolder, blobs, clock }, home);
-    if (aside !== null) log.warn('pictures of an earlier home were laid aside', { folder: aside });
-    log.info('the home was set up');
+    if (aside !== null) log.warn('photo files of an earlier installation were moved', { folder: aside });
+    log.info('setup finished');
     return answered(201, { message: t.answers.ready });
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Unreachable } from '#platform/web/http/unreachable.ts';
 import { inWords } from '#platform/web/http/words.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import { fieldsOf, homeFrom, namesOf } from './answers.ts';
@@ -24,7 +25,7 @@ export function SetupPage() {
       const { status, message, fields = {}, retryAfter } = error;
       if (status === 401) return wizard.blame({ code: message });
       if (status === 429 && step === 'claim') {
-        return wizard.blame({ code: t.wizard.claim.tooManyTries(retryAfter ?? 30) });
+        return wizard.blame({ code: sharedMessages.tooManyAttempts(retryAfter) });
       }
       const shown = fieldsOf(answers, Date.now());
       const faults = Object.entries(fields).filter(([field]) => shown.includes(field));

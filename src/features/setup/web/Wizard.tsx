@@ -89,7 +89,7 @@ interface NextButtonProps {
 }
 
 function NextButton({ ready, busy, reason }: NextButtonProps) {
-  const { moveIn, movingIn } = t.wizard.ready;
+  const { finish, finishing } = t.wizard.ready;
   return (
     <Button
       type="submit"
@@ -99,7 +99,7 @@ function NextButton({ ready, busy, reason }: NextButtonProps) {
       busy={busy}
       disabledReason={reason}
     >
-      {ready ? (busy ? movingIn : moveIn) : t.wizard.next}
+      {ready ? (busy ? finishing : finish) : t.wizard.next}
     </Button>
   );
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { shortestPassword } from '#features/auth/auth.rules.ts';
+import { authMessages } from '#features/auth/messages/index.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { defaultStartDate, earliestStart } from '#shared/couple.ts';
 import { daysSince } from '#shared/dates.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import type { FieldFaults } from '#shared/refusal.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import type { NewHome } from '../setup.contract.ts';
@@ -102,9 +104,9 @@ const checks: Readonly<Record<Step, (answers: Answers, now: number) => readonly 
     const same =
       usernames[0] !== '' && usernames[0] === usernames[1] ? t.wizard.partners.same : null;
     return [
-      ['partners.0.displayName', names[0] === '' ? t.wizard.partners.nameMissing : null],
+      ['partners.0.displayName', names[0] === '' ? sharedMessages.nameRequired : null],
       ['partners.0.username', faultOfUsername(names[0], usernames[0])],
-      ['partners.1.displayName', names[1] === '' ? t.wizard.partners.nameMissing : null],
+      ['partners.1.displayName', names[1] === '' ? sharedMessages.nameRequired : null],
       ['partners.1.username', faultOfUsername(names[1], usernames[1]) ?? same],
     ];
   },
@@ -125,13 +127,13 @@ const faultOfUsername = (name: string, username: string): string | null =>
   name === '' && username === '' ? null : usernameFault(username);
 
 const faultOfPassword = (password: string): string | null =>
-  password.length < shortestPassword ? t.wizard.password.tooShort : null;
+  password.length < shortestPassword ? authMessages.answers.passwordShort(shortestPassword) : null;
 
 function faultOfStart(startDate: string, timeZone: string, now: number): string | null {
   const days = daysSince(startDate, timeZone === '' ? 'UTC' : timeZone, now);
   if (days === null) return t.wizard.story.dateMissing;
   if (days < 0) return t.wizard.story.future;
-  return startDate < earliestStart ? t.wizard.story.tooEarly : null;
+  return startDate < earliestStart ? t.wizard.story.tooEarly(earliestStart) : null;
 }
 
 /** The answers as the set-up call wants them. */

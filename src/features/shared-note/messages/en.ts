@@ -1,17 +1,18 @@
-import { dateTime, number, plural } from '#shared/i18n/formats.ts';
+import { dateTime, duration, number, plural } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const note = {
-  granted: 'You have the pen.',
-  asked: (username: string) => `${username} is editing and was asked for the pen.`,
+  granted: 'You can edit now.',
+  asked: (username: string) => `You asked ${username} to let you edit.`,
   wants: (username: string) => `${username} would like to edit.`,
   denied: 'Edit control denied',
   nobodyAnswered: (username: string) =>
-    `${username} did not answer in time. The pen is yours as soon as it is handed over.`,
-  notHolder: 'Only who has the pen can change the note.',
-  requestIsOver: 'This request is not open any more.',
-  tooLong: 'The note can hold 100,000 characters.',
-  noSuchNote: 'There is no such note.',
-  noSuchVersion: 'There is no such version of the note.',
+    `${username} didn't answer in time. You'll be able to edit if they agree.`,
+  notHolder: 'Only the person editing can change the note.',
+  requestIsOver: 'This request has ended.',
+  tooLong: 'The note can have up to 100,000 characters.',
+  notFound: shared.notFound,
+  invalidTab: 'Invalid session ID',
 
   // The window.
   connection: { connecting: 'Connecting', connected: 'Connected', disconnected: 'Disconnected' },
@@ -19,35 +20,32 @@ const note = {
   isEditing: (username: string) => `${username} is editing`,
   viewing: 'Viewing',
   note: 'Shared note',
-  reading: 'Opening the note…',
-  empty: 'Nothing here yet. Press Edit and write something for the two of you.',
+  reading: 'Loading the note…',
+  empty: 'Nothing here yet. Press Edit to write something for the two of you.',
   edit: 'Edit',
   stop: 'Stop',
-  asking: 'Asking…',
   isTyping: (username: string) => `${username} is typing`,
-  characters: (count: number) => plural(count, { one: '# character', other: '# characters' }),
-  tooMany: (over: number) =>
-    `The note can hold 100,000 characters. Shorten it by ${number(over)}, and it is saved.`,
+  characters: shared.characters,
+  tooMany: (over: number) => `Remove ${shared.characters(over)} to save.`,
   saving: 'Saving…',
   saved: 'Saved',
-  offline: 'Not connected. What you type is kept on this device until the connection is back.',
+  offline: "Not connected. Your text is kept on this device until you're back online.",
   offlineUnkept:
-    'Not connected, and this browser keeps nothing. What you type is lost when this page is closed before the connection is back.',
+    "Not connected. This browser can't keep your text, so leave this page open until you're back online.",
   askToEdit: 'Ask to edit',
-  cannotAsk: 'Not connected. You can edit again as soon as the connection is back.',
+  cannotAsk: "Not connected. You can edit when you're back online.",
 
-  // The pen.
+  // Who edits.
   grant: 'Grant Access',
   deny: 'Deny',
-  youHaveIt: 'You can edit now.',
-  isFree: (username: string) => `${username} has stopped editing. You can edit now.`,
+  isFree: (username: string) => `${username} stopped editing. You can edit now.`,
   takenBy: (username: string) => `${username} is editing now. You can read along.`,
   gone: {
-    elsewhere: 'You are editing in another window now.',
-    idle: 'You have stopped editing, since nothing happened for a while.',
-    absent: 'You have stopped editing, since there was no connection for a while.',
-    'signed-out': 'You have stopped editing, since you signed out.',
-    apart: 'You have stopped editing while there was no connection.',
+    elsewhere: "You're now editing in another window.",
+    idle: 'Editing stopped because you were inactive.',
+    absent: 'Editing stopped because the connection was lost.',
+    'signed-out': 'Editing stopped because you signed out.',
+    apart: 'Editing stopped while you were disconnected.',
   },
 
   failures: {
@@ -60,52 +58,52 @@ const note = {
   },
   lost: 'Connection error',
 
-  // Words that wait.
-  strays: (count: number) =>
-    count === 1
-      ? 'Words of yours are not in the note.'
-      : `${count} texts of yours are not in the note.`,
-  look: 'Look at them',
-  straysTitle: 'Words that are not in the note',
-  straysText:
-    'They were typed here and did not get into the note. Nothing is thrown away by itself.',
+  // Text that isn't in the note.
+  unsavedTexts: (count: number) =>
+    plural(count, {
+      one: 'You have unsaved text.',
+      other: 'You have # pieces of unsaved text.',
+    }),
+  review: 'Review',
+  unsavedTitle: 'Unsaved text',
+  unsavedText: "You typed this here, but it isn't in the note. It's kept until you discard it.",
   typedAt: (at: number) => `Typed ${dateTime(at)}`,
   replace: 'Replace the note',
   append: 'Add to the end',
   copy: 'Copy',
   copied: 'Copied',
-  copyNeedsHttps: 'Over plain HTTP browsers let no button copy. Select the words instead.',
-  notCopied: 'This browser does not let us copy. Select the words and copy them yourself.',
-  discard: 'Throw away',
-  discarded: 'Thrown away',
-  undo: 'Undo',
-  needsPen: 'Press Edit first: only who has the pen can change the note.',
+  copyNeedsHttps: 'The copy button needs HTTPS. Select the text and copy it yourself.',
+  notCopied: "This browser can't copy. Select the text and copy it yourself.",
+  discard: shared.discard,
+  discarded: 'Discarded',
+  undo: shared.undo,
+  editFirst: 'Press Edit first. Only the person editing can change the note.',
 
   // Earlier versions and settings.
   history: 'Earlier versions…',
   historyTitle: 'Earlier versions',
   historyEmpty:
-    'No earlier version yet. One is kept whenever the pen changes hands, and every five minutes of writing.',
-  historyFailed: 'The earlier versions could not be loaded.',
+    'No earlier versions yet. A version is saved when someone stops editing, and every five minutes while writing.',
+  historyFailed: 'Failed to load earlier versions. Please try again.',
   versionOf: (at: number, by: string) => `${dateTime(at)}, ${by}`,
   emptyVersion: 'Empty',
-  older: 'Older versions',
+  older: 'Show older versions',
   restore: 'Restore this version',
-  restored: 'Restored. What was there before is among the earlier versions.',
-  restoreFailed: 'The version could not be restored. Please try again.',
+  restored: 'Version restored. The text it replaced is in earlier versions.',
+  restoreFailed: 'Failed to restore this version. Please try again.',
   answerTime: 'Time to answer…',
   answerTitle: 'Time to answer',
-  answerText: 'How long you have to answer when your partner asks for the pen.',
-  seconds: (seconds: number) => `${seconds} seconds`,
-  answerFailed: 'This could not be saved. Please try again.',
+  answerText: 'How long you have to answer when your partner asks to edit.',
+  seconds: (seconds: number) => duration(seconds, 'second'),
+  answerFailed: 'Failed to save this setting. Please try again.',
 };
 
 const window = {
   title: 'Notes',
-  minimise: 'Minimise notes',
+  minimize: 'Minimize notes',
   open: (news?: string) => (news === undefined ? 'Open notes' : `Open notes, ${news}`),
-  stoodAside: 'The notes are minimised: they lay over what you went to.',
-  menu: 'More for notes',
+  madeRoom: 'Notes minimized because they were in the way.',
+  menu: 'Notes options',
   move: 'Move with arrow keys',
   corner: 'Move to corner…',
   corners: {
@@ -119,15 +117,15 @@ const window = {
   taller: 'Taller',
   shorter: 'Shorter',
   reset: 'Reset position',
-  moving: 'Moving the notes',
-  movingHow: 'Arrow keys move, Enter drops, Esc cancels',
+  moving: 'Moving notes',
+  movingHow: 'Arrow keys to move, Enter to drop, Esc to cancel',
   drop: 'Drop',
-  putBack: 'Cancel',
-  dropped: 'Notes dropped',
-  isBack: 'Notes back where they were',
+  cancel: shared.cancel,
+  moved: 'Notes moved',
+  moveCanceled: 'Move canceled',
   atEdge: 'At the edge',
   movedTo: (corner: string) => `Notes moved to the ${corner.toLowerCase()}`,
-  sized: (width: number, height: number) => `${width} by ${height}`,
+  sized: (width: number, height: number) => `${number(width)} by ${number(height)}`,
   wasReset: 'Position reset',
 };
 

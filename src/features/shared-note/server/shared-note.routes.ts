@@ -96,7 +96,7 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
     refuseOthers(params);
     sharedNote.see(viewer);
     const version = await store.findVersion(database.read, params.version);
-    if (version === undefined) throw new Refusal(404, t.note.noSuchVersion);
+    if (version === undefined) throw new Refusal(404, t.note.notFound);
     return sharedNote.restore(viewer, { content: version.content, tab });
   });
 }
@@ -114,5 +114,5 @@ function answerTo({ isGranted, holder, request }: Requested): contract.RequestAn
 
 /** There is one note. */
 function refuseOthers({ noteId }: { noteId: number }): void {
-  if (noteId !== contract.noteId) throw new Refusal(404, t.note.noSuchNote);
+  if (noteId !== contract.noteId) throw new Refusal(404, t.note.notFound);
 }

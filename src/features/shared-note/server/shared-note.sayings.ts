@@ -27,7 +27,7 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
 
   sockets.take(contract.editNote, async ({ viewer, connection, message }) => {
     const { noteId, sessionId: tab } = message;
-    if (noteId !== contract.noteId) throw new Refusal(404, t.note.noSuchNote);
+    if (noteId !== contract.noteId) throw new Refusal(404, t.note.notFound);
     switch (message.type) {
       case 'REQUEST_EDIT_CONTROL':
         return request(viewer, tab);

@@ -199,7 +199,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
   return {
     request(viewer, tab) {
       const pen = keeper.ask(handOf(viewer, tab));
-      if (pen.holder === null) throw new Error('A request left the pen free');
+      if (pen.holder === null) throw new Error('The note has no editor after a request');
       const isGranted = pen.holder.person.id === viewer.person.id;
       const request = isGranted || pen.request === null ? null : pending(pen.request);
       return { isGranted, holder: pen.holder, request };

@@ -14,10 +14,11 @@ export type AnswerTimeDialogProps = { open: boolean; onClose: () => void };
 
 const choices = { '5': 5, '15': 15, '30': 30, '60': 60 } as const;
 type Choice = keyof typeof choices;
-const tiles = (['5', '15', '30', '60'] as const).map((value) => ({
-  value,
-  label: t.note.seconds(choices[value]),
-}));
+const tiles = () =>
+  (['5', '15', '30', '60'] as const).map((value) => ({
+    value,
+    label: t.note.seconds(choices[value]),
+  }));
 
 /** How long one has to answer who wants the pen (decisions §9); a choice counts at once. */
 export function AnswerTimeDialog({ open, onClose }: AnswerTimeDialogProps) {
@@ -62,7 +63,7 @@ function Choices() {
       <RadioTiles<Choice>
         label={t.note.answerTitle}
         labelHidden
-        tiles={tiles}
+        tiles={tiles()}
         value={`${answerSeconds}`}
         onChange={(value) => choose({ answerSeconds: choices[value] })}
       />

@@ -89,7 +89,7 @@ export function NotesWindow() {
         onClose={close}
         tab={tab}
         onRestore={() => keeper.save()}
-        reason={isMine ? undefined : t.note.needsPen}
+        reason={isMine ? undefined : t.note.editFirst}
         onRestored={(content) => keeper.restored(content)}
       />
       <AnswerTimeDialog open={dialog === 'answer time'} onClose={close} />
@@ -190,7 +190,7 @@ function useNotices(answerSeconds: number) {
         return;
       }
       case 'granted':
-        toast.general(t.note.youHaveIt, { tone: 'ok' });
+        toast.general(t.note.granted, { tone: 'ok' });
         return;
       case 'refused':
         toast.general(notice.text, { tone: 'warn' });

@@ -45,23 +45,23 @@ export function Strays({ desk, keeper, drafts, tab, userId }: StraysProps) {
   return (
     <>
       <div className={styles.banner}>
-        <p>{t.note.strays(strays.length)}</p>
+        <p>{t.note.unsavedTexts(strays.length)}</p>
         <Button size="small" onClick={() => setOpen(true)}>
-          {t.note.look}
+          {t.note.review}
         </Button>
       </div>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t.note.straysTitle}
-        description={t.note.straysText}
+        title={t.note.unsavedTitle}
+        description={t.note.unsavedText}
       >
         <ul className={styles.list}>
           {strays.map((draft) => (
             <Stray
               key={draft.id}
               draft={draft}
-              reason={isMine ? undefined : t.note.needsPen}
+              reason={isMine ? undefined : t.note.editFirst}
               onPut={(where) => {
                 if (keeper.put(draft.text, where)) forget(draft);
               }}

@@ -1,5 +1,6 @@
-import { dateIn, daysBetween } from '#shared/dates.ts';
-import { inDays, money, number, percent, time, weekday } from '#shared/i18n/formats.ts';
+import { dateIn, daysBetween, startOfDate } from '#shared/dates.ts';
+import { inDays, number, percent, plural, time, weekday } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const wheel = {
   weekUsed:
@@ -7,104 +8,101 @@ const wheel = {
   savedForNextWeek:
     'Saved opportunities can only be used next week! Come back after the week resets.',
   noneSaved: 'No unused opportunities available',
-  nothingToClaim: 'There is no prize to claim.',
+  nothingToClaim: "There's no prize to claim.",
   won: (prize: string) => `You won ${prize}`,
   savedUsed: 'Saved spin used',
   claimed: 'Prize claimed',
   wheelSaved: 'Wheel saved',
-  nobody: 'Person not found',
+  userNotFound: 'User not found',
 
   tooFew: 'You must have at least 2 prizes',
-  tooMany: (most: number) => `A wheel holds at most ${most} prizes`,
+  tooMany: (most: number) => `You can have at most ${number(most)} prizes`,
   notAll: 'Total probability must equal 100%',
   notFilled: 'All prize fields must be filled with valid values',
   allLocked: 'Cannot normalize: all probabilities are locked',
   lockedExceed: 'Cannot normalize: locked probabilities exceed 100%',
-
-  /** What a prize is worth; with cents only where there are some. */
-  money,
-  /** What is not impossible never reads as 0. */
-  percent,
+  colorFormat: 'Please enter a color such as #8B5CF6',
 
   types: { MONEY: 'Money', GIFT: 'Gift', EXPERIENCE: 'Experience' },
-  face: (prizes: number) => `Wheel with ${prizes} ${prizes === 1 ? 'prize' : 'prizes'}`,
+  face: (prizes: number) =>
+    plural(prizes, { one: 'Wheel with # prize', other: 'Wheel with # prizes' }),
 };
 
 const spin = {
   title: 'Prize Wheel',
   reached: (level: number) => `Congratulations! You've reached level ${number(level)}!`,
-  fromSaved: 'This one you have saved for today.',
-  wonBefore: 'You have not claimed this one yet.',
-  odds: 'What can be won',
-  rare: 'Rare prizes are drawn wider than they are.',
+  fromSaved: "You're using a saved spin.",
+  wonBefore: "You haven't claimed this prize yet.",
+  odds: 'Prizes and odds',
+  rare: 'Rare prizes look bigger on the wheel than their real odds.',
   spin: 'Spin',
   spinning: 'Spinning',
   skip: 'Skip animation',
   won: (name: string) => `You won ${name}!`,
   claim: 'Claim prize',
-  claimed: (name: string) => `${name} is yours. You find it in your prize history.`,
-  claimFailed: 'Failed to claim your prize. It is kept for you. Please try again.',
+  claimed: (partner: string, prize: string) =>
+    `Claimed! It's in your prize history. Now ${partner} owes you ${prize}.`,
+  claimFailed: "Failed to claim your prize. You won't lose it. Please try again.",
   spinFailed: 'Failed to spin the wheel. Please try again.',
   wheelFailed: 'Failed to load your wheel.',
-  offline: 'You are offline. Your spin waits until you are back.',
+  offline: shared.offline,
   savedForLater: 'Saved for next time',
-  waits: 'Your prize is kept. It shows again when you come back.',
-  waitsOrClaimed: 'Your prize is kept. It shows again, or stands in your prize history.',
+  waits: "Your prize is safe. You'll see it again next time.",
+  waitsOrClaimed: "Your prize is safe. You'll see it next time, or in your prize history.",
   savedForNextWeek: (spins: number) =>
-    spins === 1
-      ? 'This week’s wheel is spun already: your spin is saved for next week'
-      : `This week’s wheel is spun already: ${spins} spins are saved for next week`,
-  saveFailed: 'Your spin could not be saved just now. It is not lost.',
+    plural(spins, {
+      one: "You've already spun this week, so this spin is saved for next week.",
+      other: "You've already spun this week, so # spins are saved for next week.",
+    }),
+  saveFailed: "Your spin couldn't be saved right now, but you won't lose it.",
 
-  saved: (spins: number) => `${number(spins)} Saved Spin${spins === 1 ? '' : 's'}`,
+  saved: (spins: number) => plural(spins, { one: '# Saved Spin', other: '# Saved Spins' }),
   useNow: 'Use Now',
   nextWeek: 'Next Week',
-  ready: 'This week’s wheel is yours to spin.',
+  ready: 'You can spin the wheel this week.',
   resets: (at: string) => `The wheel resets ${at}.`,
-  asOfBefore: 'As it was when the home last answered.',
+  asOfBefore: 'Last known state.',
 
-  /** "Sunday 00:00, in 3 days", by the clock of the couple. */
+  /** "Sunday at midnight, in 3 days", in the couple's time zone. */
   moment: (at: number, timeZone: string, now: number) => {
-    const days = daysBetween(dateIn(timeZone, now), dateIn(timeZone, at));
-    return `${weekday(at, timeZone)} ${time(at, timeZone)}, ${inDays(Math.max(0, days))}`;
+    const day = dateIn(timeZone, at);
+    const when = at === startOfDate(day, timeZone) ? 'midnight' : time(at, timeZone);
+    const days = daysBetween(dateIn(timeZone, now), day);
+    return `${weekday(at, timeZone)} at ${when}, ${inDays(Math.max(0, days))}`;
   },
 };
 
 const prizes = {
-  number: (count: number) => number(count),
-
-  won: (count: number) => (count === 1 ? 'prize won' : 'prizes won'),
-  inAll: 'won in all',
-  playMoney: 'The $ is play money, yours to turn into whatever the two of you like.',
+  won: (count: number) => plural(count, { one: 'prize won', other: 'prizes won' }),
+  inAll: 'total won',
+  playMoney: "Play money. You two decide what it's worth.",
   statsFailed: 'Failed to load prize stats',
 
-  history: 'Prizes you have won',
+  history: "Prizes you've won",
   historyFailed: 'Failed to load prize history',
   none: 'No prizes yet',
-  noneBut: (remaining: number) => `No prizes yet - ${number(remaining)} love to go`,
-  noneText: 'What the wheel gives you is kept here.',
+  noneBut: (remaining: number) => `No prizes yet – ${number(remaining)} love to go`,
+  noneText: 'Prizes you win appear here.',
   shareLove: 'Share love',
 };
 
-/** The name of a prize, or its place where it has none yet. */
-const called = (name: string, place: number) => name.trim() || `Prize ${place}`;
+/** The name of a prize, or its number while it has no name. */
+const called = (name: string, place: number) => name.trim() || `Prize ${number(place)}`;
 
 const config = {
   whose: 'Whose wheel',
   yours: 'Your wheel',
   theirs: (name: string) => `${name}'s wheel`,
-  editingYours: 'This is the wheel that you spin.',
-  editingTheirs: (name: string) => `You are setting up the wheel that ${name} spins.`,
-  preview: 'Preview',
+  editingYours: "You're editing the wheel you spin.",
+  editingTheirs: (name: string) => `You're editing the wheel ${name} spins.`,
 
   loadFailed: 'Failed to load wheel configuration',
-  usualShown: 'These are the usual prizes.',
+  usualShown: 'These are the default prizes.',
   saveFailed: 'Failed to save wheel configuration',
-  unseenTitle: 'Save without knowing what was saved before?',
-  unseenText:
-    'The wheel could not be loaded. What you save now takes the place of whatever is saved.',
+  unseenTitle: 'Replace the saved wheel?',
+  unseenText: "The saved wheel couldn't be loaded. If you save now, your changes replace it.",
   saveAnyway: 'Save anyway',
-  offline: 'You are offline. This can be saved as soon as you are back.',
+  offline: shared.offline,
   savedYours: 'Your wheel was saved',
   savedTheirs: (name: string) => `${name}'s wheel was saved`,
 
@@ -125,39 +123,39 @@ const config = {
   otherColor: 'Another color',
 
   nameMissing: 'Please give the prize a name',
-  descriptionMissing: 'Please say what it is',
-  valueWrong: 'More than 0, with two decimals at most',
-  chanceWrong: 'From 0 to 100',
+  descriptionMissing: 'Please describe the prize',
+  valueWrong: 'Enter an amount above 0, with up to 2 decimals',
+  chanceWrong: 'Enter a number from 0 to 100',
 
   total: 'Total',
-  ofAll: (total: number) => `${percent(total)} of 100%`,
+  ofAll: (total: number) => `${percent(total)} of ${percent(100)}`,
   fits: 'Adds up',
-  less: (by: number) => `${percent(by)} missing`,
-  more: (by: number) => `${percent(by)} too much`,
+  less: (by: number) => `${percent(by)} short`,
+  more: (by: number) => `${percent(by)} over`,
 
   add: 'Add prize',
   normalize: 'Normalize',
   save: 'Save wheel',
-  discard: 'Discard',
-  undo: 'Undo',
-  unsaved: 'Not saved yet. It waits here.',
+  discard: shared.discard,
+  undo: shared.undo,
+  unsaved: shared.unsaved,
   normalized: 'Normalized to 100%',
   removed: (name: string, place: number) => `${called(name, place)} removed`,
-  discarded: 'Your changes were discarded',
+  discarded: 'Changes discarded',
   undone: 'Undone',
 
-  savedMeanwhile: 'This wheel was saved elsewhere meanwhile.',
-  showSaved: 'Show it',
-  keepMine: 'Keep mine',
-  shown: 'What was saved is shown',
+  changedElsewhere: 'This wheel was changed on another device.',
+  showSaved: shared.showSaved,
+  keepMine: shared.keepMine,
+  shown: 'Showing the saved version',
 };
 
-/** The colours of `colors`, in their order. */
+/** In the order of `colors`. */
 const colorNames: readonly string[] = [
   ...['Violet', 'Gold', 'Lagoon', 'Raspberry', 'Lime', 'Cornflower', 'Rust', 'Turquoise'],
   ...['Orchid', 'Olive', 'Sky', 'Rose', 'Green', 'Lavender', 'Caramel', 'Teal', 'Pink', 'Moss'],
   ...['Blue', 'Coral', 'Jade', 'Plum', 'Honey', 'Lake', 'Berry', 'Grass', 'Iris', 'Copper'],
-  ...['Aqua', 'Magenta', 'Khaki', 'Azure', 'Red', 'Emerald', 'Lilac', 'Ochre', 'Petrol'],
+  ...['Aqua', 'Magenta', 'Khaki', 'Azure', 'Red', 'Emerald', 'Lilac', 'Ocher', 'Petrol'],
   ...['Peony', 'Leaf'],
 ];
 

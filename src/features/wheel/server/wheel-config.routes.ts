@@ -48,5 +48,5 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
 /** Throws a 404 for whom this home does not know. */
 function oneOf({ person, partner }: Both, id: number): number {
   if (id === person.id || id === partner.id) return id;
-  throw new Refusal(404, t.wheel.nobody);
+  throw new Refusal(404, t.wheel.userNotFound);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { money, number } from '#shared/i18n/formats.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import styles from './PersonalStats.module.css';
 import { prizeStatsQuery } from './prizes.queries.ts';
@@ -26,9 +27,9 @@ export function PersonalStats() {
             figures={[
               {
                 what: t.prizes.won(data.totalPrizes),
-                number: t.prizes.number(data.totalPrizes),
+                number: number(data.totalPrizes),
               },
-              { what: t.prizes.inAll, number: t.wheel.money(data.totalValue) },
+              { what: t.prizes.inAll, number: money(data.totalValue) },
             ]}
           />
           <p className={styles.hint}>{t.prizes.playMoney}</p>

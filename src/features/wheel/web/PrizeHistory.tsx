@@ -10,8 +10,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { invalidDate } from '#shared/dates.ts';
-import { date } from '#shared/i18n/formats.ts';
+import { date, invalidDate, money } from '#shared/i18n/formats.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import type { WonPrize } from '../wheel.contract.ts';
 import type { PrizeType } from '../wheel.rules.ts';
@@ -49,7 +48,7 @@ const Won = ({ prizes }: { prizes: readonly WonPrize[] }) => (
             icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
           }}
           name={prize.prizeName}
-          value={t.wheel.money(prize.prizeValue)}
+          value={money(prize.prizeValue)}
         >
           <span>{prize.prizeDescription}</span>
           <When at={prize.wonAt} />

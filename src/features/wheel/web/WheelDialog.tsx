@@ -10,6 +10,7 @@ import { Mark } from '#platform/web/ui/Mark.tsx';
 import { ignoreHeld } from '#platform/web/ui/one-press.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { money, percent } from '#shared/i18n/formats.ts';
 import { leastSweep, segmentsOf, turnTo } from '../face.rules.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { extraTurns, resultAfter, turning } from '../spin.rules.ts';
@@ -175,7 +176,7 @@ const Result = ({ prize }: { prize: WheelPrize }) => (
     <p className={styles.won}>{t.spin.won(prize.prizeName)}</p>
     <p className={styles.worth}>
       <span>{t.wheel.types[prize.prizeType]}</span>
-      <span className="numerals">{t.wheel.money(prize.prizeValue)}</span>
+      <span className="numerals">{money(prize.prizeValue)}</span>
     </p>
     <p className={styles.description}>{prize.prizeDescription}</p>
   </div>
@@ -190,7 +191,7 @@ const Odds = ({ prizes }: { prizes: readonly WheelPrize[] }) => (
         <li key={id} className={styles.item}>
           <span className={styles.dot} style={{ background: color }} aria-hidden="true" />
           <span className={styles.name}>{prizeName}</span>
-          <span className="numerals">{t.wheel.percent(probability)}</span>
+          <span className="numerals">{percent(probability)}</span>
         </li>
       ))}
     </ul>

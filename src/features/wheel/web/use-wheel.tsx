@@ -10,6 +10,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { money } from '#shared/i18n/formats.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
   saveSpin,
   spinsChanged,
   spinWheel,
+  type WonPrize,
 } from '../wheel.contract.ts';
 import { readSpinsAnew, wheelStatsQuery } from './spins.queries.ts';
 import type { Spins } from './use-spins.ts';
@@ -34,6 +36,12 @@ export type WheelView =
       readonly why: 'milestone' | 'saved' | 'before';
       readonly level: number;
     };
+
+type ClaimedPrize = Pick<WonPrize, 'prizeName' | 'prizeType' | 'prizeValue'>;
+
+/** The amount of a money prize, otherwise the name of the prize. */
+const worthOf = ({ prizeName, prizeType, prizeValue }: ClaimedPrize): string =>
+  prizeType === 'MONEY' ? money(prizeValue) : prizeName;
 
 /** Newest first, whatever is in the cache. */
 const readWeek = () => cache.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
@@ -51,12 +59,12 @@ export type WheelParts = {
  * way, the home has kept.
  */
 export function useWheel({ milestones, love, spins }: WheelParts) {
-  const { timeZone = 'UTC' } = useCouple();
+  const { partner, timeZone = 'UTC' } = useCouple();
   const tell = useTell();
   const [view, setView] = useState<WheelView | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const [won, setWon] = useState<string>();
+  const [won, setWon] = useState<ClaimedPrize>();
   const settled = useRef(Promise.resolve());
   /** Of the spin of this wheel: it is drawn once, also where it is sent again. */
   const key = useRef<string>(undefined);
@@ -173,22 +181,22 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     setFault(undefined);
     try {
       // Asked again, the home would claim the next one.
-      if (failedBefore && (await isClaimed(spin))) return celebrate(spin.prize.prizeName);
+      if (failedBefore && (await isClaimed(spin))) return celebrate(spin.prize);
       const { prize } = await call(claimPrize);
-      celebrate(prize.prizeName);
+      celebrate(prize);
     } catch (error) {
       if (isSignedOut(error)) return;
-      if (await isClaimed(spin)) celebrate(spin.prize.prizeName);
+      if (await isClaimed(spin)) celebrate(spin.prize);
       else setFault(whyNot(error, t.spin.claimFailed));
     } finally {
       setBusy(false);
     }
   };
-  const celebrate = (prizeName: string) => {
+  const celebrate = (prize: ClaimedPrize) => {
     setView(null);
-    setWon(prizeName);
+    setWon(prize);
     readSpinsAnew();
-    toast.general(t.spin.claimed(prizeName), { tone: 'ok' });
+    toast.general(t.spin.claimed(partner.displayName, worthOf(prize)), { tone: 'ok' });
   };
 
   const close = async () => {
@@ -198,7 +206,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     if (view?.is === 'spun') {
       // What could not be claimed as far as anybody knew may have been.
       const claimed = fault === undefined ? false : await isClaimed(view.spin);
-      if (claimed) return celebrate(view.spin.prize.prizeName);
+      if (claimed) return celebrate(view.spin.prize);
       toast.general(claimed === undefined ? t.spin.waitsOrClaimed : t.spin.waits, { tone: 'info' });
       return settle(milestones, true);
     }

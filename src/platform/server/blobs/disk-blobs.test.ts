@@ -84,9 +84,9 @@ describe('names', () => {
   ];
   test.each(tricks)('%j is none', async (name) => {
     const from = draft('draft');
-    await expect(blobs.keep([{ from, name }])).rejects.toThrow('no name');
-    await expect(async () => blobs.open(name)).rejects.toThrow('no name');
-    await expect(async () => blobs.remove([name])).rejects.toThrow('no name');
+    await expect(blobs.keep([{ from, name }])).rejects.toThrow('Invalid file name');
+    await expect(async () => blobs.open(name)).rejects.toThrow('Invalid file name');
+    await expect(async () => blobs.remove([name])).rejects.toThrow('Invalid file name');
     expect(kept()).toEqual([]);
   });
 

@@ -58,6 +58,6 @@ async function sync(path: string): Promise<void> {
 
 /** A name is never a way to somewhere else. */
 function checkedName(name: string): string {
-  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(name)) throw new Error('This is no name of a kept file');
+  if (!/^[\w-]+(?:\.[\w-]+)*$/.test(name)) throw new Error('Invalid file name');
   return name;
 }

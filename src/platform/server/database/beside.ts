@@ -8,7 +8,7 @@ import { together } from './together.ts';
 export class OtherVersion extends Error {
   constructor() {
     super(
-      'The home that runs here is of another version than this command. Restart it and try again.',
+      'The running server has a different version than this command. Restart the server and try again.',
     );
   }
 }

@@ -49,7 +49,7 @@ export function faultOf(sqlite: Sqlite.Database): string | null {
   }
   const dangling = sqlite.pragma('foreign_key_check');
   return Array.isArray(dangling) && dangling.length > 0
-    ? `${dangling.length} rows refer to what is not there`
+    ? `${dangling.length} rows refer to missing rows`
     : null;
 }
 

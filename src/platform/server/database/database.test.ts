@@ -83,7 +83,7 @@ describe('a second process', () => {
     await first.says('open');
     await expect(open()).rejects.toThrow(HomeInUse);
     await expect(open()).rejects.toThrow(
-      `Another process already serves the home in ${folder}. Stop it first.`,
+      `Another process is already using the data folder ${folder}. Stop it first.`,
     );
     await first.kill();
     const database = await open();

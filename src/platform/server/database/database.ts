@@ -37,7 +37,7 @@ export interface Database<Tables> {
 
 export class HomeInUse extends Error {
   constructor(folder: string) {
-    super(`Another process already serves the home in ${folder}. Stop it first.`);
+    super(`Another process is already using the data folder ${folder}. Stop it first.`);
   }
 }
 
@@ -94,7 +94,8 @@ async function openLocked<Tables>(
       }),
     async emptyLog() {
       for (let attempt = 0; !(await emptiedLog(db)); attempt++) {
-        if (attempt === mostAttempts) throw new Error('somebody keeps reading the log');
+        if (attempt === mostAttempts)
+          throw new Error('another process keeps reading the database log');
         await pause(betweenAttempts);
       }
     },

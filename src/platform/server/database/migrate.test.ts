@@ -115,7 +115,7 @@ test('a newer schema is refused in words, and left as it is', async () => {
   const opening = openAndClose(thingMigrations);
   await expect(opening).rejects.toThrow(NewerSchema);
   await expect(opening).rejects.toThrow(
-    'This data folder was written by a newer version (it has "002-more"). Start that version, or bring back a backup made by this one: fivetwenty restore <file> --replace',
+    'This data folder was written by a newer version (it contains "002-more"). Start that version, or restore a backup made with this one: fivetwenty restore <file> --replace',
   );
   expect(inFile(home())).toEqual(migrated);
   // Its lock is free again.

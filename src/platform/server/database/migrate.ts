@@ -17,7 +17,7 @@ export interface Schema {
 export class NewerSchema extends Error {
   constructor(unknown: string) {
     super(
-      `This data folder was written by a newer version (it has "${unknown}"). Start that version, or bring back a backup made by this one: fivetwenty restore <file> --replace`,
+      `This data folder was written by a newer version (it contains "${unknown}"). Start that version, or restore a backup made with this one: fivetwenty restore <file> --replace`,
     );
   }
 }

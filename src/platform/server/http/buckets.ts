@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 
@@ -25,7 +26,7 @@ export function createBuckets(clock: Clock, size: number, perSecond: number): Bu
       levels.set(key, { level: isEmpty ? level : level - 1, at: now });
       if (isEmpty) {
         const retryAfter = Math.ceil((1 - level) / perSecond);
-        throw new Refusal(429, 'Too fast. Please wait a moment.', { retryAfter });
+        throw new Refusal(429, sharedMessages.tooManyAttempts(retryAfter), { retryAfter });
       }
     },
   };

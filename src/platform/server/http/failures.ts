@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { isDiskFull } from '../database/dialect.ts';
 import type { Log } from '../log.ts';
@@ -10,16 +11,13 @@ import type { Log } from '../log.ts';
 export function refusalFor(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) {
-    return new Refusal(507, 'The disk of your home is full. Nothing was saved.');
+    return new Refusal(507, sharedMessages.diskFull);
   }
   const status = statusOf(error);
-  if (status === 413) return new Refusal(413, 'This is too large.');
-  if (status === 415) return new Refusal(415, 'Please send JSON.');
-  if (status >= 400 && status < 500) return new Refusal(status, 'This call cannot be read.');
-  return new Refusal(
-    500,
-    `Something went wrong in your home. Its log has more under ${requestId}.`,
-  );
+  if (status === 413) return new Refusal(413, sharedMessages.tooLarge);
+  if (status === 415) return new Refusal(415, 'The request body must be JSON.');
+  if (status >= 400 && status < 500) return new Refusal(status, sharedMessages.invalidRequest);
+  return new Refusal(500, `${sharedMessages.serverError} (Request ID: ${requestId})`);
 }
 
 const statusOf = (error: unknown): number =>
@@ -31,7 +29,7 @@ const statusOf = (error: unknown): number =>
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message;
-  return new Refusal(400, Object.values(fields)[0] ?? 'This call cannot be read.', { fields });
+  return new Refusal(400, Object.values(fields)[0] ?? sharedMessages.invalidRequest, { fields });
 }
 
 /** A 400 about one field alone. */
@@ -46,11 +44,11 @@ export function answerFailures(log: Log) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalFor(error, request.id);
     if (refusal.status === 500) {
-      log.error('a call failed', { requestId: request.id, method: request.method, error });
+      log.error('request failed', { requestId: request.id, method: request.method, error });
     }
     if (worthLogging.has(refusal.status)) {
       const path = request.routeOptions.url ?? '';
-      log.warn('a call was refused', { status: refusal.status, path, address: request.ip });
+      log.warn('request rejected', { status: refusal.status, path, address: request.ip });
     }
     if (refusal.status === 413) await readTheRest(request);
     return sendRefusal(reply, refusal);
@@ -65,7 +63,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** What is not even HTTP gets the one error shape as well; then its connection ends. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') return;
-  endWith(socket, new Refusal(unreadable[error.code ?? ''] ?? 400, 'This call cannot be read.'));
+  endWith(socket, new Refusal(unreadable[error.code ?? ''] ?? 400, sharedMessages.invalidRequest));
 }
 
 /** Answers by hand where nobody else will; then the connection ends. */

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Drafts } from '../blobs/drafts.ts';
 import type { Clock } from '../clock.ts';
@@ -114,7 +115,8 @@ export function createHttpServer({
   fastify.decorateRequest('viewer', null);
   const noticeProxy = noticeUnknownProxies(log);
   let stopping = false;
-  let page: Page = (_, reply) => sendRefusal(reply, new Refusal(404, 'The pages are not built.'));
+  let page: Page = (_, reply) =>
+    sendRefusal(reply, new Refusal(404, 'The web app is not built. Run npm run build.'));
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -123,8 +125,8 @@ export function createHttpServer({
     if (hasNoBody(request)) delete request.headers['content-type'];
     reply.headers(apiHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
-    if (stopping) throw new Refusal(503, 'Your home is stopping.', { retryAfter: 5 });
-    if (request.url.length > longestUrl) throw new Refusal(414, 'This address is too long.');
+    if (stopping) throw new Refusal(503, sharedMessages.stopping, { retryAfter: 5 });
+    if (request.url.length > longestUrl) throw new Refusal(414, 'This URL is too long.');
     if (request.is404) await refuseUnknown(request);
   });
 
@@ -149,17 +151,17 @@ export function createHttpServer({
 
   function refuseForeign(request: FastifyRequest): void {
     if (!isOwnOrigin(callingOf(request))) {
-      throw new Refusal(403, 'This call comes from a foreign page.');
+      throw new Refusal(403, 'Requests from other sites are not allowed.');
     }
   }
 
   /** Says what a caller may know of an address that is no call. What it sends is not read. */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
-    if (isOfSocket(request.url)) throw new Refusal(404, 'There is no such call.');
+    if (isOfSocket(request.url)) throw new Refusal(404, 'Unknown API endpoint.');
     const token = bearerIn(request.headers.authorization);
     if ((await identity.viewerOf(token)) === null) throw notSignedIn();
-    throw new Refusal(404, 'There is no such call.');
+    throw new Refusal(404, 'Unknown API endpoint.');
   }
 
   async function viewerOrRefusal(
@@ -215,7 +217,7 @@ export function createHttpServer({
 
   fastify.setNotFoundHandler(async (request, reply) => {
     // An asset of another version must not be answered with a page.
-    if (request.url.startsWith('/assets/')) throw new Refusal(404, 'There is no such file.');
+    if (request.url.startsWith('/assets/')) throw new Refusal(404, 'Unknown file.');
     return page(request, reply);
   });
 
@@ -244,7 +246,7 @@ function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
 
 const isOfSocket = (url: string): boolean => /^\/ws(?:[/?]|$)/.test(url);
 
-const notSignedIn = () => new Refusal(401, 'Please sign in.');
+const notSignedIn = () => new Refusal(401, sharedMessages.signIn);
 
 let requestCount = 0;
 function nextRequestId(): string {

@@ -22,7 +22,7 @@ export function keyIn(header: string): string {
   const written = header.trim();
   const key = quoted.exec(written)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? bare.exec(written)?.[0];
   if (key !== undefined && key.length <= longestKey) return key;
-  const message = `An Idempotency-Key is a text of 1 to ${longestKey} letters, digits and signs`;
+  const message = `An Idempotency-Key must have 1 to ${longestKey} letters, digits or symbols`;
   throw badField('Idempotency-Key', message);
 }
 

@@ -21,7 +21,7 @@ const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
     ...{ viewer: { person, partner, session }, params: { userId: '2' }, query: {} },
     ...{ body: undefined, ...parts },
   });
-const forged = new Refusal(403, 'This call speaks for somebody else.');
+const forged = new Refusal(403, 'This request names another user.');
 
 // Every call that is served is asked the same in `tests/matrix`; none of them has a person in its path yet.
 describe('who calls stands in the token; named as well', () => {

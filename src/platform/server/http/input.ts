@@ -50,7 +50,7 @@ export function refuseForgedIdentity({ person, partner }: ImageViewer, part: unk
     return said !== own && said !== String(own);
   };
   if (Object.entries<string | number>(known).some(isForged)) {
-    throw new Refusal(403, 'This call speaks for somebody else.');
+    throw new Refusal(403, 'This request names another user.');
   }
 }
 
@@ -68,9 +68,12 @@ export function readJsonOnly(fastify: FastifyInstance): void {
   });
   // Where a file is expected, the route itself reads the form.
   fastify.addContentTypeParser('multipart/form-data', ({ routeOptions }, _, done) => {
-    done(routeOptions.config.takesFile ? null : new Refusal(415, 'Please send JSON.'), undefined);
+    done(
+      routeOptions.config.takesFile ? null : new Refusal(415, 'The request body must be JSON.'),
+      undefined,
+    );
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => {
-    done(text.length === 0 ? null : new Refusal(415, 'Please send JSON.'), undefined);
+    done(text.length === 0 ? null : new Refusal(415, 'The request body must be JSON.'), undefined);
   });
 }

@@ -66,10 +66,10 @@ const operationOf = (spec: EndpointSpec) => ({
     ...Object.fromEntries(
       Object.entries(spec.refusals ?? {}).map(([status, more]) => [
         status,
-        { description: 'A refusal', ...contentOf({ allOf: [refusal, schemaOf(more)] }) },
+        { description: 'Error', ...contentOf({ allOf: [refusal, schemaOf(more)] }) },
       ]),
     ),
-    default: { description: 'A refusal', ...contentOf(refusal) },
+    default: { description: 'Error', ...contentOf(refusal) },
   },
 });
 
@@ -93,7 +93,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Sent again under the same key within 30 days, it acts once and answers the same.',
+  description:
+    'A request that is sent again with the same key within 30 days acts once and gets the same response.',
   schema: { type: 'string', minLength: 1, maxLength: longestKey },
 };
 

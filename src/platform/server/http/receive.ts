@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Drafts } from '../blobs/drafts.ts';
 import { badField, readTheRest } from './failures.ts';
@@ -40,7 +41,7 @@ export async function receiveForm(
     throw tooLarge();
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new Refusal(415, 'Please send a form with a file.');
+    throw new Refusal(415, 'The request body must be a form with a file.');
   }
   const path = await drafts.place();
   try {
@@ -76,8 +77,8 @@ async function receive(
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('field', (name, value, nameIsCut, valueIsCut) => {
-        if (nameIsCut || valueIsCut) reject(new Refusal(400, 'A field of this form is too long.'));
-        if (Object.hasOwn(fields, name)) reject(new Refusal(400, 'A field came twice.'));
+        if (nameIsCut || valueIsCut) reject(new Refusal(400, 'A form field is too long.'));
+        if (Object.hasOwn(fields, name)) reject(new Refusal(400, 'A form field was sent twice.'));
         fields[name] = value;
       });
       form.on('file', (_, content, name: string | undefined) => {
@@ -91,8 +92,10 @@ async function receive(
         stored = store(content, path, name ?? '');
         stored.catch(reject);
       });
-      form.once('filesLimit', () => reject(new Refusal(400, 'One file at a time, please.')));
-      form.once('fieldsLimit', () => reject(new Refusal(400, 'This form has too many fields.')));
+      form.once('filesLimit', () =>
+        reject(new Refusal(400, 'Only one file can be sent at a time.')),
+      );
+      form.once('fieldsLimit', () => reject(new Refusal(400, 'The form has too many fields.')));
       form.once('finish', resolve).once('error', () => reject(unreadable()));
       raw.once('close', () => {
         if (!raw.readableEnded) reject(unreadable());
@@ -139,5 +142,5 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
   return { path, name, sha256: hash.digest('hex') };
 }
 
-const unreadable = () => new Refusal(400, 'This form cannot be read, or was cut off on its way.');
-const tooLarge = () => new Refusal(413, 'This file is too large.');
+const unreadable = () => new Refusal(400, 'The upload was interrupted. Please try again.');
+const tooLarge = () => new Refusal(413, sharedMessages.tooLarge);

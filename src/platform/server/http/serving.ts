@@ -45,7 +45,7 @@ export function createServe(parts: ServingParts): Serve {
       const { status, headers, body } =
         answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
       const write = writers.get(status);
-      if (write === undefined) throw new Error(`${spec.path} has no answer ${status}`);
+      if (write === undefined) throw new Error(`${spec.path} does not declare status ${status}`);
       if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
       const text = await write(body);
       return reply.code(status).headers(headers).type(jsonType).send(text);
@@ -98,7 +98,9 @@ export function createServe(parts: ServingParts): Serve {
       const call = inputOf(spec, request) as Parameters<typeof handler>[0];
       const text = await textOf(handler(call), written);
       // Its head has left by then: all that is left to do is to say so.
-      text.once('error', (error) => log.error('a list was cut off', { path: spec.path, error }));
+      text.once('error', (error) =>
+        log.error('a list response was interrupted', { path: spec.path, error }),
+      );
       return reply.type(jsonType).send(text);
     });
   };
@@ -130,7 +132,7 @@ export function createServe(parts: ServingParts): Serve {
       await handler(call, open).catch((error: unknown) => {
         if (opened.length === 0) throw error;
         // Its head has left: all that helps is to end it, so that its listener tries again.
-        log.error('a stream failed', { requestId: request.id, path: spec.path, error });
+        log.error('an event stream failed', { requestId: request.id, path: spec.path, error });
         for (const stream of opened) stream.end();
       });
     });

@@ -4,4 +4,4 @@ import { noTwoYet, Refusal } from '#shared/refusal.ts';
 export const setupNotFinished = () => new Refusal(409, noTwoYet);
 
 /** For what only a home can do that is still free. */
-export const doneAlready = () => new Refusal(409, 'This home is set up already.');
+export const doneAlready = () => new Refusal(409, 'Setup is already finished.');

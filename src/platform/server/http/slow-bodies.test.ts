@@ -38,7 +38,7 @@ test.each(['Content-Length: 4', 'Transfer-Encoding: chunked'])(
   async (framing) => {
     const answer = await sendHalf('/json', 'application/json', framing).answer;
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(answer).toContain('{"message":"This call cannot be read."}');
+    expect(answer).toContain('{"message":"This request is invalid."}');
   },
 );
 

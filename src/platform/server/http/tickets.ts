@@ -1,3 +1,4 @@
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
@@ -18,7 +19,7 @@ export interface TicketsParts {
   entropy: Entropy;
   /** Hears of every sign-in that ends. */
   onEnded(listener: (sessionId: number) => void): void;
-  texts: { tooMany: string; noTicket: string };
+  texts: { tooMany: string };
 }
 
 /** Milliseconds until a ticket that nobody used is worth nothing. */
@@ -48,7 +49,7 @@ export function createTickets<What>(parts: TicketsParts): Tickets<What> {
       const found = tickets.get(ticket);
       tickets.delete(ticket);
       if (found === undefined || found.until <= clock.elapsed()) {
-        throw new Refusal(404, texts.noTicket);
+        throw new Refusal(404, sharedMessages.downloadExpired);
       }
       return found.what;
     },

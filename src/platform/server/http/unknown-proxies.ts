@@ -13,7 +13,7 @@ export function noticeUnknownProxies(log: Log): (request: FastifyRequest) => voi
     if (ips !== undefined && ips.length > 1) return;
     said = true;
     log.warn(
-      'a proxy passes calls on that FIVETWENTY_TRUST_PROXY does not name: all who come through it count as one',
+      'an untrusted proxy forwards requests: its clients share one rate limit; add it to FIVETWENTY_TRUST_PROXY',
       socket.remoteAddress === undefined ? {} : { address: socket.remoteAddress },
     );
   };

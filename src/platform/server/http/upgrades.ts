@@ -30,7 +30,7 @@ export function routeUpgrades(
     const { headers, url = '' } = request;
     const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket';
     if (isWebSocket && !isSocketAddress(url)) {
-      endWith(socket, new Refusal(404, 'There is no socket here.'));
+      endWith(socket, new Refusal(404, 'There is no WebSocket at this address.'));
       return;
     }
     // Some clients ask for a newer HTTP in passing, and are content with this one. A body would not be read.

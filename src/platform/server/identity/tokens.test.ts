@@ -85,7 +85,7 @@ describe('the key of a home', () => {
     (content) => {
       writeFileSync(file, content);
       const opening = () => openKey(folder, systemEntropy);
-      expect(opening).toThrow(/does not hold a key of 256 bits/);
+      expect(opening).toThrow(/is not a 256-bit key/);
       // Which the start says without the story of an error.
       expect(opening).toThrow(UnusableFolder);
       expect(readFileSync(file, 'utf8')).toBe(content);

@@ -89,7 +89,7 @@ const keyFile = (folder: string) => join(folder, 'secret.key');
 function validKey(key: Buffer): Buffer {
   if (key.length !== 32) {
     throw new UnusableFolder(
-      'secret.key does not hold a key of 256 bits. Put the right file back; or delete it, which signs everyone out.',
+      'secret.key is not a 256-bit key. Replace it with the correct file, or delete it, which signs everyone out.',
     );
   }
   return key;

@@ -120,7 +120,7 @@ test('a fault of ours is an error with its code', async () => {
 
 test('once closed it makes nothing', async () => {
   images.close();
-  await expect(images.make(await good())).rejects.toThrow('stopping');
+  await expect(images.make(await good())).rejects.toThrow('server is restarting');
 });
 
 describe.runIf(canSeeProcesses)('the program', () => {
@@ -230,7 +230,7 @@ describe.runIf(canSeeProcesses)('the program', () => {
     await isAtWork(stuck);
     images.close();
     await noneIsLeft();
-    expect(await working).toContain('stopping');
+    expect(await working).toContain('server is restarting');
   });
 
   test('knows nothing of the environment of the home', async () => {

@@ -77,7 +77,7 @@ export async function makeImages(measured: Measured, order: ImageOrder): Promise
       ? await makeOfFile(streamed, order)
       : await makeOfPixels(measured, order);
   const [whole] = made.sizes.toSorted((one, other) => areaOf(other) - areaOf(one));
-  if (whole === undefined) throw new Error('this order is for no size');
+  if (whole === undefined) throw new Error('no size was requested');
   return {
     format: made.format,
     width: whole.width,

@@ -63,12 +63,13 @@ export function startProgram(file: string, clock: Clock, log: Log): ImageProgram
     child.kill('SIGKILL');
     // What never began to work was not stopped by a picture.
     const reason = () =>
-      isReady ? new ProgramDied() : new Error('the image program does not start');
+      isReady ? new ProgramDied() : new Error('the image process did not start');
     for (const id of [...waiting.keys()]) take(id)?.reject(reason());
   }
 
   child.once('exit', (code, signal) => {
-    if (waiting.size > 0) log.warn('the image program ended', { reason: signal ?? `code ${code}` });
+    if (waiting.size > 0)
+      log.warn('the image process exited', { reason: signal ?? `code ${code}` });
     die();
   });
   child.on('error', die);

@@ -25,7 +25,7 @@ export function createJobs(clock: Clock, log: Log): Jobs {
     try {
       return await work();
     } catch (error) {
-      log.error('a job failed and will be tried again', { reason: name, error });
+      log.error('a job failed and will be retried', { reason: name, error });
       return retry;
     }
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Heard, MessageOf, Said } from '#shared/destination.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Entropy } from '../entropy.ts';
@@ -68,7 +69,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
     },
     async say(session, viewer, address, body) {
       const place = taken.get(address);
-      if (place === undefined) throw new Refusal(404, 'There is no such destination.');
+      if (place === undefined) throw new Refusal(404, 'Unknown destination.');
       await place.say(session, viewer, messageIn(body, place.said, viewer));
     },
     enter(session, viewer) {
@@ -77,7 +78,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
       const sessions = of(personId);
       const [oldest] = sessions.keys();
       if (oldest !== undefined && sessions.size >= mostSockets) {
-        oldest.refuse(new Refusal(409, 'Too many windows are open; this one made room.'));
+        oldest.refuse(new Refusal(409, 'Too many open connections. The oldest one was closed.'));
       }
       signedIn.set(personId, sessions.set(session, viewer));
       if (sessions.size === 1) announce(personId, true);
@@ -105,8 +106,8 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
     // Only what the contract names leaves the home.
     const checked = z.safeParse(destination.message, message);
     if (!checked.success) {
-      const error = new Error('a message is not as its contract says', { cause: checked.error });
-      log.error('a message was not sent', { path: address, error });
+      const error = new Error('the message does not match its schema', { cause: checked.error });
+      log.error('an invalid message was not sent', { path: address, error });
       return undefined;
     }
     messages += 1;
@@ -176,12 +177,12 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
     endSession(sessionId) {
       over.add(sessionId);
       for (const [session, { session: signIn }] of everyone()) {
-        if (signIn.id === sessionId) session.refuse(new Refusal(401, 'Please sign in.'));
+        if (signIn.id === sessionId) session.refuse(new Refusal(401, sharedMessages.signIn));
       }
     },
 
     close() {
-      for (const session of open) session.refuse(new Refusal(503, 'Your home is stopping.'));
+      for (const session of open) session.refuse(new Refusal(503, sharedMessages.stopping));
     },
   };
 }
@@ -206,6 +207,6 @@ function jsonIn(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new Refusal(400, 'This frame is no JSON.');
+    throw new Refusal(400, 'The frame body is not valid JSON.');
   }
 }

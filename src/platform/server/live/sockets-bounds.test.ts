@@ -155,9 +155,16 @@ test('a stop says so on every wire', async () => {
   await home.restart();
   expect(await zoe.ended).toMatchObject({
     code: 1001,
-    error: { headers: { status: '503', message: 'Your home is stopping.' } },
+    error: {
+      headers: {
+        status: '503',
+        message: 'Your server is restarting. Please try again in a moment.',
+      },
+    },
   });
-  expect(await stream.rest()).toMatch(/^a\["ERROR.*\nc\[1001,"Your home is stopping."\]\n$/);
+  expect(await stream.rest()).toMatch(
+    /^a\["ERROR.*\nc\[1001,"Your server is restarting\. Please try again in a moment\."\]\n$/,
+  );
 });
 
 test('before set-up all of it answers 409', async () => {

@@ -111,7 +111,7 @@ test('only what the contract names leaves the home, and nothing that it does not
   for (const person of [1, 2]) sockets.tell(person, own, { words: 'last' });
   expect(await sam.hear(own)).toEqual({ words: 'kept' });
   expect(await sam.hear(own)).toEqual({ words: 'last' });
-  expect(home.logged.some((line) => line.includes('a message was not sent'))).toBe(true);
+  expect(home.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
 });
 
 describe('opening a session', () => {
@@ -161,7 +161,7 @@ describe('opening a session', () => {
     const client = await open();
     const signedIn = await signIn('zoe');
     home.clock.pass(10_000);
-    expect((await client.ended).error?.headers.message).toBe('Nobody signed in.');
+    expect((await client.ended).error?.headers.message).toBe('Sign-in timed out.');
     await signedIn.subscribe(talks);
   });
 
@@ -181,21 +181,21 @@ describe('opening a session', () => {
 /** Refusals: what is sent once signed in, and what comes back. */
 const sub = { id: '1', destination: talks.address };
 test.each<[string, (client: StompClient) => void, number, string]>([
-  ['an unknown frame', (client) => client.frame('NONSENSE'), 400, 'no such frame'],
-  ['a second CONNECT', (client) => client.frame('CONNECT'), 400, 'has begun'],
-  ['a transaction', (client) => client.frame('BEGIN', { transaction: 't' }), 400, 'transactions'],
+  ['an unknown frame', (client) => client.frame('NONSENSE'), 400, 'Unknown command'],
+  ['a second CONNECT', (client) => client.frame('CONNECT'), 400, 'already connected'],
+  ['a transaction', (client) => client.frame('BEGIN', { transaction: 't' }), 400, 'Transactions'],
   [
     'saying in a transaction',
     (client) => client.frame('SEND', { destination: talk.address, transaction: 't' }),
     400,
-    'transactions',
+    'Transactions',
   ],
-  ['an acknowledgement', (client) => client.frame('ACK', { id: '1' }), 400, 'not acknowledged'],
+  ['an acknowledgement', (client) => client.frame('ACK', { id: '1' }), 400, 'not supported'],
   [
     'listening that wants to acknowledge',
     (client) => client.frame('SUBSCRIBE', { ...sub, ack: 'client' }),
     400,
-    'not acknowledged',
+    '"ack:auto"',
   ],
   [
     'listening without an id',
@@ -226,7 +226,7 @@ test.each<[string, (client: StompClient) => void, number, string]>([
     'what is no JSON',
     (client) => client.frame('SEND', { destination: talk.address }, '{'),
     400,
-    'no JSON',
+    'not valid JSON',
   ],
   [
     'what is not as its contract says',
@@ -238,7 +238,7 @@ test.each<[string, (client: StompClient) => void, number, string]>([
     'what speaks for somebody else',
     (client) => client.frame('SEND', { destination: talk.address }, '{"words":"a","userId":99}'),
     403,
-    'somebody else',
+    'another user',
   ],
   [
     'more than 64 KiB',
@@ -342,7 +342,7 @@ describe('signs of life', () => {
       await zoe.say(longTalk, { words: 'still here' });
     }
     home.clock.pass(3 * socketHeartbeat);
-    expect((await zoe.ended).error?.headers.message).toBe('No sign of life came.');
+    expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
   });
 
   test('are as slow as the slower side wants them; none where it wants none', async () => {

@@ -83,7 +83,7 @@ export class FrameReader {
     for (;;) {
       const end = bytes.indexOf(lineFeed, this.#seen);
       const length = (end === -1 ? bytes.length : end) - this.#seen;
-      if (length > mostHeaderBytes) throw new Refusal(413, 'A header of this frame is too long.');
+      if (length > mostHeaderBytes) throw new Refusal(413, 'A frame header is too long.');
       if (this.#seen + length > this.mostHead) throw tooLarge();
       if (end === -1) return undefined;
       const isBlank = length === 0 || (length === 1 && bytes[this.#seen] === carriageReturn);
@@ -91,7 +91,7 @@ export class FrameReader {
       if (isBlank) break;
       this.#lines += 1;
       if (this.#lines > mostHeaders + 1) {
-        throw new Refusal(413, 'This frame has too many headers.');
+        throw new Refusal(413, 'The frame has too many headers.');
       }
     }
     this.#bodyStart = this.#seen;
@@ -107,7 +107,7 @@ export class FrameReader {
       if (length > most) throw tooLarge();
       if (arrived <= length) return undefined;
       const end = this.#bodyStart + length;
-      if (bytes[end] !== 0) throw new Refusal(400, 'This frame is longer than it says.');
+      if (bytes[end] !== 0) throw new Refusal(400, 'The frame is longer than its content-length.');
       return end;
     }
     const end = bytes.indexOf(0, this.#seen);
@@ -117,8 +117,8 @@ export class FrameReader {
   }
 }
 
-const unreadable = () => new Refusal(400, 'This frame cannot be read.');
-const tooLarge = () => new Refusal(413, 'This frame is too large.');
+const unreadable = () => new Refusal(400, 'Invalid frame.');
+const tooLarge = () => new Refusal(413, 'The frame is too large.');
 
 /** Between frames line feeds are signs of life. */
 function afterBlankLines(bytes: Buffer, start: number): number {
@@ -140,7 +140,7 @@ function headOf(bytes: Buffer, version: StompVersion): StompHead {
 function contentLengthOf(headers: StompHeaders): number | undefined {
   const given = headers.get('content-length');
   if (given === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(given)) throw new Refusal(400, 'The length of this frame is no number.');
+  if (!/^\d{1,9}$/.test(given)) throw new Refusal(400, 'Invalid content-length header.');
   return Number(given);
 }
 

@@ -31,7 +31,7 @@ function openHome() {
     isOffered: (address) => address === '/topic/a',
     mostBytes: (address) => (address === '/app/a' ? 1_000 : undefined),
     async say(_session, _viewer, address, body) {
-      if (address !== '/app/a') throw new Refusal(404, 'There is no such destination.');
+      if (address !== '/app/a') throw new Refusal(404, 'Unknown destination.');
       const rest = `destination:/topic/a\n\n${body}\0`;
       for (const each of open) each.deliver({ address: '/topic/a', rest, latestOnly: false });
     },

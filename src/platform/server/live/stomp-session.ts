@@ -1,3 +1,4 @@
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { atMoment, type Clock } from '../clock.ts';
 import type { Buckets } from '../http/buckets.ts';
@@ -50,16 +51,16 @@ let sessions = 0;
 /** What the close of a wire says; 1008 for what is not here. */
 const codes: Readonly<Record<number, number>> = { 400: 1002, 413: 1009, 500: 1011, 503: 1001 };
 
-const noTransactions = 'There are no transactions here.';
-const noAcknowledging = 'Messages are not acknowledged here.';
+const noTransactions = 'Transactions are not supported.';
+const noAcknowledging = 'Acknowledgements are not supported.';
 const notOffered: Readonly<Record<string, string>> = {
   ...{ BEGIN: noTransactions, COMMIT: noTransactions, ABORT: noTransactions },
   ...{ ACK: noAcknowledging, NACK: noAcknowledging },
 };
 
 const opens = ({ command }: StompFrame) => command === 'CONNECT' || command === 'STOMP';
-const signedOut = () => new Refusal(401, 'Please sign in.');
-const tooMuch = () => new Refusal(413, 'This is too large for somebody who has not signed in.');
+const signedOut = () => new Refusal(401, sharedMessages.signIn);
+const tooMuch = () => new Refusal(413, 'This is too large before signing in.');
 
 /** One client's session of STOMP 1.0, 1.1 or 1.2, on whatever wire (decisions §8). */
 export class StompSession implements WireEnd {
@@ -88,18 +89,18 @@ export class StompSession implements WireEnd {
     this.#pace = home.newPace();
     sessions += 1;
     this.#name = `s${sessions.toString(36)}`;
-    this.#backlog = new Backlog(wire, clock, () => this.#cut('fell too far behind'));
+    this.#backlog = new Backlog(wire, clock, () => this.#cut('the client is too slow'));
     this.#beats = new HeartBeats(
       clock,
       () => this.#backlog.beat(),
-      () => this.refuse(new Refusal(408, 'No sign of life came.')),
+      () => this.refuse(new Refusal(408, 'The heart-beat timed out.')),
     );
     this.#reader = new FrameReader(mostBeforeSignIn, {
       mostBody: (head, headBytes) => this.#mostBody(head, headBytes),
       onFrame: (frame) => this.#accept(frame),
     });
     this.#cancelTimer = clock.after(patience, () =>
-      this.refuse(new Refusal(408, 'Nobody signed in.')),
+      this.refuse(new Refusal(408, 'Sign-in timed out.')),
     );
   }
 
@@ -147,7 +148,7 @@ export class StompSession implements WireEnd {
 
   #cut(reason: string): void {
     if (this.#isOver) return;
-    this.#home.log.warn('a socket was cut', { reason, ...this.#whose });
+    this.#home.log.warn('socket closed', { reason, ...this.#whose });
     this.#end();
     this.#wire.cut();
   }
@@ -170,12 +171,12 @@ export class StompSession implements WireEnd {
   #accept(frame: StompFrame): void {
     this.#pace.take('frames');
     if (this.#agreement === undefined) {
-      if (!opens(frame)) throw new Refusal(400, 'A session begins with CONNECT.');
+      if (!opens(frame)) throw new Refusal(400, 'The first frame must be CONNECT.');
       // At once: whatever comes behind it in the same bytes is written in that version.
       this.#agreement = agreementOf(frame.headers);
       this.#reader.version = this.#agreement.version;
     } else if (opens(frame)) {
-      throw new Refusal(400, 'This session has begun.');
+      throw new Refusal(400, 'This session is already connected.');
     }
     this.#frames.push(frame);
     if (!this.#isWorking) void this.#work();
@@ -198,12 +199,12 @@ export class StompSession implements WireEnd {
   async #handle(frame: StompFrame): Promise<void> {
     const { command, headers } = frame;
     if (command === 'SEND') return this.#send(frame);
-    if (frame.body !== '') throw new Refusal(400, 'Only what is sent has a body.');
+    if (frame.body !== '') throw new Refusal(400, 'Only SEND frames may have a body.');
     if (opens(frame)) return this.#signIn(this.#agreement ?? agreementOf(headers));
     if (command === 'SUBSCRIBE') this.#subscribe(frame);
     else if (command === 'UNSUBSCRIBE') this.#subscriptions.remove(headers);
     else if (command === 'DISCONNECT') return this.#disconnect(frame);
-    else throw new Refusal(400, notOffered[command] ?? 'There is no such frame.');
+    else throw new Refusal(400, notOffered[command] ?? 'Unknown command.');
     this.#acknowledge(headers.get('receipt'));
   }
 
@@ -229,7 +230,7 @@ export class StompSession implements WireEnd {
 
   #subscribe({ headers }: StompFrame): void {
     if (!this.#home.isOffered(headers.get('destination') ?? '')) {
-      throw new Refusal(404, 'There is nothing to hear at this destination.');
+      throw new Refusal(404, 'This destination has no subscriptions.');
     }
     this.#subscriptions.add(headers, this.#version);
   }
@@ -285,8 +286,8 @@ export class StompSession implements WireEnd {
 
   #note({ status }: Refusal, error: unknown): void {
     const { log } = this.#home;
-    if (status === 500) log.error('a socket failed', { ...this.#whose, error });
-    else if (status !== 503) log.warn('a socket was refused', { status, ...this.#whose });
+    if (status === 500) log.error('socket failed', { ...this.#whose, error });
+    else if (status !== 503) log.warn('socket rejected', { status, ...this.#whose });
   }
 
   get #whose() {

@@ -17,7 +17,7 @@ export function createStrangers(): Strangers {
     refuseMore(address) {
       const unknown = [...ends].filter(([end, of]) => of === address && !end.isSignedIn);
       if (unknown.length < mostUnknown) return;
-      throw new Refusal(429, 'Too many connections that nobody signed in to.', { retryAfter: 10 });
+      throw new Refusal(429, 'Too many connections that have not signed in.', { retryAfter: 10 });
     },
     count(address, end) {
       ends.set(end, address);

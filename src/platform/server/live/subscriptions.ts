@@ -23,12 +23,12 @@ export class Subscriptions {
     const { key, address } = namesIn(headers);
     const id = headers.get('id');
     if (id === undefined && version !== '1.0') {
-      throw new Refusal(400, 'A subscription needs an id.');
+      throw new Refusal(400, 'SUBSCRIBE requires an id header.');
     }
     if ((headers.get('ack') ?? 'auto') !== 'auto') {
-      throw new Refusal(400, 'Messages are not acknowledged here: ack is auto.');
+      throw new Refusal(400, 'Only "ack:auto" is supported.');
     }
-    if (this.#kept.has(key)) throw new Refusal(400, 'This subscription exists.');
+    if (this.#kept.has(key)) throw new Refusal(400, 'This subscription already exists.');
     if (this.#kept.size >= mostSubscriptions) throw new Refusal(429, 'Too many subscriptions.');
     const named = id === undefined ? '' : `subscription:${escaped(id, version)}\n`;
     this.#kept.set(key, { beginning: `MESSAGE\n${named}`, key, address });

@@ -58,7 +58,7 @@ function limitUnknown(socket: Duplex, end: WireEnd): void {
     if (end.isSignedIn) socket.off('data', count);
     else if (arrived > mostBeforeSignIn + wrapping) {
       socket.off('data', count);
-      end.refuse(new Refusal(413, 'This is too large for somebody who has not signed in.'));
+      end.refuse(new Refusal(413, 'This is too large before signing in.'));
     }
   };
   socket.on('data', count);

@@ -16,7 +16,7 @@ export function repeatsJobs(parts: {
   clock: Clock;
 }): void {
   const { jobs, database, clock } = parts;
-  jobs.every(hour, 'forget old keys', async () => {
+  jobs.every(hour, 'delete old idempotency keys', async () => {
     const people = (await readPeople(database.read)).map(({ id }) => id);
     const bounds = { since: clock.now() - keptFor, most: mostKept };
     await database.write((tx) => forgetDone(tx, people, bounds));

@@ -71,10 +71,11 @@ export const effectOf = <Effect>(
 ): Effect | Refusal =>
   known.fingerprint === fingerprint
     ? z.parse(shape, JSON.parse(known.effect))
-    : new Refusal(422, 'This Idempotency-Key was used for something else before.');
+    : new Refusal(422, 'This Idempotency-Key was already used for another request.');
 
 /** What a repeat is answered where what it did is gone by now. */
-export const goneSince = () => new Refusal(404, 'This was done before, and is gone since.');
+export const goneSince = () =>
+  new Refusal(404, 'This was saved before and has since been deleted.');
 
 /**
  * Lets work of one person under one key run one after the other: for what takes long before it reaches the database, and

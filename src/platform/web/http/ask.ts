@@ -5,8 +5,8 @@ import {
   idempotencyKeyHeader,
   renewedTokenHeader,
 } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { platformMessages as t } from '../messages/index.ts';
 import { session } from '../session/session.ts';
 import { askingHeaders } from './asking-headers.ts';
 import { Misunderstood } from './misunderstood.ts';
@@ -32,7 +32,7 @@ export async function ask<Spec extends EndpointSpec>(
   const asker = session.person();
   const { status, headers, text } = await send(token).finally(() => {
     if (endpoint.access !== 'open' && session.person() !== asker) {
-      throw new Refusal(401, t.errors.notForYou);
+      throw new Refusal(401, sharedMessages.otherUser);
     }
   });
 

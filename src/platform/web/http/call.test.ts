@@ -93,7 +93,7 @@ describe('what comes back', () => {
     answers(200, body);
     const error = await errorOf(call(addOne));
     expect(error).toBeInstanceOf(Misunderstood);
-    expect(inWords(error)).toContain('older than your home');
+    expect(inWords(error)).toContain('Reload the page');
   });
 
   test('a fresh token replaces the one that was sent', async () => {
@@ -114,14 +114,14 @@ describe('a refusal', () => {
       fields: { name: 'Too long' },
       retryAfter: 30,
     });
-    expect(inWords(error)).toContain('Wait 30 s');
+    expect(inWords(error)).toContain('Try again in 30 seconds');
   });
 
   test('may come from a proxy, which says nothing that we can show', async () => {
     home(() => new Response('<h1>502</h1>', { status: 502 }));
     const error = await errorOf(call(addOne));
     expect(error).toMatchObject({ status: 502, message: '' });
-    expect(inWords(error)).toBe('Something went wrong in your home. Please try again in a moment.');
+    expect(inWords(error)).toBe('Something went wrong on your server. Please try again.');
   });
 
   test.each([[401], [403]])('%i ends the session (S1 §4)', async (status) => {
@@ -193,7 +193,7 @@ describe('no answer', () => {
     const error = await errorOf(call(addOne));
     expect(error).toBeInstanceOf(Unreachable);
     expect(error).toMatchObject({ timedOut: false });
-    expect(inWords(error)).toContain('does not answer');
+    expect(inWords(error)).toContain("Can't reach your server");
     expect(session.token()).toBe('token-1');
   });
 

@@ -3,6 +3,6 @@ export class Misunderstood extends Error {
   override readonly name = 'Misunderstood';
 
   constructor(cause: unknown) {
-    super('The answer does not fit its contract', { cause });
+    super('The response does not match its schema', { cause });
   }
 }

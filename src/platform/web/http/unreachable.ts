@@ -5,7 +5,7 @@ export class Unreachable extends Error {
   readonly timedOut: boolean;
 
   constructor(timedOut: boolean, cause?: unknown) {
-    super(timedOut ? 'No answer in time' : 'No answer', { cause });
+    super(timedOut ? 'The request timed out' : 'The server is unreachable', { cause });
     this.timedOut = timedOut;
   }
 }

@@ -65,8 +65,8 @@ function send<Spec extends WithFile>(
         headers: headersIn(request.getAllResponseHeaders()),
         text: request.responseText,
       });
-    request.onerror = () => reject(new TypeError('The upload broke'));
-    request.onabort = () => reject(new TypeError('The upload was ended'));
+    request.onerror = () => reject(new TypeError('The upload failed'));
+    request.onabort = () => reject(new TypeError('The upload was aborted'));
     request.open(endpoint.method, addressOf(basePath, endpoint.path));
     for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);

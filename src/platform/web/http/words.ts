@@ -1,5 +1,5 @@
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
-import { platformMessages as t } from '../messages/index.ts';
 import { Misunderstood } from './misunderstood.ts';
 import { Unreachable } from './unreachable.ts';
 
@@ -8,10 +8,12 @@ import { Unreachable } from './unreachable.ts';
  * A refusal speaks for itself, unless it only says "too fast" or nothing at all.
  */
 export function inWords(error: unknown): string {
-  if (error instanceof Unreachable) return error.timedOut ? t.errors.tooSlow : t.errors.noAnswer;
-  if (error instanceof Misunderstood) return t.errors.notUnderstood;
-  if (!(error instanceof Refusal)) return t.errors.unknown;
-  if (error.status === 429) return t.errors.tooFast(error.retryAfter);
+  if (error instanceof Unreachable) {
+    return error.timedOut ? sharedMessages.timeout : sharedMessages.unreachable;
+  }
+  if (error instanceof Misunderstood) return sharedMessages.appUpdated;
+  if (!(error instanceof Refusal)) return sharedMessages.unknown;
+  if (error.status === 429) return sharedMessages.tooManyAttempts(error.retryAfter);
   if (error.message !== '') return error.message;
-  return error.status >= 500 ? t.errors.broken : t.errors.unknown;
+  return error.status >= 500 ? sharedMessages.serverError : sharedMessages.unknown;
 }

@@ -1,10 +1,8 @@
-import { dateTime, number, time } from '#shared/i18n/formats.ts';
+import { dateTime, number, plural, time } from '#shared/i18n/formats.ts';
+import { en as shared } from '#shared/messages/en.ts';
 
 const ui = {
-  tryAgain: 'Try Again',
   loading: 'Loading...',
-  close: 'Close',
-  cancel: 'Cancel',
   ok: 'OK',
   dismiss: 'Dismiss',
   skipToContent: 'Skip to content',
@@ -12,74 +10,57 @@ const ui = {
   hidePassword: 'Hide password',
   showOptions: 'Show options',
   matches: (count: number) =>
-    count === 0 ? 'Nothing matches' : count === 1 ? '1 match' : `${count} matches`,
+    count === 0 ? 'No matches' : plural(count, { one: '# match', other: '# matches' }),
   previousPage: 'Previous',
   nextPage: 'Next',
-  firstPage: 'This is the first page.',
-  lastPage: 'This is the last page.',
+  firstPage: "You're on the first page.",
+  lastPage: "You're on the last page.",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   optional: 'optional',
   notifications: 'Messages',
-  broken: 'This part of the page stopped working. Nothing you saved is lost.',
+  broken: 'Something went wrong on this page. Your saved data is safe.',
   pageTitle: (page: string, couple: string) => `${page} - ${couple}`,
-};
-
-const errors = {
-  noAnswer:
-    'Your home does not answer. Check that it is on and that you are online, then try again.',
-  tooSlow: 'Your home took too long to answer. Please try again.',
-  tooFast: (seconds: number | undefined) =>
-    seconds === undefined
-      ? 'That was too fast. Wait a moment, then try again.'
-      : `That was too fast. Wait ${seconds} s, then try again.`,
-  broken: 'Something went wrong in your home. Please try again in a moment.',
-  notForYou: 'Somebody else is signed in here by now.',
-  notUnderstood: 'This page is older than your home. Open it anew, then try again.',
-  unknown: 'Something went wrong. Please try again.',
 };
 
 const day = 24 * 60 * 60 * 1000;
 
 const outbox = {
-  count: (items: number) => `${number(items)} waiting`,
-  show: 'Show what waits',
-  title: 'Waiting for your home',
-  intro: 'Nothing of this is lost. It is sent by itself as soon as your home answers, once each.',
-  list: 'What waits',
-  since: (at: number, now: number) => `Waiting since ${(now - at < day ? time : dateTime)(at)}`,
-  notUnderstood:
-    'What answered was not understood. A page of this network may stand in between, or your home is newer than this page.',
-  /** Nothing is left of it that could be shown. */
-  struck: (what: string, why: string) => `Not accepted, and not counted: ${what}. ${why}`,
-  refused: (why: string) => `Not accepted: ${why}`,
+  count: (items: number) => `${number(items)} not sent yet`,
+  show: 'Show queued items',
+  title: 'Not sent yet',
+  intro: 'Nothing is lost. Items are sent when your server is reachable again.',
+  list: 'Queued items',
+  since: (at: number, now: number) => `Queued since ${(now - at < day ? time : dateTime)(at)}`,
+  notCounted: (items: string, reason: string) => `${shared.notAccepted(items)}. ${reason}`,
   sendNow: 'Send now',
-  sending: 'Sending...',
-  discard: 'Discard',
-  discardOne: (what: string) => `Discard: ${what}`,
+  sending: 'Sending…',
+  discardOne: (item: string) => `Discard: ${item}`,
   edit: 'Edit',
-  editOne: (what: string) => `Edit: ${what}`,
-  notNow: 'You are writing another one',
-  writingAnother: 'Save or discard what you are writing there first. This stays here until then.',
+  editOne: (item: string) => `Edit: ${item}`,
+  editBlocked: 'Finish your other draft first',
+  editBlockedText: "Save or discard the draft you're working on. This item stays here until then.",
   discardTitle: 'Discard this?',
-  discardText: (what: string) =>
-    `${what} is not sent any more. If your home has it already, its answer lost on the way, it stays there.`,
-  discardRefused: (what: string) => `${what} was not accepted. Discarded, it is gone.`,
-  wasLeaving: 'It was on its way. Your home may have it all the same.',
+  discardText: (item: string) =>
+    `${item} won't be sent. If your server has already received it, it stays there.`,
+  discardRefused: (item: string) => `${item} wasn't accepted. Discarding deletes it.`,
+  mayBeSent: 'It was already being sent, so your server may have received it.',
   keepIt: 'Keep it',
-  waits: (items: number) =>
-    items === 1
-      ? 'Your home does not answer. 1 thing waits and is sent by itself.'
-      : `Your home does not answer. ${number(items)} things wait and are sent by themselves.`,
-  notAccepted: 'Something that waited was not accepted. Open what waits to change or discard it.',
-  arrived: 'Everything that waited has arrived.',
-  leaveTitle: 'Sign out now?',
-  leaveText: (items: number, what: string) =>
-    items === 1
-      ? `1 thing has not reached your home yet: ${what}. Signing out deletes it here.`
-      : `${number(items)} things have not reached your home yet: ${what}. Signing out deletes them here.`,
-  stay: 'Stay',
-  leaveAndDelete: 'Sign out and delete them',
-  ofAnOlderPage: 'Something that this page does not know',
+  queued: (items: number) =>
+    plural(items, {
+      one: "Can't reach your server. # item will be sent automatically.",
+      other: "Can't reach your server. # items will be sent automatically.",
+    }),
+  notAccepted: "An item wasn't accepted. Open the queued items to edit or discard it.",
+  allSent: 'Everything has been sent.',
+  signOutTitle: 'Sign out now?',
+  signOutText: (count: number, items: string) =>
+    `${plural(count, {
+      one: "# item hasn't been sent yet",
+      other: "# items haven't been sent yet",
+    })}: ${items}. ${plural(count, { one: 'Signing out deletes it.', other: 'Signing out deletes them.' })}`,
+  stay: 'Stay signed in',
+  signOutAndDelete: 'Sign out and delete',
+  unknownItem: 'Unknown item',
 };
 
-export const en = { ui, errors, outbox };
+export const en = { ui, outbox };

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useNavigate } from 'react-router';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { platformMessages as t } from '../messages/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useTell } from '../ui/confirm.tsx';
@@ -56,15 +57,15 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
     const yes = await confirm({
       title: t.outbox.discardTitle,
       text: refused ? t.outbox.discardRefused(what) : t.outbox.discardText(what),
-      action: t.outbox.discard,
+      action: sharedMessages.discard,
       cancel: t.outbox.keepIt,
       danger: true,
     });
-    if (yes && (await discard(group))) toast.general(t.outbox.wasLeaving, { tone: 'warn' });
+    if (yes && (await discard(group))) toast.general(t.outbox.mayBeSent, { tone: 'warn' });
   };
   const change = async () => {
     const back = edit?.(input) ?? null;
-    if (back === null) return tell({ title: t.outbox.notNow, text: t.outbox.writingAnother });
+    if (back === null) return tell({ title: t.outbox.editBlocked, text: t.outbox.editBlockedText });
     if (back.lasts) await discard(group);
     onClose();
     void navigate(back.path);
@@ -78,7 +79,7 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
         <p className={styles.about}>{t.outbox.since(at, now)}</p>
         {why !== null && (
           <p className={clsx(styles.about, refused && styles.refused)}>
-            {refused ? t.outbox.refused(why) : why}
+            {refused ? sharedMessages.notAccepted(why) : why}
           </p>
         )}
       </div>
@@ -89,7 +90,7 @@ function Row({ group, onClose }: { group: Group; onClose: () => void }) {
           </Button>
         )}
         <Button size="small" aria-label={t.outbox.discardOne(what)} onClick={() => void giveUp()}>
-          {t.outbox.discard}
+          {sharedMessages.discard}
         </Button>
       </div>
     </li>

@@ -56,8 +56,8 @@ function useSaid(count: number, refused: number): void {
     const { current: known } = before;
     before.current = { count, refused };
     if (refused > known.refused) announce(t.outbox.notAccepted);
-    else if (known.count === 0 && count > 0) announce(t.outbox.waits(count));
-    else if (known.count > 0 && count === 0 && lastEnd() === 'arrived') announce(t.outbox.arrived);
+    else if (known.count === 0 && count > 0) announce(t.outbox.queued(count));
+    else if (known.count > 0 && count === 0 && lastEnd() === 'arrived') announce(t.outbox.allSent);
   }, [count, refused]);
 }
 
@@ -70,9 +70,9 @@ function useUnsentBeforeLeaving(leaving: Leaving): void {
     const items = await unsent();
     if (items.length > 0) {
       const yes = await confirm({
-        title: t.outbox.leaveTitle,
-        text: t.outbox.leaveText(items.length, named(items).join(', ')),
-        action: t.outbox.leaveAndDelete,
+        title: t.outbox.signOutTitle,
+        text: t.outbox.signOutText(items.length, named(items).join(', ')),
+        action: t.outbox.signOutAndDelete,
         cancel: t.outbox.stay,
         danger: true,
       });

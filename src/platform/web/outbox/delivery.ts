@@ -86,7 +86,7 @@ async function sendAll(): Promise<void> {
   }
   // Nothing of them is left that could show it.
   if (struck.length > 0) {
-    const text = t.outbox.struck(named(struck).join(', '), struck[0]?.why ?? '');
+    const text = t.outbox.notCounted(named(struck).join(', '), struck[0]?.why ?? '');
     toast.general(text, { tone: 'danger', duration: null });
   }
 }

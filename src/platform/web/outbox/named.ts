@@ -12,8 +12,8 @@ export const named = (items: readonly Kept[]): string[] => groupsOf(items).map(n
 
 function nameOf(group: Group): string {
   try {
-    return kindOf(group[0].kind)?.describe(group[0].input, group.length) ?? t.outbox.ofAnOlderPage;
+    return kindOf(group[0].kind)?.describe(group[0].input, group.length) ?? t.outbox.unknownItem;
   } catch {
-    return t.outbox.ofAnOlderPage;
+    return t.outbox.unknownItem;
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { Unreachable } from '../http/unreachable.ts';
-import { platformMessages as t } from '../messages/index.ts';
 import type { Kept } from './kept.ts';
 import {
   askableAt,
@@ -74,7 +74,7 @@ test.each<[number | undefined, number | undefined]>([
 
 test('why it waits: what the home said, or that it was not the home', () => {
   expect(whyOf(new Refusal(404, 'This photo is gone.'))).toBe('This photo is gone.');
-  expect(whyOf(new Misunderstood(null))).toBe(t.outbox.notUnderstood);
+  expect(whyOf(new Misunderstood(null))).toBe(sharedMessages.unexpected);
 });
 
 test('the oldest first, and those of one moment as they came', () => {

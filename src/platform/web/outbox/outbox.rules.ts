@@ -1,8 +1,8 @@
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { Unreachable } from '../http/unreachable.ts';
 import { inWords } from '../http/words.ts';
-import { platformMessages as t } from '../messages/index.ts';
 import type { Kept } from './kept.ts';
 
 /* What the outbox decides, of what it is given. */
@@ -25,7 +25,7 @@ export const askableAt = (error: unknown, now: number): number | undefined =>
 
 /** Why something waits, in words. */
 export const whyOf = (error: unknown): string =>
-  error instanceof Misunderstood ? t.outbox.notUnderstood : inWords(error);
+  error instanceof Misunderstood ? sharedMessages.unexpected : inWords(error);
 
 /** Too slow, and too much at once, are no answer to what was asked. */
 const passing = [408, 429];

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { platformMessages as t } from '../messages/index.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
 import styles from './State.module.css';
 
@@ -31,7 +31,7 @@ export function ErrorState({ text, onRetry, busy = false, compact = false }: Err
       <p className={styles.errorText}>{text}</p>
       {onRetry !== undefined && (
         <Button size={compact ? 'small' : 'medium'} busy={busy} onClick={onRetry}>
-          {t.ui.tryAgain}
+          {sharedMessages.tryAgain}
         </Button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
-import { invalidDate } from '#shared/dates.ts';
-import { type Deadline, type Nearness, nearnessOf, paceOf } from '../../countdown.rules.ts';
+import { invalidDate } from '#shared/i18n/formats.ts';
+import { type Deadline, leftOf, type Nearness, nearnessOf, paceOf } from '../../countdown.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { useServerNow } from '../server-clock.ts';
 import styles from './Countdown.module.css';
@@ -20,9 +20,12 @@ export function Countdown({ deadline: { of, at }, name }: CountdownProps) {
   const quick = useServerNow(5_000);
   const left = at === null ? 0 : at - (paceOf(at - quick) === 5_000 ? quick : slow);
   const nearness = at === null ? 'far' : nearnessOf(left);
-  useSaid(nearness, nearness === 'over' ? t.page.overSaid[of](name) : t.page.nearSaid[of](name));
+  useSaid(
+    nearness,
+    nearness === 'over' ? t.page.overAnnouncement[of](name) : t.page.nearAnnouncement[of](name),
+  );
 
-  const words = nearness === 'over' ? t.page.over[of] : t.page.timeLeft(left);
+  const words = nearness === 'over' ? t.page.over[of] : t.page.timeLeft(leftOf(left));
   return (
     <p className={styles.countdown} data-near={nearness}>
       <Clock size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { invalidDate } from '#shared/dates.ts';
-import { dateTime } from '#shared/i18n/formats.ts';
+import { dateTime, invalidDate } from '#shared/i18n/formats.ts';
 import { instantIn } from '#shared/moments.ts';
 import type { Box } from '../../boxes.contract.ts';
 

@@ -86,7 +86,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     );
     if (done === undefined) return;
     if (!isWhatWasSent(done, sent)) {
-      return game.fail(pays ? t.form.earlierCounts : t.form.earlierCountsKept, box.id);
+      return game.fail(pays ? t.form.alreadySent : t.form.alreadySentKept, box.id);
     }
     kept.forget();
     toast.general(t.form.sent, { tone: 'ok' });
@@ -94,7 +94,7 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
   };
   /** A proof does not leave without its photo. */
   const isUnderWay = proof.upload.isPending || (proof.photo === undefined && !proof.isUnseen);
-  const underWay = isUnderWay ? t.form.photoUnderWay : undefined;
+  const underWay = isUnderWay ? t.form.photoUploading : undefined;
   const blank = text.trim() === '' ? t.form.blank : undefined;
   const notYet = blank ?? tooLong ?? (online ? underWay : t.form.offline);
   return (

@@ -201,5 +201,5 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
 function faultOfToken(): string | undefined {
   const claims = claimsKept();
   if (claims === null) return t.page.noToken;
-  return claims.isWhole ? undefined : t.page.noPerson;
+  return claims.isWhole ? undefined : t.page.noUser;
 }

@@ -102,14 +102,14 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
             />
           ))}
           <fieldset className={styles.presets} aria-label={t.form.presets}>
-            {Object.entries(t.form.preset).map(([minutes, label]) => (
+            {presets.map((minutes) => (
               <Button
                 key={minutes}
                 size="small"
-                aria-pressed={expirationMinutes === Number(minutes)}
-                onClick={() => change(hoursAndMinutes(Number(minutes)))}
+                aria-pressed={expirationMinutes === minutes}
+                onClick={() => change(hoursAndMinutes(minutes))}
               >
-                {label}
+                {t.form.timeSpan(minutes)}
               </Button>
             ))}
           </fieldset>
@@ -118,7 +118,7 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
       </fieldset>
       <RadioTiles
         label={t.form.drop}
-        tiles={drops}
+        tiles={drops()}
         value={fields.isInstantDrop ? 'instant' : 'later'}
         onChange={(drop) => change({ isInstantDrop: drop === 'instant' })}
       />
@@ -131,23 +131,27 @@ export function SecondStep({ fields, faults, busy, change }: StepProps) {
   );
 }
 
+/** In minutes. */
+const presets = [60, 1_440, 4_320];
+
 /** The two fields of one span of time have one fault. */
 const expirationFault = 'box-expiration-fault';
 
-const drops = [
-  {
-    value: 'instant',
-    label: t.form.instant,
-    description: t.form.instantHint,
-    picture: <GiftIcon size={24} strokeWidth={1.75} aria-hidden="true" />,
-  },
-  {
-    value: 'later',
-    label: t.form.later,
-    description: t.form.laterHint,
-    picture: <CalendarClock size={24} strokeWidth={1.75} aria-hidden="true" />,
-  },
-] as const;
+const drops = () =>
+  [
+    {
+      value: 'instant',
+      label: t.form.instant,
+      description: t.form.instantHint,
+      picture: <GiftIcon size={24} strokeWidth={1.75} aria-hidden="true" />,
+    },
+    {
+      value: 'later',
+      label: t.form.later,
+      description: t.form.laterHint,
+      picture: <CalendarClock size={24} strokeWidth={1.75} aria-hidden="true" />,
+    },
+  ] as const;
 
 type One = Omit<StepProps, 'onEnter'>;
 

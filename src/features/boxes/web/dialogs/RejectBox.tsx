@@ -51,7 +51,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
       }),
     );
     if (done === undefined) return;
-    if (done.rejectionReason !== reason.trim()) return game.fail(t.form.earlierCountsKept, box.id);
+    if (done.rejectionReason !== reason.trim()) return game.fail(t.form.alreadySentKept, box.id);
     draft.forget();
     onClose();
   };

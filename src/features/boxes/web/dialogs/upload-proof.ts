@@ -35,7 +35,7 @@ async function uploadProof(file: File): Promise<Photo> {
       ...{ key: newKey(), signal, onProgress: () => {} },
     });
     // The home has it, and does not say which it is.
-    if (photo === null) throw new Unsendable(t.form.photoKnown);
+    if (photo === null) throw new Unsendable(t.form.photoInGallery);
     hearPhotos(cache, [photo]);
     return photo;
   } finally {

@@ -32,7 +32,7 @@ export function BoxPrizeStats() {
                 what: t.prizes.prizes(data.totalPrizes),
                 number: t.prizes.number(data.totalPrizes),
               },
-              { what: t.prizes.inAll, number: t.page.money(data.totalValue) },
+              { what: t.prizes.totalValue, number: t.page.money(data.totalValue) },
             ]}
           />
           {data.totalPrizes > 0 && <More stats={data} />}

@@ -42,7 +42,7 @@ export function BothHearts() {
           <Petal size={72} />
         </span>
       </div>
-      <p className={styles.words}>{t.bothHearts.atOnce}</p>
+      <p className={styles.words}>{t.bothHearts.sameTime}</p>
     </div>
   );
 }

@@ -119,15 +119,12 @@ export const MonthCalendar = memo(function MonthCalendar({
         onClick={onClick}
       >
         <div className={styles.weekdays} role="row">
-          {weeks[0]?.map((day) => {
-            const name = t.calendar.weekday(day);
-            return (
-              <div key={day} className={styles.weekday} role="columnheader">
-                <VisuallyHidden>{name}</VisuallyHidden>
-                <span aria-hidden="true">{name.slice(0, 3)}</span>
-              </div>
-            );
-          })}
+          {weeks[0]?.map((day) => (
+            <div key={day} className={styles.weekday} role="columnheader">
+              <VisuallyHidden>{t.calendar.weekday(day)}</VisuallyHidden>
+              <span aria-hidden="true">{t.calendar.weekdayShort(day)}</span>
+            </div>
+          ))}
         </div>
         {weeks.map((week) => (
           <WeekRow

@@ -6,6 +6,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Tile } from '#platform/web/ui/Tile.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { number } from '#shared/i18n/formats.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
 import type { UpcomingMemory } from '../../memories.contract.ts';
 import { memoriesPath } from '../../places.rules.ts';
@@ -28,7 +29,7 @@ export function MemoriesTile() {
   return (
     <Tile
       title={t.dashboard.created}
-      count={count.data === undefined ? undefined : t.dashboard.number(count.data)}
+      count={count.data === undefined ? undefined : number(count.data)}
       waiting={waiting}
       more={<Link to={memoriesPath}>{t.dashboard.toMemories}</Link>}
     >

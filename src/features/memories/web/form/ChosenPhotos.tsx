@@ -79,7 +79,7 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
           {t.form.choosePhotos}
         </Button>
         <span className={styles.count} id={id}>
-          {photos.length === 0 ? t.form.noPhotos : t.form.chosen(photos.length)}
+          {t.form.chosen(photos.length)}
         </span>
       </div>
       {wasOpen && (

@@ -38,11 +38,12 @@ export type MemoryFormProps = Writing & {
   returnFocus: RefObject<HTMLElement | null>;
 };
 
-const tiles = memoryTypes.map((value) => ({
-  value,
-  label: t.page.types[value],
-  picture: <TypeSign type={value} />,
-}));
+const tiles = () =>
+  memoryTypes.map((value) => ({
+    value,
+    label: t.page.types[value],
+    picture: <TypeSign type={value} />,
+  }));
 
 /** Where a memory is written (S2 §2, §5). Nothing that was written is lost but by the wish to drop it. */
 export function MemoryForm({
@@ -71,7 +72,7 @@ export function MemoryForm({
       title: t.form.discardTitle,
       text: t.form.discardText,
       action: t.form.discard,
-      cancel: t.form.keepWriting,
+      cancel: t.form.keepEditing,
       danger: true,
     });
   const close = async () => {
@@ -175,7 +176,7 @@ export function MemoryForm({
         />
         <RadioTiles
           label={t.form.type}
-          tiles={tiles}
+          tiles={tiles()}
           value={words.type}
           onChange={(type) => change({ type })}
           error={faults.type}

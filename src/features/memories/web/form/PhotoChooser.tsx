@@ -48,16 +48,14 @@ export function PhotoChooser({
   );
   const isSearched = typed.trim() !== '';
   const found = isSearched ? search(typed) : photos;
-  const words = single
-    ? t.form.onePhoto
-    : { title: t.form.choosePhotos, none: t.form.noPhotos, chosen: t.form.chosen };
+  const words = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 
   const toggle = (photo: Photo) => {
     const others = chosen.filter(({ id }) => id !== photo.id);
     const isNew = others.length === chosen.length;
     if (isNew && !single && others.length >= mostPhotosOfEvent) {
-      return announce(t.form.tooMany(mostPhotosOfEvent));
+      return announce(t.form.limitReached(mostPhotosOfEvent));
     }
     const next = isNew ? [...(single ? [] : others), photo] : others;
     onChange(next);
@@ -73,10 +71,10 @@ export function PhotoChooser({
         <>
           <span className={styles.count}>
             {words.chosen(chosen.length)}
-            {chosen.length >= mostPhotosOfEvent && ` · ${t.form.tooMany(mostPhotosOfEvent)}`}
+            {chosen.length >= mostPhotosOfEvent && ` · ${t.form.limitReached(mostPhotosOfEvent)}`}
           </span>
           <Button
-            disabledReason={chosen.length === 0 ? words.none : undefined}
+            disabledReason={chosen.length === 0 ? words.chosen(0) : undefined}
             onClick={() => onChange([])}
           >
             {t.form.clear}

@@ -56,7 +56,7 @@ async function putRest(memory: Memory, photos: readonly Photo[], gone: readonly 
   try {
     if (gone.length > 0) {
       if (rest.length > 0) await putPhotos(cache, memory.id, rest);
-      toast.general(t.form.wentWithout(memory.title, gone.length), {
+      toast.general(t.form.savedWithout(memory.title, gone.length), {
         tone: 'warn',
         duration: null,
       });

@@ -29,7 +29,7 @@ export function BinToolbar({ ids, all, onAll, actions, offline }: BinToolbarProp
           onChange={onAll}
         />
         <p className={styles.selected} role="status">
-          {count > 0 && t.bin.selected(count)}
+          {count > 0 && t.selection.selected(count)}
         </p>
       </div>
       <div className={styles.verbs}>
@@ -39,7 +39,7 @@ export function BinToolbar({ ids, all, onAll, actions, offline }: BinToolbarProp
           disabledReason={offline}
           onClick={() => void actions.recoverAll(ids)}
         >
-          {t.bin.recover}
+          {t.photo.recover}
         </Button>
         <Button
           icon={<Trash size={20} strokeWidth={1.75} />}

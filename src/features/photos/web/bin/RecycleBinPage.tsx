@@ -12,6 +12,7 @@ import { Page } from '#platform/web/ui/Page.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { binPageIn } from '../../bin.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
@@ -41,7 +42,7 @@ export function RecycleBinPage() {
     return <Navigate replace to={addressOfPage(Math.min(page - 1, data?.totalPages ?? 1))} />;
   }
   return (
-    <Page title={t.bin.title} couple={name} intro={total ? t.bin.count(total) : keptLine}>
+    <Page title={t.bin.title} couple={name} intro={total ? t.photo.count(total) : keptLine}>
       <div className={styles.bin}>
         <p className={styles.rule}>
           <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -87,7 +88,7 @@ type PhotosProps = { photos: readonly Photo[]; busy: boolean; children: ReactNod
 function Photos({ photos, busy, children }: PhotosProps) {
   const { timeZone } = useCouple();
   const actions = useBinActions();
-  const offline = useOnline() ? undefined : t.bin.offline;
+  const offline = useOnline() ? undefined : sharedMessages.offline;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // What went meanwhile is chosen no more.
   const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id));

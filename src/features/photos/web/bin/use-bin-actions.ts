@@ -25,7 +25,9 @@ export function useBinActions() {
   return {
     recover: (id: number) =>
       stayingNear(id, () =>
-        told(recoverOne.mutateAsync(id), t.bin.recoverFailed, () => toast.photo(t.bin.recovered)),
+        told(recoverOne.mutateAsync(id), t.photo.recoverFailed, () =>
+          toast.photo(t.photo.recovered),
+        ),
       ),
     purge: (id: number) =>
       stayingNear(
@@ -65,7 +67,7 @@ function tell({
   missing?: number[] | undefined;
 }): void {
   if (missing.length === 0) toast.photo(message);
-  else toast.photo(`${message}.${t.bin.missingToo(missing.length)}`, { tone: 'warn' });
+  else toast.photo(t.bin.withMissing(message, missing.length), { tone: 'warn' });
 }
 
 /** Does something to a photo; where its tile goes with it, focus goes to the one that stood after it, or before. */

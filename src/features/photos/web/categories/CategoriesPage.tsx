@@ -15,6 +15,7 @@ import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import type { Category } from '../../photos.categories.contract.ts';
 import { useGridPlace } from '../grid-place.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from './CategoryCard.tsx';
@@ -89,7 +90,7 @@ CategoriesPage.ahead = () => cache.prefetchQuery(categoriesQuery);
 type ActionsProps = { name: Category['name']; onEdit: () => void; onDelete: () => void };
 
 function Actions({ name, onEdit, onDelete }: ActionsProps) {
-  const disabledReason = useOnline() ? undefined : t.offline;
+  const disabledReason = useOnline() ? undefined : sharedMessages.offline;
   const look = { size: 20, strokeWidth: 1.75 };
   return (
     <Menu

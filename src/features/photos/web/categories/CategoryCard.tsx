@@ -35,7 +35,7 @@ export function CategoryCard({ category, actions }: CategoryCardProps) {
           <p className={styles.title}>
             <CategoryDot color={color} />
             <Link className={styles.name} to={`/category/${id}`}>
-              {name}
+              {id === favorites.id ? t.selection.favorites : name}
             </Link>
           </p>
           <p className={styles.count}>{t.photo.count(photoCount)}</p>

@@ -41,9 +41,9 @@ export function PhotosTile() {
 
 function Thumbnails({ photos }: { photos: readonly Photo[] }) {
   const { timeZone } = useCouple();
-  if (photos.length === 0) return <p className={styles.none}>{t.dashboard.tileEmpty}</p>;
+  if (photos.length === 0) return <p className={styles.none}>{t.photo.emptyHint}</p>;
   return (
-    <ul className={styles.thumbnails} aria-label={t.dashboard.newest}>
+    <ul className={styles.thumbnails} aria-label={t.gallery.newest}>
       {photos.slice(0, thumbnails).map((photo) => (
         <li key={photo.id}>
           <Link className={styles.thumbnail} to={`/photo/${photo.id}`} state={fromHome}>

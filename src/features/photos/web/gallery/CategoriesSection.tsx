@@ -18,8 +18,8 @@ export function CategoriesSection() {
   const shown = [...(favorite === undefined ? [] : [favorite]), ...(categories ?? [])];
   return (
     <GallerySection
-      title={t.gallery.categories}
-      link={{ to: '/categories', label: t.gallery.manage }}
+      title={t.photo.categories}
+      link={{ to: '/categories', label: categoriesMessages.manage }}
     >
       {failed.length > 0 && (
         <ErrorState
@@ -33,7 +33,7 @@ export function CategoriesSection() {
       )}
       {waiting && <CategoryCardsSkeleton />}
       {!waiting && shown.length > 0 && (
-        <CategoryCards label={t.gallery.categories}>
+        <CategoryCards label={t.photo.categories}>
           {shown.map((category) => (
             <CategoryCard key={category.id} category={category} />
           ))}

@@ -31,7 +31,7 @@ export function GalleryPage() {
         <>
           <Link className={buttonClass()} to="/recycle-bin">
             <Trash size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t.gallery.bin}
+            {t.bin.title}
           </Link>
           {!isEmpty && <AddPhotosButton />}
         </>

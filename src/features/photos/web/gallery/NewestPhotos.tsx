@@ -39,7 +39,7 @@ export function NewestPhotos() {
       title={t.gallery.allPhotos}
       link={{
         to: '/photos',
-        label: data?.total ? t.gallery.seeAll(data.total) : t.gallery.toPhotos,
+        label: data?.total ? t.gallery.seeAll(data.total) : t.photo.toPhotos,
       }}
       controls={!isEmpty && <SizeChoice size={size} onChange={setSize} />}
     >

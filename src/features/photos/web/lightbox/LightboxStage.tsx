@@ -8,6 +8,7 @@ import { type RefObject, useRef } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { IconButton } from '#platform/web/ui/Button.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { neighboursOf } from '../../photos.rules.ts';
@@ -108,16 +109,21 @@ export function LightboxStage({ dialog, photo, photos, onGo, onClose }: Lightbox
         <IconButton
           label={t.photo.zoomOut}
           icon={<ZoomOut {...icon} />}
-          disabledReason={isClose ? undefined : t.photo.seenWhole}
+          disabledReason={isClose ? undefined : t.photo.zoomedOut}
           onClick={() => zoom(view.zoom / zoomStep)}
         />
         <IconButton
           label={t.photo.zoomIn}
           icon={<ZoomIn {...icon} />}
-          disabledReason={view.zoom < mostZoom ? undefined : t.photo.noCloser}
+          disabledReason={view.zoom < mostZoom ? undefined : t.photo.zoomedIn}
           onClick={closer}
         />
-        <IconButton autoFocus label={t.photo.close} icon={<X {...icon} />} onClick={onClose} />
+        <IconButton
+          autoFocus
+          label={sharedMessages.close}
+          icon={<X {...icon} />}
+          onClick={onClose}
+        />
       </div>
       {/* They stay at the ends, where they say so: gone, they would take the focus with them. */}
       <div className={clsx(styles.way, styles.previous)}>

@@ -4,6 +4,7 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { photosMessages as t } from '../../messages/index.ts';
@@ -38,7 +39,7 @@ export function NoteForm({ photo }: { photo: Photo }) {
     if (reason !== undefined) return announce(reason);
     try {
       const note = await add(content);
-      announce(note === null ? t.notes.waits : t.notes.added);
+      announce(note === null ? sharedMessages.queued : t.notes.added);
       // Its place may be another one by now, or gone.
       draft.saved(typed);
       noteSent(photo.id, typed);

@@ -2,13 +2,15 @@ import clsx from 'clsx';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { PhotoNote } from '../../photos.notes.contract.ts';
 import styles from './PhotoNotes.module.css';
 
 /** Who wrote a note, as a person reads it (S2 §3). */
-export const authorOf = ({ author }: PhotoNote): string => author.name.trim() || t.photo.unknown;
+export const authorOf = ({ author }: PhotoNote): string =>
+  author.name.trim() || sharedMessages.unknownName;
 
 /** Notes as bubbles in their author's colour, the newest last; mine stand on the right. */
 export function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
@@ -29,7 +31,7 @@ export function NoteList({ notes }: { notes: readonly PhotoNote[] }) {
               <Avatar name={authorOf(note)} color={author.color} size={24} />
               <span className={styles.author}>
                 <bdi className={styles.name}>{authorOf(note)}</bdi>
-                {isMine && <span> {t.notes.you}</span>}
+                {isMine && <span> {sharedMessages.you}</span>}
               </span>
               {timeZone !== undefined && (
                 <time className={styles.time}>

@@ -4,6 +4,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { settingsQuery, useKeepOriginals } from './settings.queries.ts';
@@ -39,7 +40,7 @@ export function KeepOriginals() {
       description={t.upload.keepMeans}
       on={wished ?? data?.keepOriginals ?? false}
       onChange={change}
-      disabledReason={online ? undefined : t.upload.keepOffline}
+      disabledReason={online ? undefined : sharedMessages.offline}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { toTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { KeepOriginals } from './KeepOriginals.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
@@ -63,7 +64,7 @@ function useRetry() {
       const yes = await confirm({
         title: t.upload.retryTitle(count),
         text: t.upload.retryText(count),
-        action: t.upload.retry,
+        action: sharedMessages.retry,
       });
       if (yes) uploads.retry(only);
     },

@@ -44,7 +44,7 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
 function wordsOf({ picked, started, busy, done, failed, waits }: Standing): string {
   if (busy > 0) return t.upload.done(done, started);
   if (failed > 0) return t.upload.pillFailed(failed);
-  return waits > 0 ? t.upload.pillWaits(waits) : t.upload.pillWaiting(picked);
+  return waits > 0 ? t.upload.pillWaits(waits) : t.upload.pillPicked(picked);
 }
 
 function Sign({ busy, failed }: Standing) {

@@ -9,6 +9,7 @@ import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import styles from './UploadRow.module.css';
 import type { UploadItem, UploadState } from './upload-item.ts';
@@ -36,7 +37,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
             <p className={styles.reason}>{state.reason}</p>
             {state.again && (
               <Button size="small" aria-label={t.upload.retryOne(name)} onClick={() => onRetry(id)}>
-                {t.upload.retry}
+                {sharedMessages.retry}
               </Button>
             )}
           </div>
@@ -118,7 +119,7 @@ function wordsOf(state: UploadState, prepared: boolean): string {
     case 'success':
       return t.upload.outcome(state.outcome);
     case 'waits':
-      return t.upload.waitsForConnection;
+      return sharedMessages.waiting;
     case 'error':
       return t.upload.failed;
   }

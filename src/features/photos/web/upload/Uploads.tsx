@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { platformMessages } from '#platform/web/messages/index.ts';
 import { type Leaving, useAskedBeforeLeaving } from '#platform/web/session/leaving.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -60,10 +61,10 @@ function useUnkeptBeforeLeaving(leaving: Leaving): void {
     const isSure =
       count === 0 ||
       (await confirm({
-        title: t.upload.leaveTitle,
+        title: platformMessages.outbox.signOutTitle,
         text: t.upload.leaveText(count),
         action: t.upload.leaveAndDrop,
-        cancel: t.upload.stay,
+        cancel: platformMessages.outbox.stay,
         danger: true,
       }));
     if (isSure) leave();

@@ -60,6 +60,6 @@ function tellsTruth(): boolean {
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser draws nothing');
+  if (context === null) throw new Error('2D canvas is not supported');
   return context;
 }

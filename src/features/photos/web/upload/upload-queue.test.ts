@@ -200,10 +200,10 @@ describe('failing', () => {
   };
 
   test.each([
-    ['a lost connection', new Unreachable(false), /does not answer/],
+    ['a lost connection', new Unreachable(false), /Can't reach your server/],
     ['a slow home', new Unreachable(true), /too long/],
     ['a full disk', new Refusal(507, 'The disk of your home is full.'), /^The disk of your home/],
-    ['a stopping home', new Refusal(503, ''), /Something went wrong in your home/],
+    ['a stopping home', new Refusal(503, ''), /Something went wrong on your server/],
   ])('by %s says why, and can be tried again', async (_, error, reason) => {
     expect(await failOne(error)).toEqual({
       is: 'error',

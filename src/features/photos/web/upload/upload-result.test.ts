@@ -15,19 +15,27 @@ const items = (...outcomes: Outcome[]): UploadItem[] =>
   }));
 
 test.each<[Outcome[], string, string[]]>([
-  [['added'], '1 photo added', ['You both find it in your gallery.']],
-  [['added', 'added'], '2 photos added', ['You both find them in your gallery.']],
-  [['already'], 'This photo is already here', ['Nothing was added twice.']],
-  [['already', 'already'], 'All 2 are already here', ['Nothing was added twice.']],
-  [['recovered'], '1 photo back from the recycle bin', ['You both find it in your gallery.']],
-  [['recovered', 'already'], '1 photo back from the recycle bin', ['1 was here already.']],
+  [['added'], '1 photo added', ['You can both see it in your gallery.']],
+  [['added', 'added'], '2 photos added', ['You can both see them in your gallery.']],
+  [['already'], 'This photo is already in your gallery', ['Nothing was added.']],
+  [['already', 'already'], 'All 2 photos are already in your gallery', ['Nothing was added.']],
+  [
+    ['recovered'],
+    '1 photo recovered from the recycle bin',
+    ['You can both see it in your gallery.'],
+  ],
+  [
+    ['recovered', 'already'],
+    '1 photo recovered from the recycle bin',
+    ['1 was already in your gallery.'],
+  ],
   [
     ['added', 'already', 'recovered', 'recovered'],
     '1 photo added',
     [
-      'You both find it in your gallery.',
-      '1 was here already.',
-      '2 came back from the recycle bin.',
+      'You can both see it in your gallery.',
+      '1 was already in your gallery.',
+      '2 were recovered from the recycle bin.',
     ],
   ],
 ])('%j: %s', (outcomes, title, lines) => {

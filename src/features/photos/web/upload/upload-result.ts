@@ -8,7 +8,7 @@ export function resultOf(items: readonly UploadItem[]): { title: string; lines: 
     items.filter(({ state }) => state.is === 'success' && state.outcome === outcome).length;
   const [added, already, recovered] = [count('added'), count('already'), count('recovered')];
   if (added === 0 && recovered === 0) {
-    return { title: t.upload.allHere(already), lines: [t.upload.nothingTwice] };
+    return { title: t.upload.allHere(already), lines: [t.upload.nothingAdded] };
   }
   if (added === 0) {
     return {

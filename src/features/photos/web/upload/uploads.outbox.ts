@@ -4,6 +4,7 @@ import { keepAs } from '#platform/web/outbox/carry.ts';
 import type { How, Kept } from '#platform/web/outbox/kept.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { session } from '#platform/web/session/session.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../../messages/index.ts';
@@ -33,7 +34,7 @@ export const uploadsOutbox: Kind<Input> = {
     const photo = await ready(input, item, signal);
     const { sendPhoto } = await sending();
     // Asked last: it took its time, and must not go up as anybody else's.
-    if (session.person() !== item.person) throw new Error('Somebody else is signed in by now');
+    if (session.person() !== item.person) throw new Error(sharedMessages.otherUser);
     const sent = await sendPhoto(photo, input.name, {
       ...{ key: item.key, signal, onProgress: () => undefined },
     }).catch(asRefused);

@@ -74,10 +74,10 @@ const earlierHome = ({ strangers }: Ground): Finding[] =>
     ? []
     : [
         {
-          about: texts.strangers,
+          about: texts.orphans,
           is: 'warning',
-          says: texts.strangersHere(strangers),
-          mend: texts.strangersFix,
+          says: texts.orphansFound(strangers),
+          mend: texts.orphansFix,
         },
       ];
 
@@ -87,5 +87,5 @@ function liveFinding({ data, error, isFetching }: ReturnType<typeof useLiveTest>
   if (error !== null) return { about, is: 'warning', says: texts.liveBroken, mend: texts.liveFix };
   return data === true
     ? { about, is: 'fine', says: texts.liveFine }
-    : { about, is: 'warning', says: texts.liveHeld, mend: texts.liveFix };
+    : { about, is: 'warning', says: texts.liveDelayed, mend: texts.liveFix };
 }

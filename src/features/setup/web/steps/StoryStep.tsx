@@ -5,6 +5,7 @@ import { useNow } from '#platform/web/ui/use-now.ts';
 import { zoneChoices } from '#platform/web/zones.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn, daysSince } from '#shared/dates.ts';
+import { number } from '#shared/i18n/formats.ts';
 import { setupMessages as t } from '../../messages/index.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './steps.module.css';
@@ -23,7 +24,7 @@ export function StoryStep({ wizard: { answers, faults, change } }: { wizard: Wiz
       <div className={styles.days} aria-hidden={days === null || days < 0}>
         {days !== null && days >= 0 && (
           <>
-            <span className={styles.count}>{texts.days(days)}</span>
+            <span className={styles.count}>{number(days)}</span>
             <span>{days === 0 ? texts.firstDay : texts.daysTogether(days)}</span>
           </>
         )}

@@ -81,7 +81,7 @@ export function FloatingWindow({
   useCloseRequest(open && isOnPhone(), () => change(false));
   usePaneKey(notes, open ? panel : button);
   const makeRoom = useEffectEvent(() => {
-    announce(t.window.stoodAside);
+    announce(t.window.madeRoom);
     onOpenChange(false, 'focus');
   });
   useEffect(() => {

@@ -18,7 +18,7 @@ export function MoveBar({ mode }: { mode: MoveMode }) {
         {t.window.drop}
       </Button>
       <Button size="small" onClick={() => mode.end('cancelled')}>
-        {t.window.putBack}
+        {t.window.cancel}
       </Button>
     </div>
   );

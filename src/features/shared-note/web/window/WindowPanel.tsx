@@ -81,7 +81,7 @@ export function WindowPanel({
               items={[...menuItems, ...windowItems(floating, mode.begin)]}
             />
             <IconButton
-              label={t.window.minimise}
+              label={t.window.minimize}
               icon={<Minus size={20} strokeWidth={1.75} />}
               onClick={onMinimise}
             />

@@ -45,7 +45,7 @@ export function useMoveMode(
     setOn(false);
     if (how === 'cancelled') floating.show(from.current, 'gliding');
     else if (!areSame(from.current, floating.place())) floating.keep('moved');
-    announce(how === 'dropped' ? t.window.dropped : t.window.isBack);
+    announce(how === 'dropped' ? t.window.moved : t.window.moveCanceled);
   };
 
   const step = (x: number, y: number) => {

@@ -77,7 +77,7 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
       )}
       {isOvertaken && (
         <div className={clsx(styles.wide, styles.meanwhile)}>
-          <p role="status">{t.config.savedMeanwhile}</p>
+          <p role="status">{t.config.changedElsewhere}</p>
           <Button size="small" onClick={onShowSaved}>
             {t.config.showSaved}
           </Button>

@@ -6,6 +6,7 @@ import { IconButton } from '#platform/web/ui/Button.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { percent } from '#shared/i18n/formats.ts';
 import { shortText } from '#shared/text.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
 import { prizeTypes, slider } from '../../wheel.rules.ts';
@@ -152,7 +153,7 @@ function Slider({ row, label, reason, onChange }: SliderProps) {
       max={slider.most}
       step={slider.step}
       aria-label={label}
-      aria-valuetext={t.wheel.percent(chance)}
+      aria-valuetext={percent(chance)}
       aria-disabled={reason === undefined ? undefined : true}
       aria-describedby={reason}
       value={chance}

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { platformMessages as t } from '../../messages/index.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { Button } from '../Button.tsx';
 import { focusWhenLost, pageTitle } from '../focus-when-lost.ts';
 import { useCloseRequest } from '../use-close-request.ts';
@@ -15,7 +15,7 @@ export function AlertSurface({
   title,
   text,
   action,
-  cancel = t.ui.cancel,
+  cancel = sharedMessages.cancel,
   danger = false,
   onAnswer,
 }: AlertDialogProps) {

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useDeferredValue, useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { platformMessages as t } from '../../messages/index.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
 import { announce } from '../announce.ts';
 import { IconButton } from '../Button.tsx';
 import { useCloseRequest } from '../use-close-request.ts';
@@ -47,7 +47,7 @@ export function DialogSurface({
             </Heading>
             {locked === undefined && (
               <IconButton
-                label={t.ui.close}
+                label={sharedMessages.close}
                 icon={<X size={20} strokeWidth={1.75} />}
                 onClick={close}
               />

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { startBuiltHome } from '../support/built-home.ts';
+import { pseudoBuild } from '../support/pseudo-build.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { expectWithin, phone, settled } from './looks.ts';
+import { furnishScreens, screens } from './screens.ts';
+
+/** What the couple wrote, names of keys and time zones, and dates, which follow the locale and not a catalogue. */
+const notMessages = [
+  /Zoë|Sam|zoe|sam|Travel|Trip|First kiss|(Waiting|Opened|Completed|Approved|Claimed) one|Breakfast|Massage|By the lake|It is cooked|by the sea|Cook for me|Unknown device/,
+  /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day/,
+];
+
+test('all texts come from the catalogues, and longer texts fit a phone', async ({
+  browser,
+  made,
+}) => {
+  test.slow();
+  const build = await pseudoBuild();
+  const home = await startBuiltHome({}, made.folder, build.program);
+  try {
+    const address = `http://localhost:${home.port}`;
+    await furnishScreens(address);
+    const stranger = await browser.newPage();
+    await stranger.goto(`${address}/login`);
+    await expect(stranger.locator('form')).toBeVisible();
+    expect(await foreignTexts(stranger)).toEqual([]);
+    await stranger.close();
+
+    const { page, context } = await comeIn(browser, address, 'Zoë', { ...phone, hasTouch: true });
+    for (const { path } of screens) {
+      await test.step(path, async () => {
+        await page.goto('about:blank');
+        await page.goto(address + path);
+        await expect(page.locator('main h1')).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await settled(page);
+        expect.soft(await foreignTexts(page), path).toEqual([]);
+        await expectWithin(page, phone.viewport);
+      });
+    }
+    await context.close();
+  } finally {
+    await home.remove();
+    build.remove();
+  }
+});
+
+/** Texts and accessible names with Latin words outside the brackets of the pseudo-locale. */
+async function foreignTexts(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, noscript, style, kbd, option'))
+        found.add(node.nodeValue ?? '');
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'alt', 'placeholder', 'title', 'aria-description']) {
+        found.add(element.getAttribute(name) ?? '');
+      }
+    }
+    return [...found];
+  });
+  return texts
+    .map((text) => text.replaceAll(/⟦[^⟦⟧]*⟧/g, '').trim())
+    .filter((rest) => /[a-z]{2}/i.test(rest) && !notMessages.some((known) => known.test(rest)));
+}

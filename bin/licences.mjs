@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { readJson } from './stamps.mjs';
 
 /*
- * `npm run licences` lists every package of the lockfile with its licence, and fails where one came in that nobody
+ * `npm run licenses` lists every package of the lockfile with its licence, and fails where one came in that nobody
  * allowed. Needs no network. (What is known to be unsafe is another question: `npm audit` asks the registry.)
  */
 

@@ -90,7 +90,7 @@ export const scenes = [
     show: (page) =>
       seen(
         button(page, 'Open box'),
-        page.getByText('Latest news'),
+        page.getByText('Latest updates'),
         page.getByRole('link', { name: 'Proof photo' }).locator('img'),
         page.getByText('View memory'),
       ),

@@ -68,7 +68,7 @@ describe('backup, verify and restore', () => {
     );
     expect(restored).toEqual({ code: 0, out: '', err: 'Restored 1 photo and all other data.\n' });
     expect(refused).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('This server already has data.') },
+      ...{ code: 1, err: expect.stringContaining('Your server already has data.') },
     });
     expect(replaced).toMatchObject({
       ...{ code: 0, err: expect.stringContaining('fivetwenty restore --undo') },
@@ -100,7 +100,7 @@ describe('backup, verify and restore', () => {
       [['restore', cut], empty, 1, "This isn't a Fivetwenty backup"],
       // It made a folder, in which nobody lives.
       [['backup'], empty, 1, 'Set-up is not finished. There is nothing to back up'],
-      [['restore', '--undo'], empty, 1, 'There is nothing to undo'],
+      [['restore', '--undo'], empty, 1, "There's no restore to undo."],
       [['restore', 'nowhere.zip'], empty, 1, 'File not found: '],
       [['restore', places], empty, 1, 'File not found: '],
       [['verify', places], empty, 1, 'File not found: '],

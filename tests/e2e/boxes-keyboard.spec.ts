@@ -87,7 +87,7 @@ test('both play the whole game by keyboard alone @night', async ({ zoe, sam }) =
   const joy = sam.page.getByRole('dialog', { name: 'Congratulations!' });
   await expect(joy).toContainText('You won “Movie night” from Zoë.');
   await expectFocusIn(joy);
-  await press(sam.page, 'Hooray');
+  await press(sam.page, 'Hooray!');
   await expect(joy).toBeHidden();
   await expectFocusIn(won);
   await expect(won).toContainText('Claimed');

@@ -29,7 +29,7 @@ test('what was won waits for whoever writes by then @night', async ({ sam, addre
   await expect(joy).toContainText('Won');
   await expect(form).toBeHidden();
   await expectFocusIn(joy);
-  await joy.getByRole('button', { name: 'Hooray' }).click();
+  await joy.getByRole('button', { name: 'Hooray!' }).click();
   await expect(joy).toBeHidden();
   // Back to where the writing began.
   await expect(card(page).getByRole('button', { name: 'Complete task' })).toBeFocused();
@@ -49,7 +49,7 @@ test('the second click of a double one does not take away what was won', async (
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expectFocusIn(joy);
-  await joy.getByRole('button', { name: 'Hooray' }).click();
+  await joy.getByRole('button', { name: 'Hooray!' }).click();
   await expect(joy).toBeHidden();
 });
 

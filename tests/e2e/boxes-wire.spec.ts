@@ -72,7 +72,7 @@ test('what cannot be done to a box is said, and can be tried again @night', asyn
     await expect(banner(page, 'Failed to claim box')).toBeVisible();
   });
   await claim.click();
-  await page.getByRole('button', { name: 'Hooray' }).click();
+  await page.getByRole('button', { name: 'Hooray!' }).click();
   await expect(card(page, 'Approved one')).toContainText('Claimed');
 
   await card(page).getByRole('button', { name: 'Complete task' }).first().click();

@@ -59,7 +59,7 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await expect(sam.page.getByText('Movie night')).toHaveCount(0);
   await masked.getByRole('button', { name: 'Open box' }).click();
   await expect(masked).toContainText('Opened');
-  await expect(masked.getByRole('timer')).toContainText('min');
+  await expect(masked.getByRole('timer')).toContainText('m ');
   await expect(card(zoe.page, 'Movie night')).toContainText('Waiting for completion');
 
   const pay = masked.getByRole('button', { name: 'Pay $12.50' });
@@ -91,7 +91,7 @@ test('both play the whole game live', async ({ zoe, sam }) => {
   await won.getByRole('button', { name: 'Claim prize' }).click();
   const joy = sam.page.getByRole('dialog', { name: 'Congratulations!' });
   await expect(joy).toContainText('Movie night');
-  await joy.getByRole('button', { name: 'Hooray' }).click();
+  await joy.getByRole('button', { name: 'Hooray!' }).click();
   await expect(won).toContainText('Claimed');
   await expect(mine).toContainText('Claimed');
 });
@@ -111,7 +111,7 @@ test('twenty boxes on a page, the ten latest news, and a way to each @night', as
   await expect(page.getByRole('tab', { name: 'Received (21)' })).toBeVisible();
   await expect(boxes).toHaveCount(20);
   await expect(pages).toContainText('Page 1 of 2');
-  const news = page.getByRole('region', { name: 'Latest news' }).getByRole('listitem');
+  const news = page.getByRole('region', { name: 'Latest updates' }).getByRole('listitem');
   await expect(news).toHaveCount(10);
   await expect(news.first()).toContainText('A surprise box from Zoë has dropped.');
 
@@ -142,7 +142,7 @@ test('news of what was taken back leads nowhere @night', async ({ sam, address }
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await play.create();
   const id = await play.create();
-  const news = page.getByRole('region', { name: 'Latest news' });
+  const news = page.getByRole('region', { name: 'Latest updates' });
   await expect(news.getByRole('button')).toHaveCount(2);
   await play.cancel(id);
   await expect(news.getByText('Zoë canceled a surprise box.')).toBeVisible();

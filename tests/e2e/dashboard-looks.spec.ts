@@ -88,7 +88,7 @@ for (const { name, ...look } of variants) {
     await page.getByLabel('Your name').fill(' ');
     await page.getByRole('button', { name: 'Save name' }).click();
     await page.getByLabel('Together since').fill('2999-01-01');
-    await page.getByRole('button', { name: 'Save for both' }).click();
+    await page.getByRole('button', { name: 'Save for both of you' }).click();
     await expect(page.getByRole('alert')).toHaveCount(2);
     await looks();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('europe');

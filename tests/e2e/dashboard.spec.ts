@@ -193,13 +193,13 @@ test.describe('where things may move', () => {
     await expect(page.getByRole('heading', { name: 'Start Your Love Story' })).toBeVisible();
     const cats = page.getByRole('button', { name: 'Pet the cat' });
     await expect(cats).toHaveCount(2);
-    for (const line of ['Purrrr...', 'Meow! More of that, please.', 'The cat says: be good']) {
+    for (const line of ['Purrrr…', 'Meow! More, please.', 'The cat says: be good']) {
       await cats.first().click();
       await expect(page.getByText(line).first()).toBeVisible();
       await expect(page.getByTestId('polite')).toContainText(line);
     }
     await cats.last().click();
-    await expect(page.getByTestId('polite')).toContainText('Purrrr...');
+    await expect(page.getByTestId('polite')).toContainText('Purrrr…');
     // No button stops them here: they come to rest by themselves.
     const ends = await cats
       .first()
@@ -246,7 +246,7 @@ test('each part fails alone, and is tried again alone', async ({ zoe, address })
     { calls: readRandomPhotos, text: "Couldn't load the photo strip" },
     { calls: readPhotosPage, text: "Couldn't load your photos" },
     { calls: countMemories, text: "Couldn't load your memories" },
-    { calls: readOnThisDay, text: "Couldn't load On this day" },
+    { calls: readOnThisDay, text: "Couldn't load “On this day”" },
   ];
   const ends = new Map<EndpointSpec, () => Promise<void>>();
   for (const { calls } of parts) ends.set(calls, await refused(page, calls));

@@ -89,23 +89,23 @@ test('all other devices at once, after a question; failures say so @night', asyn
   await expect(signOut(zoe)).not.toHaveCount(0);
   await page.route(`**${endSession.path.replace(':id', '*')}`, (route) => route.abort());
   await signOut(zoe).first().click();
-  await expectMessage(page, 'Failed to sign out that device. Please try again.');
+  await expectMessage(page, "Couldn't sign out of that device. Please try again.");
 
-  const all = page.getByRole('button', { name: 'Sign out all other devices' });
+  const all = page.getByRole('button', { name: 'Sign out of all other devices' });
   await all.click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
+  const question = page.getByRole('alertdialog', { name: 'Sign out of all other devices?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await all.click();
   await question.getByRole('button', { name: 'Sign out' }).click();
-  await expectMessage(page, 'All other devices were signed out');
+  await expectMessage(page, 'Signed out of all other devices');
   await expect(devices(zoe)).toHaveCount(1);
   await expect(page.getByText("You aren't signed in anywhere else.")).toBeVisible();
   for (const other of others) await expectOutside(other);
 
   await page.route(`**${readSessions.path}`, (route) => route.fulfill({ status: 500 }));
   await page.reload();
-  await expect(page.getByText('Failed to load your devices')).toBeVisible();
+  await expect(page.getByText("Couldn't load your devices")).toBeVisible();
   await page.unrouteAll();
   await tryAgain(signIns(zoe));
   await expect(devices(zoe)).toHaveCount(1);
@@ -127,7 +127,7 @@ test("one's own password: faults beside their fields, nothing typed is lost, the
   const [current, next] = [field(zoe, 'Current password'), field(zoe, 'New password')];
 
   await change.click();
-  await expect(current).toHaveAccessibleDescription(/Please enter your current password\./);
+  await expect(current).toHaveAccessibleDescription(/Please enter your current password/);
   await expect(current).toBeFocused();
   await current.fill('not this one');
   await next.fill('samsamsam');
@@ -141,7 +141,7 @@ test("one's own password: faults beside their fields, nothing typed is lost, the
   await next.fill('three blind mice run');
   await page.route(`**${changePassword.path}`, (route) => route.abort());
   await change.click();
-  await expect(page.getByText('Failed to change your password. Please try again.')).toBeVisible();
+  await expect(page.getByText("Couldn't change your password. Please try again.")).toBeVisible();
   await expect(next).toHaveValue('three blind mice run');
   await page.unrouteAll();
   await next.press('Enter');

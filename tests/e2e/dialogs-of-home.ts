@@ -32,7 +32,7 @@ const leaveWords = ({ page }: Place) =>
 export const homeDialogs: readonly DialogRow[] = [
   {
     at: 'features/memories/web/dashboard/OneOfThisDay.tsx',
-    ...{ by: 'confirm', name: 'Hide from On this day?', opener: hide },
+    ...{ by: 'confirm', name: 'Hide from “On this day”?', opener: hide },
     before: go('/'),
     ...{ answer: 'Hide', next: title },
   },
@@ -64,8 +64,8 @@ export const homeDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/auth/web/devices/SignIns.tsx',
-    ...{ by: 'confirm', name: 'Sign out all other devices?' },
-    opener: button('Sign out all other devices'),
+    ...{ by: 'confirm', name: 'Sign out of all other devices?' },
+    opener: button('Sign out of all other devices'),
     async before(place) {
       // On another one.
       await signInAt(place.address, 'zoe');

@@ -94,7 +94,7 @@ export const memoryDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/memories/web/use-deletion.ts',
-    ...{ by: 'tell', name: "Couldn't delete memory" },
+    ...{ by: 'tell', name: 'Memory not deleted' },
     opener: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }),
     async before(place) {
       await refuse(place, deleteMemory);

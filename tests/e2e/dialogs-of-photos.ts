@@ -23,7 +23,7 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/photos/web/upload/UploadDialog.tsx',
-    ...{ by: 'confirm', name: 'Retry 1 failed photo?', opener: button('Retry failed (1)') },
+    ...{ by: 'confirm', name: 'Retry 1 failed photo?', opener: button('Retry failed uploads (1)') },
     async before(place) {
       const { page } = place;
       await refuse(place, uploadPhoto);
@@ -82,7 +82,7 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/photos/web/notes/NoteForm.tsx',
-    ...{ by: 'tell', name: "Your note wasn't added", opener: button('Add note') },
+    ...{ by: 'tell', name: 'Note not added', opener: button('Add note') },
     async before(place) {
       await refuse(place, addPhotoNote);
       await place.page.getByRole('textbox', { name: 'Your note' }).fill('Do you remember?');

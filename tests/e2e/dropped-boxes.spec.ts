@@ -71,7 +71,7 @@ test('what drops, and what goes again, at both, by keys alone @night', async ({
   await tabTo(page, 'button', /^Open$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(atBox(first));
-  await expectMessage(page, 'Box caught');
+  await expectMessage(page, 'Box ready to open');
   const card = page.getByRole('article', { name: 'Mystery prize' });
   await expect(card.getByRole('heading')).toBeFocused();
   await expect(card.getByRole('button', { name: 'Open box' })).toBeVisible();
@@ -167,7 +167,7 @@ test('who has gone on while a box is caught stays there, and is shown the way @n
   const goOn = await heldBack(page, catching);
   await leave();
   goOn();
-  const caught = messageAt(page, 'Box caught');
+  const caught = messageAt(page, 'Box ready to open');
   await expect(caught).toBeVisible();
   await expect(page).toHaveURL(`${address}/memories`);
   await caught.getByRole('button', { name: 'Show box' }).click();

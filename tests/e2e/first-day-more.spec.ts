@@ -28,7 +28,7 @@ async function toReady(page: Page, look = async () => {}): Promise<void> {
   await expect(heading(page, 'System check')).toBeVisible();
   await look();
   await next(page);
-  await expect(heading(page, 'Ready')).toBeVisible();
+  await expect(heading(page, 'Review')).toBeVisible();
   await look();
 }
 
@@ -48,7 +48,7 @@ test('the two change colours, and each has a password @night', async ({ page, ad
   await next(page);
 
   await expect(heading(page, 'Your password')).toBeVisible();
-  await page.getByLabel('Use a separate password for each of us').check();
+  await page.getByLabel('Use a separate password for each of you').check();
   await page.getByLabel("Zoë's password").fill(password);
   await next(page);
   await expect(page.getByText('At least 8 characters')).toBeVisible();
@@ -70,9 +70,9 @@ test('the two change colours, and each has a password @night', async ({ page, ad
     page.getByRole('group', { name: 'Pink' }).getByLabel('Name', { exact: true }),
   ).toHaveValue('Sam');
   await next(page);
-  await expect(heading(page, 'Ready')).toBeVisible();
+  await expect(heading(page, 'Review')).toBeVisible();
   await page.getByRole('button', { name: 'Finish setup' }).click();
-  await expect(heading(page, 'Welcome home')).toBeVisible();
+  await expect(heading(page, 'Your place is ready')).toBeVisible();
   await expect(page.getByText('Scan this code with each phone, then sign in.')).toBeVisible();
 
   expect(await answerTo(address, 'zoe', password)).toBe(200);
@@ -103,7 +103,7 @@ for (const { name, viewport, large } of tight) {
     await next(page);
     await toReady(page, look);
     await page.getByRole('button', { name: 'Finish setup' }).click();
-    await expect(heading(page, 'Welcome home')).toBeVisible();
+    await expect(heading(page, 'Your place is ready')).toBeVisible();
     await look();
   });
 }

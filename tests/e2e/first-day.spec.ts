@@ -49,7 +49,7 @@ async function walkThrough(page: Page, look: (page: Page) => Promise<void>): Pro
   await look(page);
   await press(page, 'Next');
 
-  await atStep(page, 'Ready');
+  await atStep(page, 'Review');
   await look(page);
 }
 
@@ -62,7 +62,7 @@ test.describe('on a phone, and at a desk', () => {
     await walkThrough(page, expectUsable);
     await press(page, 'Finish setup');
 
-    await atStep(page, 'Welcome home');
+    await atStep(page, 'Your place is ready');
     await expectUsable(page);
     await tabTo(page, 'link', 'Enter Our World');
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('a refusal leads back to the step it is about @night', async ({ page, addre
   await page.getByRole('button', { name: 'Change: Password' }).click();
   await type(page, 'Password for both of you', 'samandzoe');
   await press(page, 'Next');
-  await atStep(page, 'Ready');
+  await atStep(page, 'Review');
   await press(page, 'Finish setup');
   await atStep(page, 'Your password');
   await expect(
@@ -126,5 +126,5 @@ test('no answer loses nothing @night', async ({ page, address }) => {
   ).toBeVisible();
   await page.unroute(`**${setUp.path}`);
   await press(page, 'Finish setup');
-  await atStep(page, 'Welcome home');
+  await atStep(page, 'Your place is ready');
 });

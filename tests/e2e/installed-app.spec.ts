@@ -108,7 +108,7 @@ test('the settings say what is kept, and empty it; what the browser offers insta
   await expect(page.locator('body')).toHaveAttribute('data-quiet', 'true');
 
   await page.getByRole('button', { name: 'Clear offline data' }).click();
-  await expect(page.getByText('No data is stored on this device.').first()).toBeVisible();
+  await expect(page.getByText('No offline data is stored on this device.').first()).toBeVisible();
 });
 
 test('over plain HTTP the settings say why nothing of this is to be had @night', async ({

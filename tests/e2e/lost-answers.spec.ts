@@ -38,7 +38,7 @@ test('a prize is celebrated, a box opened and another taken back, though no answ
   await expect(joy).toContainText('A kite');
   await expectFocusIn(joy);
   await expect(error).toHaveCount(0);
-  await joy.getByRole('button', { name: 'Hooray' }).click();
+  await joy.getByRole('button', { name: 'Hooray!' }).click();
 
   await play.create();
   const opened = lostAnswer(page, openBox);
@@ -219,10 +219,10 @@ test('a device that is signed out is said to be, though no answer came @night', 
 
   const tablet = await comeIn(browser, address, 'Zoë', contextOptions);
   const others = lostAnswer(page, endOtherSessions);
-  await signIns.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await signIns.getByRole('button', { name: 'Sign out of all other devices' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   expect(await others).toBe(200);
-  await expectMessage(page, 'All other devices were signed out');
+  await expectMessage(page, 'Signed out of all other devices');
   await expect(title).toBeFocused();
   for (const { context } of [phone, tablet]) await context.close();
 });
@@ -239,7 +239,7 @@ test('a choice that cannot be saved is taken back while the home is away @night'
     await page.route(everyCall(call), (route) => route.abort());
   }
   await quiet.press('Space');
-  await expectMessage(page, 'Failed to save your choice.');
+  await expectMessage(page, "Couldn't save this setting.");
   await expect(quiet).not.toBeChecked();
 });
 

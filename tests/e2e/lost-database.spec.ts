@@ -38,7 +38,7 @@ test('where a database was lost its photos are told of, and laid aside @night', 
   await expectUsable(page);
   await next();
   await page.getByRole('button', { name: 'Finish setup' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your place is ready' })).toBeVisible();
   const [aside = ''] = readdirSync(home.folder).filter((name) => name.startsWith('photos-aside-'));
   expect(picturesIn(aside)).toEqual(pictures);
 });

@@ -60,12 +60,12 @@ test("one's page, one's name and the day it began are saved, though no answer ca
   await page.getByLabel('Your name').fill('Zoé');
   await button(zoe, 'Save name').click();
   expect(await renamed).toBe(200);
-  await expect(page.getByText('Failed to save your name. Please try again.')).toBeHidden();
+  await expect(page.getByText("Couldn't save your name. Please try again.")).toBeHidden();
   await expect(button(zoe, 'Discard')).toBeHidden();
 
   const begun = lostAnswer(page, changeRelationship);
   await page.getByLabel('Together since').fill('2019-03-04');
-  await button(zoe, 'Save for both').click();
+  await button(zoe, 'Save for both of you').click();
   expect(await begun).toBe(200);
   await expect(page.getByText("Couldn't save your changes. Please try again.")).toBeHidden();
   await expect(button(zoe, 'Discard')).toBeHidden();

@@ -147,7 +147,7 @@ test('too fast a click is taken back in the same words @night', async ({ zoe }) 
 
 test('offline: a banner, a heart that counts on, and back by itself', async ({ zoe }) => {
   const { page, context } = zoe;
-  const banner = page.getByRole('status').getByText(/^You're offline\. What you share/);
+  const banner = page.getByRole('status').getByText(/^You're offline\. Anything you add/);
   const stream = partners(zoe).getByText(/^(Real-time|Connecting)/);
   await expect(heart(zoe)).toBeVisible();
   // What lies over the page is here, and so is what tells of it.

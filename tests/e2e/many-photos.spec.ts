@@ -78,7 +78,7 @@ test('a deletion that fails half-way tells what was deleted, and takes it back @
   await button('Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const undo = await stay(button('Undo'));
-  const told = 'Error deleting photos. Please try again. 500 of 10,000 were deleted.';
+  const told = 'Error deleting photos. Please try again. Deleted: 500 of 10,000.';
   await expectMessage(page, told);
   await expect(page.getByText('9,500 photos', { exact: true })).toBeVisible();
   await expect(page.getByText('9,500 selected', { exact: true }).first()).toBeVisible();

@@ -41,10 +41,10 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await expect(ofThisDay(zoe).nth(6).getByRole('link')).toBeFocused();
 
   const hide = (name: string | RegExp) => thisDay(zoe).getByRole('button', { name });
-  const question = page.getByRole('alertdialog', { name: 'Hide from On this day?' });
+  const question = page.getByRole('alertdialog', { name: 'Hide from “On this day”?' });
   await tabTo(page, 'button', 'Hide Day 2');
   await page.keyboard.press('Enter');
-  await expect(question).toContainText("“Day 2” won't appear in On this day for you again");
+  await expect(question).toContainText("You won't see “Day 2” in “On this day” again");
   await expect(question).toContainText('Sam can still see it');
   await expectFocusIn(question);
   await page.keyboard.press('Escape');
@@ -55,7 +55,7 @@ test('what one hides is hidden for good, and only for the one who hides; by keyb
   await page.keyboard.press('Enter');
   await expect(hide('Hide Day 2')).toHaveCount(0);
   await expect(hide('Hide Day 3')).toBeFocused();
-  await expect(page.getByTestId('polite')).toHaveText('Hidden from On this day');
+  await expect(page.getByTestId('polite')).toHaveText('Hidden from “On this day”');
   await tabTo(page, 'button', /^Hide Photo/);
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Hide' }).press('Enter');

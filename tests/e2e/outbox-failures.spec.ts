@@ -44,7 +44,9 @@ const discard = async (page: Page) => {
     .getByRole('button', { name: /^Discard/ })
     .click();
   const question = page.getByRole('alertdialog', { name: 'Discard this?' });
-  await expect(question).toContainText(/won't be sent\. If your server has already received it/);
+  await expect(question).toContainText(
+    /Won't be sent: .+ Anything your server already has stays there/,
+  );
   await question.getByRole('button', { name: 'Discard' }).click();
 };
 
@@ -171,7 +173,7 @@ for (const [name, script] of [
     await isThere(page);
     const end = await onTheWay(zoe, (route) => route.abort());
     await writeNote(page, 'Ours');
-    const told = page.getByRole('alertdialog', { name: "Your note wasn't added" });
+    const told = page.getByRole('alertdialog', { name: 'Note not added' });
     await told.getByRole('button').click();
     await expect(note(page)).toHaveValue('Ours');
 
@@ -254,7 +256,7 @@ for (const [name, begin] of troubles) {
     const end = await begin(zoe, wire);
     await save(zoe).click();
     await expect(form(zoe)).toBeHidden();
-    await expect(page.getByRole('list', { name: 'Unsaved memories' })).toContainText('Lisbon');
+    await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toContainText('Lisbon');
     await end();
     await isBack(page);
     await noneWaits(page);

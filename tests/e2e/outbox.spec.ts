@@ -89,7 +89,7 @@ for (const [name, begin] of troubles) {
     await writeMemory(zoe, { title: 'Picnic', date: '2024-05-14', text: 'Rain' });
     await page.getByRole('button', { name: 'Save memory' }).click();
     await expect(form(zoe)).toBeHidden();
-    await expect(page.getByRole('list', { name: 'Unsaved memories' })).toContainText('Picnic');
+    await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toContainText('Picnic');
     await expect(chip(page, 5)).toBeVisible();
     await chip(page, 5).click();
     await expect(panel(page).getByRole('listitem')).toHaveCount(4);
@@ -103,7 +103,7 @@ for (const [name, begin] of troubles) {
     // It would try by itself, ever later: the browser says that it may be sooner.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await noneWaits(page);
-    await expect(page.getByRole('list', { name: 'Unsaved memories' })).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Memories not sent yet' })).toBeHidden();
     expect(await counted(address, photo.id)).toEqual({ love: 2, notes: 1, memories: 1, photos: 1 });
     await expect(
       sam.page.getByRole('region', { name: /'s love$/ }).getByText('2', { exact: true }),

@@ -141,7 +141,7 @@ test.describe('one photo', () => {
     const field = zoe.page.getByLabel('Date taken');
     await field.fill('');
     await zoe.page.getByRole('button', { name: 'Save' }).click();
-    await expect(zoe.page.getByText('Please enter a date and time.')).toBeVisible();
+    await expect(zoe.page.getByText('Please enter a date and time')).toBeVisible();
     await field.fill('2024-05-14T10:22:33');
     await zoe.page.getByRole('button', { name: 'Save' }).click();
     await expect(correct).toBeFocused();

@@ -38,8 +38,8 @@ test('strangers read both pages, with nothing of the two on them, and call nothi
   await expect(page).toHaveTitle('Resume - Fivetwenty');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   expect(await headings(page)).toEqual([
-    ...['Research and Expertise', 'Education', 'Technical Skills', 'Experience'],
-    ...['Featured Projects', 'Publications'],
+    ...['Research and expertise', 'Education', 'Technical skills', 'Experience'],
+    ...['Featured projects', 'Publications'],
   ]);
   await expect(page.getByText(profilesMessages.template.publications)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
@@ -233,7 +233,7 @@ test("a name, and where Let's Connect leads: only where it says", async ({
 
 test('what is written in two tabs waits in both @night', async ({ zoe, address }) => {
   const tabs = [zoe.page, await zoe.context.newPage()] as const;
-  const parts = ['Education', 'Technical Skills'] as const;
+  const parts = ['Education', 'Technical skills'] as const;
   for (const tab of tabs) await tab.goto(`${address}/zoe`);
   for (const [at, part] of parts.entries()) {
     const tab = tabs[at] ?? zoe.page;

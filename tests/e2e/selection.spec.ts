@@ -234,7 +234,7 @@ test('offline: nothing can be changed, and it says why @night', async ({ zoe, ad
   await context.setOffline(true);
   await expect(button(zoe, 'Apply')).toHaveAttribute('aria-disabled', 'true');
   await expect(button(zoe, 'Apply')).toHaveAccessibleDescription(reason);
-  await expect(page.getByText(/^You're offline\. What you share/)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. Anything you add/)).toBeVisible();
   await button(zoe, 'Cancel').click();
   await button(zoe, 'Done').click();
   await tiles(zoe).first().focus();
@@ -242,7 +242,7 @@ test('offline: nothing can be changed, and it says why @night', async ({ zoe, ad
   await expect(says(zoe)).toHaveText(reason);
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(0);
   await context.setOffline(false);
-  await expect(page.getByText(/^You're offline\. What you share/)).toBeHidden();
+  await expect(page.getByText(/^You're offline\. Anything you add/)).toBeHidden();
   await page.keyboard.press('f');
   await expect(page.getByRole('img', { name: 'favorite' })).toHaveCount(1);
 });

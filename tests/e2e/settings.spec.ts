@@ -14,7 +14,7 @@ const yourName = ({ page }: Partner) => page.getByRole('textbox', { name: 'Your 
 const since = ({ page }: Partner) => page.getByLabel('Together since');
 const zone = ({ page }: Partner) => page.getByRole('combobox', { name: 'Time zone' });
 const saveName = ({ page }: Partner) => page.getByRole('button', { name: 'Save name' });
-const saveStory = ({ page }: Partner) => page.getByRole('button', { name: 'Save for both' });
+const saveStory = ({ page }: Partner) => page.getByRole('button', { name: 'Save for both of you' });
 const discard = ({ page }: Partner) => page.getByRole('button', { name: 'Discard' });
 const waits = 'Unsaved changes are kept on this device.';
 
@@ -161,7 +161,7 @@ test("one's own name: refused empty, kept over a failure and a reload, live at t
   await expect(page.getByText(waits)).toBeVisible();
   await page.route(profile, (route) => route.fulfill({ status: 503 }));
   await saveName(zoe).click();
-  await expect(page.getByText('Failed to save your name. Please try again.')).toBeVisible();
+  await expect(page.getByText("Couldn't save your name. Please try again.")).toBeVisible();
   await page.unroute(profile);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.goBack();
@@ -235,8 +235,8 @@ test('the start date: what is refused, what waits, what both see @night', async 
     await expect(since(partner)).toHaveValue('2020-06-08');
   }
   for (const [date, words] of [
-    ['2999-01-01', "The start date can't be in the future."],
-    ['1899-12-31', 'Choose a date on or after Jan 1, 1900'],
+    ['2999-01-01', "The start date can't be in the future"],
+    ['1899-12-31', 'Please choose a date on or after Jan 1, 1900'],
     ['', 'Please choose a date'],
   ] as const) {
     await since(zoe).fill(date);
@@ -298,7 +298,7 @@ test('zone, name and start date: changed by keyboard alone, for both @night', as
   const asked = page.waitForRequest(
     (request) => request.method() === 'PUT' && request.url().endsWith(changeRelationship.path),
   );
-  await tabTo(page, 'button', 'Save for both');
+  await tabTo(page, 'button', 'Save for both of you');
   await page.keyboard.press('Enter');
   expect((await asked).postDataJSON()).toEqual({ timeZone: 'Pacific/Honolulu' });
   await expectMessage(page, 'Saved for both of you');

@@ -48,7 +48,7 @@ test('several photos go up smaller, upright, and with their date', async ({ brow
     bytesNamed('song.mp3', 'audio/mpeg'),
   ]);
   await expect(dialog(page).getByText(photosMessages.upload.skipped(2))).toBeVisible();
-  await expect(dialog(page).getByText('notes.txt, song.mp3')).toBeVisible();
+  await expect(dialog(page).getByText('notes.txt and song.mp3')).toBeVisible();
 
   const letGo = await holdUploads(page);
   await upload(page, 4);

@@ -21,7 +21,7 @@ import { shareLove } from './wire.ts';
 const prize = ({ page }: Partner, name: string) => page.getByRole('group', { name, exact: true });
 const field = (partner: Partner, name: string, label: string) =>
   prize(partner, name).getByLabel(label, { exact: true });
-const chance = (partner: Partner, name: string) => field(partner, name, 'Chance in %');
+const chance = (partner: Partner, name: string) => field(partner, name, 'Chance (%)');
 const slider = ({ page }: Partner, name: string) =>
   page.getByRole('slider', { name: `Chance of ${name}` });
 const theirs = ({ page }: Partner, name: string) => page.getByRole('radio', { name });
@@ -90,15 +90,15 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
   await page.keyboard.press('Tab');
   await expect(slider(zoe, 'Cinema')).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(slider(zoe, 'Cinema')).toHaveAttribute('aria-valuetext', '10 %');
+  await expect(slider(zoe, 'Cinema')).toHaveAttribute('aria-valuetext', '10%');
   await expect(chance(zoe, 'Cinema')).toHaveValue('10');
-  await expect(total(zoe)).toHaveAttribute('aria-valuetext', '110 of 100 %');
+  await expect(total(zoe)).toHaveAttribute('aria-valuetext', '110% of 100%');
   await expect(page.getByText('10% over')).toBeVisible();
   await tabTo(page, 'button', 'Normalize');
   await page.keyboard.press('Enter');
   await expect(chance(zoe, 'A walk')).toHaveValue('32');
   await expect(chance(zoe, 'Cinema')).toHaveValue('8');
-  await expect(total(zoe)).toHaveAttribute('aria-valuetext', '100 of 100 %');
+  await expect(total(zoe)).toHaveAttribute('aria-valuetext', '100% of 100%');
   await expect(page.getByText('Adds up')).toBeVisible();
   await expect(button(zoe, 'Normalize')).toBeFocused();
   await tabTo(page, 'button', 'Save wheel');
@@ -108,7 +108,7 @@ test("each sets up the other's wheel by keyboard alone; the other sees it at onc
 
   await expect(chance(sam, 'A walk')).toHaveValue('32');
   await expect(field(sam, 'Cinema', 'Type')).toHaveValue('EXPERIENCE');
-  await expect(field(sam, 'Cinema', 'Value in $')).toHaveValue('24.5');
+  await expect(field(sam, 'Cinema', 'Value ($)')).toHaveValue('24.5');
   const { hasConfiguration, prizes } = await wheelOf(address, 'sam');
   expect(hasConfiguration).toBe(true);
   expect(prizes.map(({ probability }) => probability)).toEqual([60, 32, 8]);
@@ -151,8 +151,8 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   await expect(prize(zoe, '1 love points')).toBeVisible();
   await theirs(zoe, 'Your wheel').check({ force: true });
   await expect(waits(zoe)).toBeVisible();
-  await expect(total(zoe)).toHaveAttribute('aria-valuetext', '98.5 of 100 %');
-  await expect(page.getByText('98.5 of 100 %')).toBeVisible();
+  await expect(total(zoe)).toHaveAttribute('aria-valuetext', '98.5% of 100%');
+  await expect(page.getByText('98.5% of 100%')).toBeVisible();
   await expect(page.getByText('1.5% short')).toBeVisible();
   await button(zoe, 'Save wheel').click();
   await expect(refusal(zoe, 'Total probability must equal 100%')).toBeVisible();
@@ -170,7 +170,7 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
 
   await button(zoe, 'Lock the chance of Tea').click();
   await chance(zoe, 'Tea').fill('60');
-  await field(zoe, 'A walk', 'Value in $').fill('0');
+  await field(zoe, 'A walk', 'Value ($)').fill('0');
   await field(zoe, 'A walk', 'Description').fill(' ');
   await field(zoe, 'Tea', 'Name').fill('');
   await field(zoe, 'Prize 1', 'Name').press('Enter');
@@ -183,12 +183,12 @@ test('what cannot be saved says so, word for word, and is not saved @night', asy
   await expect(field(zoe, 'A walk', 'Description')).toHaveAccessibleDescription(
     'Please describe the prize',
   );
-  await expect(field(zoe, 'A walk', 'Value in $')).toHaveAccessibleDescription(
-    'Enter an amount above 0, with up to 2 decimals',
+  await expect(field(zoe, 'A walk', 'Value ($)')).toHaveAccessibleDescription(
+    'Please enter an amount above 0 with at most two decimals',
   );
   await field(zoe, 'Prize 1', 'Name').fill('Tea');
   await expect(field(zoe, 'Tea', 'Name')).not.toHaveAttribute('aria-invalid', 'true');
-  await field(zoe, 'A walk', 'Value in $').fill('0.01');
+  await field(zoe, 'A walk', 'Value ($)').fill('0.01');
   // What is too long is not cut.
   const what = field(zoe, 'A walk', 'Description');
   await what.fill('x'.repeat(10_001));

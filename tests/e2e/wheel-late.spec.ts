@@ -51,7 +51,7 @@ test('a wheel that was saved without an answer is said to be @night', async ({ z
   await page.getByRole('radio', { name: "Sam's wheel" }).check({ force: true });
   const tea = page.getByRole('group', { name: 'Tea', exact: true });
   // The home rounds what the three have together.
-  await tea.getByLabel('Chance in %', { exact: true }).fill('33.33');
+  await tea.getByLabel('Chance (%)', { exact: true }).fill('33.33');
   await tea.getByLabel('Name', { exact: true }).fill('Coffee');
   const saved = lostAnswer(page, saveWheelOf);
   await button(zoe, 'Save wheel').click();

@@ -67,13 +67,13 @@ test('a box: dropped, opened, met, sent back, approved and claimed, each told to
   await play.open(id);
   expect(await titled(zoe)).toEqual(['Surprise box', 'Sam opened your surprise box.', place]);
   await play.complete(id);
-  expect((await next(zoe)).text).toBe('Sam finished the challenge. Please review it.');
+  expect((await next(zoe)).text).toBe('Sam completed the task. Please review it.');
   await play.reject(id, 'zoe', `It is not worth ${secret}`);
   expect((await next(sam)).text).toBe('Zoë asked you to try again.');
   await play.complete(id);
   await next(zoe);
   await play.approve(id);
-  expect((await next(sam)).text).toBe('Zoë approved your challenge. Claim your prize!');
+  expect((await next(sam)).text).toBe('Zoë approved your task. Claim your prize!');
   await play.claim(id);
   expect((await next(zoe)).text).toBe('Sam claimed the prize from your box.');
 });

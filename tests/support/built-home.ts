@@ -95,7 +95,7 @@ async function open(
     const read = (chunk: Buffer) => {
       written += chunk.toString();
       const found =
-        /finds it at http:\/\/[^\s:]+:(\d+)/.exec(written) ??
+        /can reach it at http:\/\/[^\s:]+:(\d+)/.exec(written) ??
         /is running at http:\/\/[^\s:]+:(\d+)\n/.exec(written);
       if (found !== null) resolve(Number(found[1]));
     };

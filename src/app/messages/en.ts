@@ -100,14 +100,14 @@ const shortcuts = {
       place: 'Shared note window',
       entries: [
         { keys: ['← → ↑ ↓'], does: 'Move the window, after you choose “Move with arrow keys”' },
-        { keys: ['Enter'], does: 'Confirm the move' },
+        { keys: ['Enter'], does: 'Drop the window' },
         { keys: ['Esc'], does: 'Cancel the move' },
       ],
     },
   ] satisfies readonly Shortcuts[],
 };
 
-const cleared = 'No data is stored on this device.';
+const cleared = 'No offline data is stored on this device.';
 
 const onThePhone = {
   name: 'Fivetwenty',
@@ -124,14 +124,14 @@ const onThePhone = {
 
   nothingShared: 'No photos were received. Please share them again.',
 
-  offline: "You're offline. What you share will be sent when you're back online.",
+  offline: "You're offline. Anything you add will be sent when you're back online.",
   offlineSince: (at: number) =>
-    `You're offline. Last updated ${dateTime(at)}. What you share will be sent when you're back online.`,
+    `You're offline. Last updated ${dateTime(at)}. Anything you add will be sent when you're back online.`,
   awaySince: (at: number) => `Can't reach your server. Last updated ${dateTime(at)}.`,
 
   install: 'Install',
   installTitle: 'Install the app',
-  installed: 'Fivetwenty is installed and open as an app.',
+  installed: "You're using Fivetwenty as an installed app.",
   installHere: 'Open Fivetwenty like any other app, and share photos to it from your phone.',
   installIos: 'In Safari, tap Share, then “Add to Home Screen”.',
   installByMenu: "Open your browser's menu and look for “Install” or “Add to Home screen”.",
@@ -161,7 +161,7 @@ const dashboard = {
   empty: 'Start Your Love Story',
   petCat: 'Pet the cat',
   /** Shown one after the other. */
-  cats: ['Purrrr...', 'Meow! More, please.', 'The cat says: be good to each other.'],
+  cats: ['Purrrr…', 'Meow! More, please.', 'The cat says: be good to each other.'],
   emptyHint: 'Your photos and memories will appear here for both of you.',
 };
 

@@ -23,7 +23,7 @@ export const en = {
   unknown: 'Something went wrong. Please try again.',
   serverError: 'Something went wrong on your server. Please try again.',
   stopping: 'Your server is restarting. Please try again in a moment.',
-  diskFull: "Your server's disk is full. Nothing was saved.",
+  diskFull: "Your server's disk is full, so nothing was saved. Free up space and try again.",
   tooManyAttempts: (seconds?: number) =>
     seconds === undefined
       ? 'Too many attempts. Please try again in a moment.'
@@ -47,8 +47,8 @@ export const en = {
   keepMine: 'Keep mine',
   nameRequired: 'Please enter a name',
   dateRequired: 'Please choose a date',
-  startInFuture: "The start date can't be in the future.",
-  startTooEarly: (earliest: string) => `Choose a date on or after ${date(earliest)}.`,
+  startInFuture: "The start date can't be in the future",
+  startTooEarly: (earliest: string) => `Please choose a date on or after ${date(earliest)}`,
   discardTitle: 'Discard your changes?',
   discardText: "They haven't been saved.",
   keepEditing: 'Keep editing',

@@ -261,7 +261,7 @@ describe('sessions', () => {
     expect(await statusOf(home, tokens.phone ?? '')).toBe(200);
     expect(await end(id)).toMatchObject({
       status: 200,
-      body: { message: 'Signed out on that device' },
+      body: { message: 'Signed out of that device' },
     });
     expect(await statusOf(home, tokens.phone ?? '')).toBe(401);
     expect(await end(id)).toMatchObject({ status: 404, body: gone });
@@ -285,7 +285,7 @@ test("ends all others of the same person, and tells it on the person's devices",
     const answer = await home.call(account.endOtherSessions, { token: here });
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Signed out on all other devices' },
+      { message: 'Signed out of all other devices' },
     ]);
     const statuses = await Promise.all(
       [here, phone, laptop, partner].map((token) => statusOf(home, token ?? '')),

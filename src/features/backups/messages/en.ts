@@ -19,9 +19,9 @@ const progress = (share: number): string => percent(Math.floor(share * 100));
 
 const data = {
   lastBackup: 'Last backup',
-  none: 'There is no backup yet. Your server creates one every night, or you can create one now.',
+  none: "There's no backup yet. Your server makes one every night, or you can make one now.",
   noneAtNight:
-    'There is no backup yet. Nightly backups are turned off, so create one from time to time.',
+    "There's no backup yet. Nightly backups are turned off, so make one from time to time.",
   old: "Your last backup is more than two days old. Your server's log may say why.",
   later: (count: number) =>
     plural(count, {
@@ -32,22 +32,22 @@ const data = {
   contents: (bytes: number, photos: number) => `${size(bytes)} · ${photosOf(photos)}`,
   backUp: 'Back up now',
   backingUp: 'Backing up',
-  check: 'Check now',
+  check: 'Check for damage',
   checking: 'Checking your data',
   download: 'Download backup',
-  nothingToDownload: 'There is no backup to download yet.',
+  nothingToDownload: "There's no backup to download yet.",
   progress,
   failed: (message: string) => `The last backup failed: ${message}`,
   checkFailed: (message: string) => `The check failed: ${message}`,
   loadFailed: "Couldn't load your backups",
   startFailed: "Couldn't start. Please try again.",
   downloadFailed: "Couldn't download your backup. Please try again.",
-  sound: (photos: number) => `No damage found in ${photosOf(photos)} and the last backup.`,
-  soundAlone: (photos: number) => `No damage found in ${photosOf(photos)}. There is no backup yet.`,
+  sound: (photos: number) => `No damage found in ${photosOf(photos)} or the last backup.`,
+  soundAlone: (photos: number) => `No damage found in ${photosOf(photos)}. There's no backup yet.`,
   soundBefore: (photos: number) =>
     `No damage found in ${photosOf(photos)}. The last backup was created after this check.`,
   checked: (milliseconds: number) => `Checked ${ageOf(milliseconds)}`,
-  damage: "Damage found. Don't delete any backups.",
+  damage: 'Damage found. Keep all backups and contact the person who runs your server.',
   database: (fault: string) => `Database: ${fault}`,
   missing: (count: number) =>
     plural(count, { one: '# photo file is missing', other: '# photo files are missing' }),
@@ -64,7 +64,7 @@ const data = {
 
 const restore = {
   restore: 'Restore from backup',
-  about: 'Moving from another server? Choose a backup (.zip) from it.',
+  about: 'Moving from another server? Choose its backup (.zip).',
   codeFirst: 'Enter the setup code first.',
   sending: 'Uploading your backup',
   restoring: 'Checking and restoring your backup',
@@ -76,23 +76,23 @@ const restore = {
 const answers = {
   noSuchBackup: "This backup doesn't exist.",
   tooMany: 'Too many downloads. Please try again in a minute.',
-  busy: 'Another backup is being created. Try again when it is finished.',
+  busy: "Another backup is being created. Try again when it's finished.",
   noRoom: (bytes: number) =>
-    `Not enough disk space on your server: ${size(bytes)} more needed. Nothing was changed.`,
-  notOurs: "This isn't a Fivetwenty backup, or it is incomplete or damaged.",
+    `Your server needs ${size(bytes)} more disk space. Free up space and try again. Nothing was changed.`,
+  notOurs: "This isn't a Fivetwenty backup, or it's incomplete or damaged.",
   damaged: (name: string) => `This backup is damaged: “${name}” has been changed.`,
   missing: (name: string) => `This backup is damaged: “${name}” is missing.`,
   strange: 'This backup is damaged: it contains unexpected files.',
   databaseDamaged: 'This backup is damaged: its database has errors.',
-  newer: 'This backup was created by a newer version. Install that version, then restore it.',
+  newer: 'This backup was created by a newer version. Update Fivetwenty, then restore the backup.',
   nobody: 'This backup contains no users.',
   nobodyYet: `${shared.setupNeeded}. There is nothing to back up yet.`,
-  notEmpty: 'This server already has data. A restore would replace it.',
+  notEmpty: 'Your server already has data. A restore would replace it.',
   noHome: 'There is no Fivetwenty data in this folder.',
-  noRestorePoint: 'There is nothing to undo: nothing has been restored here.',
+  noRestorePoint: "There's no restore to undo.",
   laterRestorePoint: (name: string) =>
     `${name} in the backups folder has a date in the future. To go back to it, restore that file.`,
-  outOfPlace: 'This part of the backup was sent in the wrong order.',
+  outOfPlace: 'The upload got out of order. Please start the restore again.',
   nothingSent: 'Please choose a backup first.',
   restoring: 'A restore is already in progress.',
   failed: "The backup couldn't be created. Your server's log says why.",

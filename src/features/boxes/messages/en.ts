@@ -57,11 +57,11 @@ const box = {
     create: 'Box created',
     update: 'Box saved',
     cancel: 'Box canceled',
-    activate: 'Box caught',
+    activate: 'Box ready to open',
     open: 'Box opened',
     complete: 'Sent for approval',
     approve: 'Box approved',
-    reject: 'Box sent back',
+    reject: 'Box rejected',
     claim: 'Prize claimed',
   },
 
@@ -70,8 +70,8 @@ const box = {
     drop: (other: string) => `A surprise box from ${other} has dropped.`,
     cancel: (other: string) => `${other} canceled a surprise box.`,
     open: (other: string) => `${other} opened your surprise box.`,
-    complete: (other: string) => `${other} finished the challenge. Please review it.`,
-    approve: (other: string) => `${other} approved your challenge. Claim your prize!`,
+    complete: (other: string) => `${other} completed the task. Please review it.`,
+    approve: (other: string) => `${other} approved your task. Claim your prize!`,
     reject: (other: string) => `${other} asked you to try again.`,
     claim: (other: string) => `${other} claimed the prize from your box.`,
     expire: (other: string, role: 'owner' | 'recipient') =>
@@ -180,7 +180,7 @@ const page = {
   },
 
   // Recent updates.
-  news: 'Latest news',
+  news: 'Latest updates',
   noNews: 'Updates about your boxes appear here.',
 
   // The most urgent box.
@@ -195,7 +195,7 @@ const page = {
   // A claimed prize.
   congratulations: 'Congratulations!',
   won: (prize: string, owner: string) => `You won “${prize}” from ${owner}.`,
-  hooray: 'Hooray',
+  hooray: 'Hooray!',
 
   // An approved photo.
   keep: 'Keep as a memory',
@@ -273,7 +273,7 @@ const form = {
   instant: 'Instant drop',
   instantHint: 'Right away, then every 20 s until caught',
   later: 'Drop later',
-  laterHint: 'At a random time in 1 to 7 days',
+  laterHint: 'At a random time, 1 to 7 days from now',
   summary: (partner: string, minutes: number, isInstant: boolean) =>
     isInstant
       ? `${partner} has ${timeSpan(minutes)} after opening it. It drops right away.`

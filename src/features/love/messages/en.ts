@@ -23,7 +23,7 @@ const counter = {
   ],
 
   partnersLove: (name: string) => `${name}'s love`,
-  connecting: 'Connecting...',
+  connecting: 'Connecting…',
   realTime: 'Real-time sync',
   connectionLost: 'Real-time connection lost',
   lastSeen: (at: number) => `Last connected at ${time(at)}`,

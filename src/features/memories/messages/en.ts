@@ -86,7 +86,7 @@ const page = {
   sureToDelete: (title: string) =>
     `“${title}” will be deleted for both of you. Its photos stay in your gallery.`,
   deleted: 'Memory deleted',
-  deleteFailedTitle: "Couldn't delete memory",
+  deleteFailedTitle: 'Memory not deleted',
   deleteFailed: 'Error deleting memory. Please try again.',
 };
 
@@ -122,7 +122,7 @@ const form = {
   cancel: shared.cancel,
   described: (title: string) => `Memory: ${title}`,
   waiting: shared.waiting,
-  waitingList: 'Unsaved memories',
+  waitingList: 'Memories not sent yet',
   notAccepted: shared.notAccepted,
   waits: 'Your memory will be saved when your server is reachable.',
   offline: shared.offline,
@@ -141,7 +141,7 @@ const form = {
   discard: shared.discard,
   keepEditing: shared.keepEditing,
   restored: shared.draftRestored,
-  writtenOn: "Saved. Your latest changes aren't saved yet.",
+  writtenOn: 'Saved, except for your latest changes.',
   overtaken(fields: readonly (keyof typeof fieldNames)[]): string {
     const names = list(fields.map((field) => fieldNames[field]));
     return plural(fields.length, {
@@ -226,15 +226,15 @@ const dashboard = {
   toMemories: 'Open calendar',
 
   onThisDay: 'On this day',
-  onThisDayFailed: "Couldn't load On this day",
+  onThisDayFailed: "Couldn't load “On this day”",
   yearsAgo: (years: number) => plural(years, { one: '# year ago', other: '# years ago' }),
   showAll: (all: number) => `Show all ${number(all)}`,
   hide: 'Hide',
   hideOne: (name: string) => `Hide ${name}`,
-  hideTitle: 'Hide from On this day?',
+  hideTitle: 'Hide from “On this day”?',
   sureToHide: (name: string, partner: string) =>
-    `“${name}” won't appear in On this day for you again. ${partner} can still see it, and nothing is deleted.`,
-  hidden: 'Hidden from On this day',
+    `You won't see “${name}” in “On this day” again. ${partner} still can, and nothing is deleted.`,
+  hidden: 'Hidden from “On this day”',
   hideFailed: "Couldn't hide this. Please try again.",
 };
 
@@ -249,7 +249,7 @@ const answers = {
   saved: 'Memory saved',
   photosSaved: 'Photos saved',
   deleted: 'Memory deleted',
-  hidden: 'Hidden from On this day',
+  hidden: 'Hidden from “On this day”',
   noSuch: 'Memory not found',
   noPhotosHere: 'Only events can have photos.',
   photosGone: 'One of these photos is no longer available.',

@@ -128,7 +128,7 @@ describe('hiding', () => {
       { kind: 'memory', id },
     ]) {
       expect(await hide(body)).toMatchObject({
-        ...{ status: 200, body: { message: 'Hidden from On this day' } },
+        ...{ status: 200, body: { message: 'Hidden from “On this day”' } },
       });
     }
     await home.restart();

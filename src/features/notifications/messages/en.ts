@@ -9,9 +9,9 @@ const read = (at: number | null) => (at === null ? invalidDate : dateTime(at));
 /** Options below "Notify this device when". */
 const events: Readonly<Record<NoticeEvent, string>> = {
   'box-dropped': 'A surprise box drops',
-  'box-opened': 'Your box is opened or its challenge is completed',
-  'box-approved': 'Your challenge is approved or your prize is claimed',
-  'box-rejected': 'Your challenge is sent back',
+  'box-opened': 'Your partner opens your box or completes its task',
+  'box-approved': 'Your partner approves your task or claims a prize from you',
+  'box-rejected': 'Your partner asks you to try again',
   'pen-asked': 'Your partner asks to edit the shared note',
   milestone: 'Your partner reaches a love milestone',
   anniversary: 'An anniversary is coming up',
@@ -27,14 +27,14 @@ const failures: Readonly<Record<Failure, string>> = {
 const testSent = 'Test sent to this device';
 
 const page = {
-  failed: 'Failed to load your notifications',
+  failed: "Couldn't load your notifications",
   offline: shared.offline,
-  saveFailed: 'Failed to save your choice. Please try again.',
+  saveFailed: "Couldn't save this setting. Please try again.",
 
   here: 'This device',
-  use: "You get notifications even while Fivetwenty is closed. They never show what's in a box or in the shared note.",
+  use: "You get notifications even when Fivetwenty is closed. They never show what's in a box or in the shared note.",
   onHere: 'Notifications on this device',
-  onMeans: "Sent by your browser's push service, encrypted so that only this device can read them.",
+  onMeans: "Sent through your browser's push service, encrypted so only this device can read them.",
   why: {
     insecure:
       'Notifications need a secure connection (HTTPS). You opened Fivetwenty over plain HTTP, where browsers block them.',
@@ -45,19 +45,19 @@ const page = {
       "Notifications are blocked for this site. Allow them in your browser's site settings, then come back.",
   },
   notGranted: "Notifications stay off because your browser isn't allowed to show them.",
-  turnOnFailed: 'Failed to turn on notifications. Please try again.',
-  turnOffFailed: 'Failed to turn off notifications. Please try again.',
+  turnOnFailed: "Couldn't turn on notifications. Please try again.",
+  turnOffFailed: "Couldn't turn off notifications. Please try again.",
   notifyWhen: 'Notify this device when',
   events,
 
   test: 'Send a test',
   testSent,
-  testFailed: 'Failed to send the test. Please try again.',
+  testFailed: "Couldn't send the test. Please try again.",
   testLost: (why: Failure) => `The test didn't arrive: ${failures[why]}`,
 
   quiet: 'Quiet hours',
   quietMeans:
-    "Notifications wait and arrive as one when quiet hours end. Requests to edit the note aren't sent.",
+    "Notifications are held and arrive as one when quiet hours end. Requests to edit the note aren't sent.",
   quietOn: 'Use quiet hours',
   from: 'From',
   to: 'To',
@@ -76,7 +76,7 @@ const page = {
   remove: 'Remove',
   removeOne: (device: string, state: string) => `Remove ${device}, ${state}`,
   removed: (device: string) => `${device} no longer gets notifications`,
-  removeFailed: 'Failed to remove that device. Please try again.',
+  removeFailed: "Couldn't remove that device. Please try again.",
 };
 
 const answers = {

@@ -35,7 +35,7 @@ const photo = {
   count: photos,
   loadFailed: 'Failed to load photos. Please try again.',
   empty: 'No photos yet',
-  emptyHint: 'Photos you add show up here for both of you.',
+  emptyHint: 'Your photos will appear here for both of you.',
 
   /** "May 14, 2024", or "Invalid Date" (S2 §3). */
   date: (moment: WallTime | null) => (moment === null ? invalidDate : date(moment)),
@@ -77,7 +77,7 @@ const photo = {
   editDate: 'Edit date',
   takenAt: 'Date taken',
   takenAtHint: 'Local time where the photo was taken.',
-  notAMoment: 'Please enter a date and time.',
+  notAMoment: 'Please enter a date and time',
   clearDate: 'Use date added',
 
   caption: 'Caption',
@@ -128,7 +128,7 @@ const notes = {
   described: (content: string) => `Photo note: ${content}`,
   inBin: 'This photo is in the recycle bin. Recover it to add notes.',
 
-  failedTitle: "Your note wasn't added",
+  failedTitle: 'Note not added',
   failed: 'Error adding note. Please try again.',
 };
 
@@ -185,15 +185,15 @@ const upload = {
   keepOriginals: 'Keep originals',
   keepMeans:
     'Keeps full-size files with location and camera details. Only the two of you can download them.',
-  keepUnknown: 'Failed to load this setting. Please try again.',
-  keepFailed: 'Failed to save this setting. Please try again.',
+  keepUnknown: "Couldn't load this setting. Please try again.",
+  keepFailed: "Couldn't save this setting. Please try again.",
 
   remove: (name: string) => `Remove ${name}`,
   cancel: (name: string) => `Cancel upload of ${name}`,
   takenBack: (name: string) => `${name} was already uploaded. It's now in the recycle bin.`,
   notTakenBack: (name: string) => `${name} may have been uploaded anyway. Check your gallery.`,
   retryOne: (name: string) => `Retry ${name}`,
-  retryFailed: (count: number) => `Retry failed (${number(count)})`,
+  retryFailed: (count: number) => `Retry failed uploads (${number(count)})`,
   retryTitle: (count: number) =>
     plural(count, { one: 'Retry # failed photo?', other: 'Retry # failed photos?' }),
   retryText: (count: number) =>
@@ -229,8 +229,8 @@ const upload = {
 
   leaveText: (count: number) =>
     plural(count, {
-      one: "# photo hasn't been uploaded yet. It won't be uploaded if you sign out.",
-      other: "# photos haven't been uploaded yet. They won't be uploaded if you sign out.",
+      one: "# photo hasn't been uploaded yet. Signing out cancels the upload.",
+      other: "# photos haven't been uploaded yet. Signing out cancels the uploads.",
     }),
   leaveAndDrop: 'Sign out anyway',
 
@@ -273,7 +273,7 @@ const selection = {
     sentences(count === 0 ? '' : `${photos(count)} deleted.`, alreadyDeleted(missing)),
   deleteFailed: 'Error deleting photos. Please try again.',
   deletedInPart: (done: number, of: number): string =>
-    `${selection.deleteFailed} ${number(done)} of ${number(of)} were deleted.`,
+    `${selection.deleteFailed} Deleted: ${number(done)} of ${number(of)}.`,
   recovered: (count: number, missing: number) =>
     sentences(count === 0 ? '' : `${photos(count)} recovered.`, noLongerInBin(missing)),
 

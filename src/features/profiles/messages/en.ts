@@ -5,11 +5,11 @@ const page = {
   layouts: { resume: 'Resume', placeholder: 'Profile' },
   sections: {
     resume: {
-      research: 'Research and Expertise',
+      research: 'Research and expertise',
       education: 'Education',
-      skills: 'Technical Skills',
+      skills: 'Technical skills',
       experience: 'Experience',
-      projects: 'Featured Projects',
+      projects: 'Featured projects',
       publications: 'Publications',
     },
     placeholder: {
@@ -29,7 +29,7 @@ const page = {
   app: 'Fivetwenty',
 
   // Errors.
-  unknown: 'Page not found',
+  unknown: "That page doesn't exist.",
   noSuchPart: "Your page doesn't have this section",
   tooLong: shared.tooLong,
   oneLine: 'Please use a single line',
@@ -54,7 +54,7 @@ const editor = {
   cancel: shared.cancel,
   unsaved: shared.unsaved,
   saved: 'Your page was saved',
-  failed: 'Failed to save your page. Please try again.',
+  failed: "Couldn't save your page. Please try again.",
   offline: shared.offline,
 
   // Links in the settings.

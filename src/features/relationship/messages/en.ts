@@ -38,8 +38,9 @@ const details = {
   startDateUse: 'Days Together and your milestone days count from this date.',
   dateMissing: shared.dateRequired,
   timeZone: 'Time zone',
-  timeZoneUse: 'Your days and weeks start at midnight in this time zone, wherever you both are.',
-  save: 'Save for both',
+  timeZoneUse:
+    'Days, weeks, and anniversaries follow this time zone for both of you, wherever you are.',
+  save: 'Save for both of you',
   discard: shared.discard,
   unsaved: shared.unsaved,
   saved: 'Saved for both of you',

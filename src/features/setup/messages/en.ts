@@ -21,7 +21,7 @@ const wizard = {
     /** The lines that the server prints when it starts. */
     printed: ['Fivetwenty is running at', 'Setup code:'],
     docker: 'In a container: docker compose logs',
-    missing: 'Please enter the code your server printed.',
+    missing: 'Please enter the code your server printed',
     restoring: 'Your backup is being restored.',
   },
 
@@ -37,7 +37,7 @@ const wizard = {
     oneOfYou: 'one of you',
     otherOfYou: 'the other',
     same: 'Please choose two different usernames',
-    usernameFormat: 'Use 2 to 32 characters: a-z, 0-9, - or _',
+    usernameFormat: 'Use 2 to 32 characters: a–z, 0–9, -, or _',
     usernameReserved: 'This username is reserved. Please choose another.',
   },
 
@@ -46,7 +46,7 @@ const wizard = {
     intro: "You'll both sign in with it. Choose one that neither of you uses anywhere else.",
     shared: 'Password for both of you',
     of: (name: string) => `${name}'s password`,
-    apart: 'Use a separate password for each of us',
+    apart: 'Use a separate password for each of you',
     strength: 'Strength',
     strengths: {
       short: 'Too short. Use at least 8 characters.',
@@ -70,10 +70,10 @@ const wizard = {
     timeZone: 'Time zone',
     timeZoneUse:
       'Days, weeks, and anniversaries follow this time zone for both of you, wherever you are.',
-    dateMissing: 'Please choose the date your story began.',
+    dateMissing: shared.dateRequired,
     future: shared.startInFuture,
     tooEarly: shared.startTooEarly,
-    timeZoneMissing: 'Please choose a time zone.',
+    timeZoneMissing: 'Please choose a time zone',
   },
 
   safety: {
@@ -86,7 +86,7 @@ const wizard = {
     folder: 'Data folder',
     folderFine: 'Your server can save data here.',
     folderBad: "Your server can't save data here.",
-    folderFix: 'Make the user that runs the server the owner of this folder, then check again.',
+    folderFix: 'Give this folder to the user account that runs your server, then check again.',
     space: 'Free space',
     spaceLeft: (free: number) => `${bytes(free)} free for photos and memories.`,
     spaceFix:
@@ -102,7 +102,7 @@ const wizard = {
     connection: 'Private connection',
     connections: {
       encrypted: 'Everything between your devices and your server is encrypted.',
-      local: "You're on this computer itself, so nothing travels over the network.",
+      local: "You're on the server's own computer, so nothing travels over the network.",
       clear: "This connection isn't encrypted.",
     },
     connectionFix: {
@@ -119,7 +119,7 @@ const wizard = {
   },
 
   ready: {
-    title: 'Ready',
+    title: 'Review',
     intro: "Take one last look. Usernames and colors can't be changed later.",
     partners: 'The two of you',
     together: 'Together since',
@@ -134,14 +134,13 @@ const wizard = {
   },
 
   movedIn: {
-    title: 'Welcome home',
+    title: 'Your place is ready',
     intro: "It's yours now, and private.",
     enter: 'Enter Our World',
     phones: 'On your phones',
     scan: 'Scan this code with each phone, then sign in.',
     qr: (address: string) => `QR code for ${address}`,
-    noAddress:
-      "On each phone, open this computer's network address with the same port, then sign in.",
+    noAddress: "On each phone, open this computer's network address (same port), then sign in.",
   },
 };
 

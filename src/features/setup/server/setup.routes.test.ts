@@ -115,7 +115,7 @@ describe('claiming the home', () => {
   );
 
   const inUse = 'This username is reserved. Please choose another.';
-  const letters = 'Use 2 to 32 characters: a-z, 0-9, - or _';
+  const letters = 'Use 2 to 32 characters: a–z, 0–9, -, or _';
   const named = (username: string): [string, object, Record<string, string>] => [
     `the username "${username}"`,
     { partners: [partner(username, { displayName: 'Ada' }), partner('ben')] },
@@ -185,12 +185,12 @@ describe('claiming the home', () => {
     [
       'tomorrow',
       { startDate: '2026-03-15', timeZone: 'UTC' },
-      { startDate: "The start date can't be in the future." },
+      { startDate: "The start date can't be in the future" },
     ],
     [
       'a date before all others',
       { startDate: '1899-12-31' },
-      { startDate: 'Choose a date on or after Jan 1, 1900.' },
+      { startDate: 'Please choose a date on or after Jan 1, 1900' },
     ],
     ['a day that is none', { startDate: '2021-02-29' }, { startDate: "This date doesn't exist" }],
     [

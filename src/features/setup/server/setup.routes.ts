@@ -56,7 +56,8 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   async function claim({ code, ...home }: contract.CheckedHome) {
     await checkCode(code);
     const aside = await moveIn({ database, folder: config.dataFolder, blobs, clock }, home);
-    if (aside !== null) log.warn('photo files of an earlier installation were moved', { folder: aside });
+    if (aside !== null)
+      log.warn('photo files of an earlier installation were moved', { folder: aside });
     log.info('setup finished');
     return answered(201, { message: t.answers.ready });
   }

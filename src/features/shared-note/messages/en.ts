@@ -7,9 +7,9 @@ const note = {
   wants: (username: string) => `${username} would like to edit.`,
   denied: 'Edit control denied',
   nobodyAnswered: (username: string) =>
-    `${username} didn't answer in time. You'll be able to edit if they agree.`,
+    `${username} hasn't answered yet. You'll be able to edit if they agree.`,
   notHolder: 'Only the person editing can change the note.',
-  requestIsOver: 'This request has ended.',
+  requestIsOver: 'This request has expired.',
   tooLong: 'The note can have up to 100,000 characters.',
   notFound: shared.notFound,
   invalidTab: 'Invalid session ID',
@@ -39,7 +39,7 @@ const note = {
   grant: 'Grant Access',
   deny: 'Deny',
   isFree: (username: string) => `${username} stopped editing. You can edit now.`,
-  takenBy: (username: string) => `${username} is editing now. You can read along.`,
+  takenBy: (username: string) => `${username} is editing now. You can follow along.`,
   gone: {
     elsewhere: "You're now editing in another window.",
     idle: 'Editing stopped because you were inactive.',
@@ -83,19 +83,19 @@ const note = {
   history: 'Earlier versions…',
   historyTitle: 'Earlier versions',
   historyEmpty:
-    'No earlier versions yet. A version is saved when someone stops editing, and every five minutes while writing.',
-  historyFailed: 'Failed to load earlier versions. Please try again.',
+    'No earlier versions yet. A version is saved when someone stops editing, and every five minutes during editing.',
+  historyFailed: "Couldn't load earlier versions. Please try again.",
   versionOf: (at: number, by: string) => `${dateTime(at)}, ${by}`,
   emptyVersion: 'Empty',
   older: 'Show older versions',
   restore: 'Restore this version',
   restored: 'Version restored. The text it replaced is in earlier versions.',
-  restoreFailed: 'Failed to restore this version. Please try again.',
+  restoreFailed: "Couldn't restore this version. Please try again.",
   answerTime: 'Time to answer…',
   answerTitle: 'Time to answer',
   answerText: 'How long you have to answer when your partner asks to edit.',
   seconds: (seconds: number) => duration(seconds, 'second'),
-  answerFailed: 'Failed to save this setting. Please try again.',
+  answerFailed: "Couldn't save this setting. Please try again.",
 };
 
 const window = {

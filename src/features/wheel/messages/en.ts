@@ -38,10 +38,12 @@ const spin = {
   spin: 'Spin',
   spinning: 'Spinning',
   skip: 'Skip animation',
-  won: (name: string) => `You won ${name}!`,
+  won: (name: string) => `You won “${name}”!`,
   claim: 'Claim prize',
-  claimed: (partner: string, prize: string) =>
-    `Claimed! It's in your prize history. Now ${partner} owes you ${prize}.`,
+  claimed: (partner: string, amount: string) =>
+    `Claimed! It's in your prize history. Now ${partner} owes you ${amount}.`,
+  claimedGift: (partner: string, prize: string) =>
+    `Claimed! It's in your prize history. Now ${partner} owes you: ${prize}.`,
   claimFailed: "Failed to claim your prize. You won't lose it. Please try again.",
   spinFailed: 'Failed to spin the wheel. Please try again.',
   wheelFailed: 'Failed to load your wheel.',
@@ -90,7 +92,7 @@ const prizes = {
 const called = (name: string, place: number) => name.trim() || `Prize ${number(place)}`;
 
 const config = {
-  whose: 'Whose wheel',
+  whose: 'Whose wheel?',
   yours: 'Your wheel',
   theirs: (name: string) => `${name}'s wheel`,
   editingYours: "You're editing the wheel you spin.",
@@ -111,8 +113,8 @@ const config = {
   name: 'Name',
   description: 'Description',
   type: 'Type',
-  value: 'Value in $',
-  chance: 'Chance in %',
+  value: 'Value ($)',
+  chance: 'Chance (%)',
   chanceOf: (name: string, place: number) => `Chance of ${called(name, place)}`,
   lock: (name: string, place: number) => `Lock the chance of ${called(name, place)}`,
   locked: 'Locked. Unlock it to change the chance.',
@@ -120,12 +122,12 @@ const config = {
   color: 'Color',
   colorOf: (name: string, place: number, color: string) =>
     `Color of ${called(name, place)}: ${color}`,
-  otherColor: 'Another color',
+  otherColor: 'Custom color',
 
   nameMissing: 'Please give the prize a name',
   descriptionMissing: 'Please describe the prize',
-  valueWrong: 'Enter an amount above 0, with up to 2 decimals',
-  chanceWrong: 'Enter a number from 0 to 100',
+  valueWrong: 'Please enter an amount above 0 with at most two decimals',
+  chanceWrong: 'Please enter a number from 0 to 100',
 
   total: 'Total',
   ofAll: (total: number) => `${percent(total)} of ${percent(100)}`,
@@ -155,7 +157,7 @@ const colorNames: readonly string[] = [
   ...['Violet', 'Gold', 'Lagoon', 'Raspberry', 'Lime', 'Cornflower', 'Rust', 'Turquoise'],
   ...['Orchid', 'Olive', 'Sky', 'Rose', 'Green', 'Lavender', 'Caramel', 'Teal', 'Pink', 'Moss'],
   ...['Blue', 'Coral', 'Jade', 'Plum', 'Honey', 'Lake', 'Berry', 'Grass', 'Iris', 'Copper'],
-  ...['Aqua', 'Magenta', 'Khaki', 'Azure', 'Red', 'Emerald', 'Lilac', 'Ocher', 'Petrol'],
+  ...['Aqua', 'Magenta', 'Khaki', 'Azure', 'Red', 'Emerald', 'Lilac', 'Ocher', 'Deep teal'],
   ...['Peony', 'Leaf'],
 ];
 

@@ -39,9 +39,14 @@ export type WheelView =
 
 type ClaimedPrize = Pick<WonPrize, 'prizeName' | 'prizeType' | 'prizeValue'>;
 
-/** The amount of a money prize, otherwise the name of the prize. */
-const worthOf = ({ prizeName, prizeType, prizeValue }: ClaimedPrize): string =>
-  prizeType === 'MONEY' ? money(prizeValue) : prizeName;
+/** Names the amount of a money prize, otherwise the prize. */
+const claimedText = (
+  partner: string,
+  { prizeName, prizeType, prizeValue }: ClaimedPrize,
+): string =>
+  prizeType === 'MONEY'
+    ? t.spin.claimed(partner, money(prizeValue))
+    : t.spin.claimedGift(partner, prizeName);
 
 /** Newest first, whatever is in the cache. */
 const readWeek = () => cache.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
@@ -196,7 +201,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     setView(null);
     setWon(prize);
     readSpinsAnew();
-    toast.general(t.spin.claimed(partner.displayName, worthOf(prize)), { tone: 'ok' });
+    toast.general(claimedText(partner.displayName, prize), { tone: 'ok' });
   };
 
   const close = async () => {

@@ -41,8 +41,8 @@ const outbox = {
   editBlockedText: "Save or discard the draft you're working on. This item stays here until then.",
   discardTitle: 'Discard this?',
   discardText: (item: string) =>
-    `${item} won't be sent. If your server has already received it, it stays there.`,
-  discardRefused: (item: string) => `${item} wasn't accepted. Discarding deletes it.`,
+    `Won't be sent: ${item}. Anything your server already has stays there.`,
+  discardRefused: (item: string) => `${shared.notAccepted(item)}. Discard to delete this for good.`,
   mayBeSent: 'It was already being sent, so your server may have received it.',
   keepIt: 'Keep it',
   queued: (items: number) =>

@@ -18,7 +18,7 @@ export const add = ({ page }: Partner) =>
 export const save = (partner: Partner) => form(partner).getByRole('button', { name: /^Save/ });
 export const chooser = ({ page }: Partner) => page.getByRole('dialog', { name: 'Choose photos' });
 export const alert = ({ page }: Partner) =>
-  page.getByRole('alertdialog', { name: /\?$|^Memory not saved$|^Couldn't / });
+  page.getByRole('alertdialog', { name: /\?$|^Memory not (saved|deleted)$|^Couldn't / });
 
 export async function write(
   { page }: Partner,

@@ -108,9 +108,7 @@ const groups = [
   },
   {
     name: 'memory-lists',
-    parts: [
-      '/src/features/memories/((calendar|memory-list)\\.rules|web/memories\\.queries)\\.',
-    ],
+    parts: ['/src/features/memories/((calendar|memory-list)\\.rules|web/memories\\.queries)\\.'],
   },
   {
     // Before the photo's own page: the outbox needs this alone.

@@ -1,19 +1,19 @@
 import { PassThrough } from 'node:stream';
 import { pictureName } from '#features/photos/server/picture-names.ts';
 import { readSizes } from '#features/photos/server/transfer.store.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Drafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { Download } from '#platform/server/http/download.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import { createTickets } from '#platform/server/http/tickets.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
@@ -25,7 +25,7 @@ export interface ExportRoutesParts {
   folder: string;
   database: Database<Tables>;
   blobs: Blobs;
-  drafts: Drafts;
+  drafts: TempFiles;
   clock: Clock;
   entropy: Entropy;
   log: Log;
@@ -78,7 +78,7 @@ export function exportRoutes(parts: ExportRoutesParts): void {
   /** Begins to write, as fast as somebody reads. */
   async function open(): Promise<Download> {
     if (leaving >= mostAtOnce) {
-      throw new Refusal(429, t.answers.tooMany, { retryAfter: 60 });
+      throw new ApiError(429, t.answers.tooMany, { retryAfter: 60 });
     }
     leaving += 1;
     try {

@@ -1,8 +1,8 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { badField } from '#platform/server/http/failures.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
@@ -10,12 +10,12 @@ import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
 import { imageCookie } from '#platform/server/identity/image-cookie.ts';
 import { readPeople, renamePerson } from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
 import type { Person } from '#shared/person.ts';
-import { Refusal } from '#shared/refusal.ts';
 import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
@@ -116,7 +116,7 @@ export function authRoutes(parts: AuthParts): void {
   });
 
   serve(account.endSession, async ({ viewer, params }) => {
-    if (!(await end(viewer, params.id))) throw new Refusal(404, t.answers.noSuchSession);
+    if (!(await end(viewer, params.id))) throw new ApiError(404, t.answers.noSuchSession);
     return { message: t.answers.signedOutThere };
   });
 
@@ -134,10 +134,10 @@ export function authRoutes(parts: AuthParts): void {
     const { person, partner, session } = viewer;
     const message = t.answers.passwordChanged;
     const known = await guessing.guess(passwordLimit(person), () => checkChange(viewer, body));
-    if (known === null) throw badField('current', t.answers.passwordWrong);
+    if (known === null) throw fieldError('current', t.answers.passwordWrong);
     if (known === 'changed') return { message };
     if (await isEasyFor(body.next, [person, partner]))
-      throw badField('next', t.answers.passwordEasy);
+      throw fieldError('next', t.answers.passwordEasy);
 
     const by = { session: session.id, hash: known.hash };
     identity.ended(await replacePassword(database, person.id, body.next, by));
@@ -237,7 +237,7 @@ interface Device {
   id?: number | undefined;
 }
 
-const wrongCredentials = () => new Refusal(401, t.signIn.invalid);
+const wrongCredentials = () => new ApiError(401, t.signIn.invalid);
 
 const loginLimit = ({ id }: Device, caller: Caller, username: string): GuessLimit =>
   id === undefined ? strangerLimit(caller, username) : deviceLimit(id);

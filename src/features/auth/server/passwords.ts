@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { authMessages as t } from '../messages/index.ts';
 
 /** Slow on purpose: 64 MiB and three rounds for every guess (safety.md "Password hash"). */
@@ -24,7 +24,7 @@ export type Line = keyof typeof lines;
 
 function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
   if (lines[line].pendingCount >= mostWaiting) {
-    throw new Refusal(429, t.answers.busy, { retryAfter: busyFor });
+    throw new ApiError(429, t.answers.busy, { retryAfter: busyFor });
   }
   return lines[line](work);
 }

@@ -3,7 +3,7 @@ import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import { createTickets, type TicketsParts } from '#platform/server/http/tickets.ts';
 import type { Log } from '#platform/server/log.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../backups.contract.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import type { Backups } from './backups.ts';
@@ -58,7 +58,7 @@ export function backupsRoutes(parts: BackupsRoutesParts): void {
 
   async function open(name: string): Promise<Download> {
     const blob = await backups.open(name);
-    if (blob === null) throw new Refusal(404, t.answers.noSuchBackup);
+    if (blob === null) throw new ApiError(404, t.answers.noSuchBackup);
     return { blob, name: `fivetwenty-${name}` };
   }
 }

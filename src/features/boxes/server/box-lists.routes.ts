@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { unlessFull } from '#platform/server/database/dialect.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { unlessFull } from '#platform/server/db/dialect.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOrder, isDropping } from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
@@ -44,7 +44,7 @@ export function boxListsRoutes({ http: { serve }, database, clock, time }: BoxLi
 
   serve(contract.readActive, async ({ viewer: { person } }) => {
     const box = await activeOf(person.id);
-    if (box === undefined) throw new Refusal(404, t.box.noneActive);
+    if (box === undefined) throw new ApiError(404, t.box.noneActive);
     return boxFor(person.id, box, await readCouple(), clock.now());
   });
 

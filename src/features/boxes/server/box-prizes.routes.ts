@@ -1,5 +1,5 @@
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';

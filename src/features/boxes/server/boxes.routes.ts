@@ -2,18 +2,18 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { shownAmong } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
-import { badField } from '#platform/server/http/failures.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import { answered } from '#platform/server/http/serve.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { goneSince, once } from '#platform/server/repeats/repeats.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
@@ -151,7 +151,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     const { box, couple, news, verdict } = await database.write(async (tx) => {
       const couple = coupleOf(await readPeople(tx));
       const kept = await store.findBox(tx, id);
-      if (kept === undefined) throw new Refusal(404, t.box.notFound);
+      if (kept === undefined) throw new ApiError(404, t.box.notFound);
       const now = clock.now();
       const byTime = await settleBox(tx, kept, now);
       const box = byTime?.box ?? kept;
@@ -165,7 +165,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     tell(news, couple);
     if (verdict === 'go') tellOwn(person.id);
     time.look();
-    if (typeof verdict === 'object') throw new Refusal(verdict.status, verdict.message);
+    if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
     return { ...boxFor(person.id, box, couple, clock.now()), message: t.box.done[action] };
   }
 }
@@ -174,6 +174,6 @@ export function boxesRoutes(parts: BoxesParts): void {
 async function knownPhoto(tx: store.Writing, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [known] = await shownAmong(tx, [id]);
-  if (known === undefined) throw badField('completionPhotoId', t.box.photoMissing);
+  if (known === undefined) throw fieldError('completionPhotoId', t.box.photoMissing);
   return known;
 }

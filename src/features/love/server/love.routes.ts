@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { manyTimes } from '#platform/server/database/many-times.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { manyTimes } from '#platform/server/db/many-times.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
 import type { Person } from '#shared/person.ts';
 import { bothHearts } from '../both-hearts.contract.ts';
 import { heartsMeet } from '../both-hearts.rules.ts';

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { readSome } from '#features/photos/server/photos.store.ts';
 import { mayBeNamed } from '#features/photos/server/tell.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { badField } from '#platform/server/http/failures.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { goneSince, once } from '#platform/server/repeats/repeats.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../memories.contract.ts';
 import {
   changedBy,
@@ -112,7 +112,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       const { type } = await keptMemory(tx, id);
       const photoIds = await knownPhotos(tx, body);
       if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
-      else if (photoIds.length > 0) throw new Refusal(409, t.answers.noPhotosHere);
+      else if (photoIds.length > 0) throw new ApiError(409, t.answers.noPhotosHere);
       return foundMemory(tx, id);
     });
     tell(viewer, id, memory);
@@ -161,7 +161,7 @@ async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<c
 function refuseFaults<Memory extends Written>(memory: Memory): Memory {
   const fault = faultOfEnd(memory);
   if (fault === null) return memory;
-  throw badField(
+  throw fieldError(
     'endDate',
     fault === 'events only' ? t.validation.endOfEventsOnly : t.validation.endBeforeDate,
   );
@@ -181,7 +181,7 @@ async function knownPhotos(
   if (found.length === named.length) return named;
   const there = new Set(found.map(({ id }) => id));
   const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
-  throw new Refusal(400, t.answers.photosGone, {
+  throw new ApiError(400, t.answers.photosGone, {
     fields: Object.fromEntries(gone.map((place) => [place, t.answers.photoGone])),
   });
 }
@@ -195,4 +195,4 @@ async function replaceShown(
   await replaceLinks(tx, id, [...photoIds, ...(await readBinned(tx, id))]);
 }
 
-const noSuchMemory = () => new Refusal(404, t.answers.noSuch);
+const noSuchMemory = () => new ApiError(404, t.answers.noSuch);

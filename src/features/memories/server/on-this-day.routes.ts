@@ -4,12 +4,12 @@ import { foundPhoto } from '#features/photos/server/found.ts';
 import { photoOf } from '#features/photos/server/photo-of.ts';
 import { readSome } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { Dates } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
@@ -45,7 +45,7 @@ export function onThisDayRoutes({ http: { serve }, database, live, clock }: OnTh
         await store.hidePhoto(tx, person.id, id);
         return;
       }
-      if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, t.answers.noSuch);
+      if ((await findMemory(tx, id)) === undefined) throw new ApiError(404, t.answers.noSuch);
       await store.hideMemory(tx, person.id, id);
     });
     live.tell(person.id, onThisDayChanged, {});

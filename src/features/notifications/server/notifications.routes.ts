@@ -1,12 +1,12 @@
 import { ECDH } from 'node:crypto';
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
-import { badField } from '#platform/server/http/failures.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
 import { testMessage } from '../messages.rules.ts';
 import * as contract from '../notifications.contract.ts';
@@ -90,7 +90,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     contract.sendTest,
     async ({ viewer }) => {
       const device = await store.deviceOf(database.read, viewer.session.id, clock.now());
-      if (device === undefined) throw new Refusal(409, t.answers.notHere);
+      if (device === undefined) throw new ApiError(409, t.answers.notHere);
       const failure = await delivery.sendOnce(device, testMessage, testPassage);
       return { message: t.answers.tested, failure };
     },
@@ -133,8 +133,8 @@ export function notificationsRoutes(parts: NotificationsParts): void {
 
   /** Throws a 400 that names the field. */
   function refuseAddress(endpoint: string, key: string): void {
-    if (!mayCarryTo(endpoint, services)) throw badField('endpoint', t.answers.badEndpoint);
-    if (!isOnCurve(key)) throw badField('keys.p256dh', t.answers.badKey);
+    if (!mayCarryTo(endpoint, services)) throw fieldError('endpoint', t.answers.badEndpoint);
+    if (!isOnCurve(key)) throw fieldError('keys.p256dh', t.answers.badKey);
   }
 }
 
@@ -152,7 +152,7 @@ function deviceFor(
 
 /** Throws a 400 where quiet hours would have no length. */
 function refuseTimes(quiet: Preferences['quiet'] | undefined): void {
-  if (quiet != null && quiet.from === quiet.to) throw badField('quiet.to', t.answers.sameTimes);
+  if (quiet != null && quiet.from === quiet.to) throw fieldError('quiet.to', t.answers.sameTimes);
 }
 
 /** Whether messages can be encrypted with it at all. */
@@ -165,4 +165,4 @@ function isOnCurve(key: string): boolean {
   }
 }
 
-const unknownDevice = () => new Refusal(404, t.answers.unknownDevice);
+const unknownDevice = () => new ApiError(404, t.answers.unknownDevice);

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as bin from '../photos.bin.contract.ts';
 import * as bulk from '../photos.bulk.contract.ts';
@@ -84,7 +84,7 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   /** Throws a 404 where it is gone already, and a 409 where it is not in the bin, or was not a moment ago. */
   async function refusePurge(id: number): Promise<never> {
     await foundPhoto(database.read, id);
-    throw new Refusal(409, t.answers.notInBin);
+    throw new ApiError(409, t.answers.notInBin);
   }
 }
 

@@ -1,14 +1,14 @@
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { favorites, isReservedName, usualColor } from '#features/categories/categories.rules.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { isDuplicate } from '#platform/server/database/dialect.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { isDuplicate } from '#platform/server/db/dialect.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { CheckedInput } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
@@ -140,7 +140,7 @@ async function foundCategory(db: photos.Reading, id: number): Promise<categories
 async function refuseUnknown(db: photos.Reading, ids: readonly number[]): Promise<void> {
   const known = await categories.categoriesAmong(db, ids);
   if (ids.some((id) => !known.includes(id))) {
-    throw new Refusal(400, t.answers.categoriesGone);
+    throw new ApiError(400, t.answers.categoriesGone);
   }
 }
 
@@ -168,5 +168,5 @@ async function named<Result>(
   });
 }
 
-const nameTaken = () => new Refusal(409, t.answers.nameTaken);
-const noSuchCategory = () => new Refusal(404, t.category.noSuch);
+const nameTaken = () => new ApiError(409, t.answers.nameTaken);
+const noSuchCategory = () => new ApiError(404, t.category.noSuch);

@@ -1,14 +1,19 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import {
+  doneBefore,
+  goneSince,
+  noteOnce,
+  oneAtATime,
+} from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { doneBefore, goneSince, noteOnce, oneAtATime } from '#platform/server/repeats/repeats.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import { drawPhotos } from './draw.ts';

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
 import type { Picture } from '#platform/server/http/picture.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { ImageSize } from '../photos.contract.ts';
 import * as store from './photos.store.ts';
@@ -73,4 +73,4 @@ export function createPictures(database: Database<Tables>, blobs: Blobs): Pictur
   };
 }
 
-const noSuchPicture = () => new Refusal(404, t.photo.notFound);
+const noSuchPicture = () => new ApiError(404, t.photo.notFound);

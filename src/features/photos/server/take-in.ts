@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Drafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { isDuplicate } from '#platform/server/database/dialect.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { isDuplicate } from '#platform/server/db/dialect.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { MadeImages, Unusable } from '#platform/server/files/image-work.ts';
+import type { Images } from '#platform/server/files/images.ts';
+import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { ReceivedFile } from '#platform/server/http/receive.ts';
-import type { MadeImages, Unusable } from '#platform/server/images/image-work.ts';
-import type { Images } from '#platform/server/images/images.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Person } from '#shared/person.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { shortText } from '#shared/text.ts';
 import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -26,7 +26,7 @@ import { readKeepOriginals } from './settings.store.ts';
 export interface TakeInParts {
   database: Database<Tables & RepeatsTables>;
   blobs: Blobs;
-  drafts: Drafts;
+  drafts: TempFiles;
   images: Images;
   clock: Clock;
   entropy: Entropy;
@@ -234,10 +234,10 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   });
 }
 
-const refusals: Readonly<Record<Unusable, () => Refusal>> = {
-  unsupported: () => new Refusal(415, t.answers.unsupported),
-  unreadable: () => new Refusal(400, t.answers.unreadable),
-  gigantic: () => new Refusal(413, t.answers.tooManyPixels),
+const refusals: Readonly<Record<Unusable, () => ApiError>> = {
+  unsupported: () => new ApiError(415, t.answers.unsupported),
+  unreadable: () => new ApiError(400, t.answers.unreadable),
+  gigantic: () => new ApiError(413, t.answers.tooManyPixels),
 };
 
 /** What its sender calls a file is any text; what we keep of it is the part that can be shown. */

@@ -4,11 +4,11 @@ import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
 import { countStrangers } from '#features/backups/server/lay-aside.ts';
 import { addressForOthers } from '#platform/server/addresses.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
 import { freeIn } from '#platform/server/free-space.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
@@ -16,7 +16,7 @@ import { doneAlready } from '#platform/server/http/set-up.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { tidyCode } from '#shared/setup-code.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import * as contract from '../setup.contract.ts';
@@ -56,7 +56,8 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   async function claim({ code, ...home }: contract.CheckedHome) {
     await checkCode(code);
     const aside = await moveIn({ database, folder: config.dataFolder, blobs, clock }, home);
-    if (aside !== null) log.warn('photo files of an earlier installation were moved', { folder: aside });
+    if (aside !== null)
+      log.warn('photo files of an earlier installation were moved', { folder: aside });
     log.info('setup finished');
     return answered(201, { message: t.answers.ready });
   }
@@ -89,7 +90,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
       sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
     );
     if (right === null) {
-      throw new Refusal(401, t.answers.wrongCode);
+      throw new ApiError(401, t.answers.wrongCode);
     }
   }
 

@@ -1,7 +1,7 @@
 import { instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import type { Note } from './note.ts';
@@ -96,7 +96,7 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
     refuseOthers(params);
     sharedNote.see(viewer);
     const version = await store.findVersion(database.read, params.version);
-    if (version === undefined) throw new Refusal(404, t.note.notFound);
+    if (version === undefined) throw new ApiError(404, t.note.notFound);
     return sharedNote.restore(viewer, { content: version.content, tab });
   });
 }
@@ -114,5 +114,5 @@ function answerTo({ isGranted, holder, request }: Requested): contract.RequestAn
 
 /** There is one note. */
 function refuseOthers({ noteId }: { noteId: number }): void {
-  if (noteId !== contract.noteId) throw new Refusal(404, t.note.notFound);
+  if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
 }

@@ -1,8 +1,8 @@
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { faultOf, type Prize } from '../wheel.rules.ts';
 import * as contract from '../wheel-config.contract.ts';
@@ -35,7 +35,7 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
 
   async function save(both: Both, personId: number, prizes: readonly Prize[]) {
     const fault = faultOf(prizes);
-    if (fault !== null) throw new Refusal(400, fault);
+    if (fault !== null) throw new ApiError(400, fault);
     const wheel = await database.write(async (tx) => {
       await replacePrizes(tx, personId, prizes);
       return wheelOf(tx, personId);
@@ -48,5 +48,5 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
 /** Throws a 404 for whom this home does not know. */
 function oneOf({ person, partner }: Both, id: number): number {
   if (id === person.id || id === partner.id) return id;
-  throw new Refusal(404, t.wheel.userNotFound);
+  throw new ApiError(404, t.wheel.userNotFound);
 }

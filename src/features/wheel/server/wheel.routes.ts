@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { spendMilestone } from '#features/love/server/love.store.ts';
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { goneSince, once } from '#platform/server/repeats/repeats.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
@@ -57,11 +57,11 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     const slot = await slotOf(tx, personId, now);
     const saved = await store.oldestSaved(tx, personId);
     if (!slot.isFree) {
-      throw new Refusal(409, saved === undefined ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
+      throw new ApiError(409, saved === undefined ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
     }
     if (saved !== undefined) await store.spendSaved(tx, saved.id, now);
     const milestone = saved?.milestone ?? (await spendMilestone(tx, personId, now));
-    if (milestone === undefined) throw new Refusal(409, t.wheel.weekUsed);
+    if (milestone === undefined) throw new ApiError(409, t.wheel.weekUsed);
     const { prizes } = await wheelOf(tx, personId);
     const shares = sharesOf(prizes.map(({ probability }) => probability));
     const prize = prizes[prizeAt(shares, drawBelow(wholeShare, entropy))];
@@ -94,7 +94,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
   serve(contract.acknowledgeSpin, async ({ viewer: { person } }) => {
     const last = await store.lastSpin(database.read, person.id);
     if (last?.source !== 'saved_opportunity') {
-      throw new Refusal(409, t.wheel.noneSaved);
+      throw new ApiError(409, t.wheel.noneSaved);
     }
     return { message: t.wheel.savedUsed, ...(await savedOf(database.read, person.id)) };
   });
@@ -106,7 +106,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
         ? { prize: await store.lastClaimed(tx, person.id), isNew: false }
         : { prize: await store.claimSpin(tx, unclaimed.id, clock.now()), isNew: true };
     });
-    if (prize === undefined) throw new Refusal(409, t.wheel.nothingToClaim);
+    if (prize === undefined) throw new ApiError(409, t.wheel.nothingToClaim);
     if (isNew) tell(person.id);
     return answered(isNew ? 201 : 200, { message: t.wheel.claimed, prize: wonPrize(prize) });
   });

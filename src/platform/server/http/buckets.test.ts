@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { type Buckets, createBuckets, endlessBuckets, limitedAddress } from './buckets.ts';
 
@@ -18,7 +18,7 @@ function takeAll(
     try {
       buckets.take(key);
     } catch (error) {
-      if (!(error instanceof Refusal && error.status === 429)) throw error;
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
       return { taken, wait: error.retryAfter };
     }
   }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 
 /** A token bucket per key: `size` at once, refilled at `perSecond`. */
@@ -26,7 +26,7 @@ export function createBuckets(clock: Clock, size: number, perSecond: number): Bu
       levels.set(key, { level: isEmpty ? level : level - 1, at: now });
       if (isEmpty) {
         const retryAfter = Math.ceil((1 - level) / perSecond);
-        throw new Refusal(429, sharedMessages.tooManyAttempts(retryAfter), { retryAfter });
+        throw new ApiError(429, sharedMessages.tooManyAttempts(retryAfter), { retryAfter });
       }
     },
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import type { Reserve } from '../database/reserve.ts';
+import type { Reserve } from '../db/reserve.ts';
 import { freeIn } from '../free-space.ts';
 import type { HttpServer } from './http-server.ts';
 

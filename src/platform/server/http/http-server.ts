@@ -1,17 +1,17 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
-import type { Drafts } from '../blobs/drafts.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { TempFiles } from '../files/temp-files.ts';
 import type { Identity, ImageViewer } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/image-cookie.ts';
 import type { Log } from '../log.ts';
 import { type Buckets, createBuckets, endlessBuckets } from './buckets.ts';
 import { bearerIn, callerOf, isEncrypted } from './caller.ts';
 import { type Connections, watchConnections } from './connections.ts';
-import { answerFailures, answerUnreadable, refusalFor, sendRefusal } from './failures.ts';
+import { answerUnreadable, errorHandler, sendError, toApiError } from './errors.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
 import { repeatOf } from './idempotency-key.ts';
 import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
@@ -40,7 +40,7 @@ export interface HttpParts {
   log: Log;
   identity: Identity;
   /** Where files that come with calls lie until they are dealt with. */
-  drafts: Drafts;
+  drafts: TempFiles;
   /** Parses every answer with its contract as well, so that a test fails where one lies. */
   checkAnswers: boolean;
 }
@@ -96,7 +96,7 @@ export function createHttpServer({
     rewriteUrl: ({ url = '/' }) => withoutBase(url, config.basePath),
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      void sendRefusal(reply.headers(apiHeaders), refusalFor(error, request.id));
+      void sendError(reply.headers(apiHeaders), toApiError(error, request.id));
     },
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
@@ -106,7 +106,7 @@ export function createHttpServer({
   const takeOverOf = routeUpgrades(fastify, (url) => isOfSocket(withoutBase(url, config.basePath)));
   readJsonOnly(fastify);
   endSlowBodies(fastify, 30 * second);
-  fastify.setErrorHandler(answerFailures(log));
+  fastify.setErrorHandler(errorHandler(log));
 
   const endpoints: EndpointSpec[] = [];
   const buckets = (size: number, perSecond: number) =>
@@ -116,7 +116,7 @@ export function createHttpServer({
   const noticeProxy = noticeUnknownProxies(log);
   let stopping = false;
   let page: Page = (_, reply) =>
-    sendRefusal(reply, new Refusal(404, 'The web app is not built. Run npm run build.'));
+    sendError(reply, new ApiError(404, 'The web app is not built. Run npm run build.'));
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -125,8 +125,8 @@ export function createHttpServer({
     if (hasNoBody(request)) delete request.headers['content-type'];
     reply.headers(apiHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
-    if (stopping) throw new Refusal(503, sharedMessages.stopping, { retryAfter: 5 });
-    if (request.url.length > longestUrl) throw new Refusal(414, 'This URL is too long.');
+    if (stopping) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
+    if (request.url.length > longestUrl) throw new ApiError(414, 'This URL is too long.');
     if (request.is404) await refuseUnknown(request);
   });
 
@@ -151,17 +151,17 @@ export function createHttpServer({
 
   function refuseForeign(request: FastifyRequest): void {
     if (!isOwnOrigin(callingOf(request))) {
-      throw new Refusal(403, 'Requests from other sites are not allowed.');
+      throw new ApiError(403, 'Requests from other sites are not allowed.');
     }
   }
 
   /** Says what a caller may know of an address that is no call. What it sends is not read. */
   async function refuseUnknown(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
-    if (isOfSocket(request.url)) throw new Refusal(404, 'Unknown API endpoint.');
+    if (isOfSocket(request.url)) throw new ApiError(404, 'Unknown API endpoint.');
     const token = bearerIn(request.headers.authorization);
     if ((await identity.viewerOf(token)) === null) throw notSignedIn();
-    throw new Refusal(404, 'Unknown API endpoint.');
+    throw new ApiError(404, 'Unknown API endpoint.');
   }
 
   async function viewerOrRefusal(
@@ -217,7 +217,7 @@ export function createHttpServer({
 
   fastify.setNotFoundHandler(async (request, reply) => {
     // An asset of another version must not be answered with a page.
-    if (request.url.startsWith('/assets/')) throw new Refusal(404, 'Unknown file.');
+    if (request.url.startsWith('/assets/')) throw new ApiError(404, 'Unknown file.');
     return page(request, reply);
   });
 
@@ -246,7 +246,7 @@ function isCall({ is404, method, routeOptions, url }: FastifyRequest): boolean {
 
 const isOfSocket = (url: string): boolean => /^\/ws(?:[/?]|$)/.test(url);
 
-const notSignedIn = () => new Refusal(401, sharedMessages.signIn);
+const notSignedIn = () => new ApiError(401, sharedMessages.signIn);
 
 let requestCount = 0;
 function nextRequestId(): string {

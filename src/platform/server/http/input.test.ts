@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { endpoint, idParam } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { checkedInput } from './input.ts';
 
 const person = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' } as const;
@@ -21,7 +21,7 @@ const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
     ...{ viewer: { person, partner, session }, params: { userId: '2' }, query: {} },
     ...{ body: undefined, ...parts },
   });
-const forged = new Refusal(403, 'This request names another user.');
+const forged = new ApiError(403, 'This request names another user.');
 
 // Every call that is served is asked the same in `tests/matrix`; none of them has a person in its path yet.
 describe('who calls stands in the token; named as well', () => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { ImageViewer } from '../identity/identity.ts';
-import { invalidInput } from './failures.ts';
+import { validationError } from './errors.ts';
 
 /** What a call carries, as its contract describes it. Throws a 400, or a 403 for a forged identity. */
 export function checkedInput(
@@ -30,7 +30,7 @@ function checked(
 ) {
   if (shape === undefined) return {};
   const result = z.safeParse(shape, value);
-  if (!result.success) throw invalidInput(result.error);
+  if (!result.success) throw validationError(result.error);
   return { [part]: result.data };
 }
 
@@ -50,7 +50,7 @@ export function refuseForgedIdentity({ person, partner }: ImageViewer, part: unk
     return said !== own && said !== String(own);
   };
   if (Object.entries<string | number>(known).some(isForged)) {
-    throw new Refusal(403, 'This request names another user.');
+    throw new ApiError(403, 'This request names another user.');
   }
 }
 
@@ -69,11 +69,11 @@ export function readJsonOnly(fastify: FastifyInstance): void {
   // Where a file is expected, the route itself reads the form.
   fastify.addContentTypeParser('multipart/form-data', ({ routeOptions }, _, done) => {
     done(
-      routeOptions.config.takesFile ? null : new Refusal(415, 'The request body must be JSON.'),
+      routeOptions.config.takesFile ? null : new ApiError(415, 'The request body must be JSON.'),
       undefined,
     );
   });
   fastify.addContentTypeParser('*', { parseAs: 'string' }, (_, text, done) => {
-    done(text.length === 0 ? null : new Refusal(415, 'The request body must be JSON.'), undefined);
+    done(text.length === 0 ? null : new ApiError(415, 'The request body must be JSON.'), undefined);
   });
 }

@@ -97,7 +97,7 @@ test('is made once: whoever asks again takes none of the time of the others', as
 test('refers to nothing that is not there, and gives no dialect of its own', () => {
   const text = JSON.stringify(described);
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
-  expect(new Set(references)).toEqual(new Set(['#/components/schemas/Refusal']));
-  expect(described.components.schemas.Refusal).toMatchObject({ required: ['message'] });
+  expect(new Set(references)).toEqual(new Set(['#/components/schemas/ApiError']));
+  expect(described.components.schemas.ApiError).toMatchObject({ required: ['message'] });
   expect(text).not.toContain('$schema');
 });

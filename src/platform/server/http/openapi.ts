@@ -22,7 +22,7 @@ export function openApiRoute(
     servers: [{ url: `${basePath}/` }],
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Refusal: refusalSchema },
+      schemas: { ApiError: refusalSchema },
     },
     paths: pathsOf(endpoints),
   }));
@@ -37,7 +37,7 @@ const refusalSchema = {
   },
 };
 
-const refusal = { $ref: '#/components/schemas/Refusal' };
+const refusal = { $ref: '#/components/schemas/ApiError' };
 
 function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};

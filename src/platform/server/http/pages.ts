@@ -9,7 +9,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharing } from '#shared/sharing.ts';
 import type { Config } from '../config.ts';
 import { isEncrypted } from './caller.ts';
-import { readTheRest } from './failures.ts';
+import { readTheRest } from './errors.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
 import type { HttpServer } from './http-server.ts';
 

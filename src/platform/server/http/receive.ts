@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
-import type { Drafts } from '../blobs/drafts.ts';
-import { badField, readTheRest } from './failures.ts';
+import type { TempFiles } from '../files/temp-files.ts';
+import { fieldError, readTheRest } from './errors.ts';
 
 /** A file that came with a call. It lies there until the handler has answered. */
 export interface ReceivedFile {
@@ -35,13 +35,13 @@ const around = 16 * 1024;
 export async function receiveForm(
   request: FastifyRequest,
   expected: Expected,
-  drafts: Drafts,
+  drafts: TempFiles,
 ): Promise<ReceivedForm> {
   if (Number(request.headers['content-length'] ?? 0) > expected.mostBytes + around)
     throw tooLarge();
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
-    throw new Refusal(415, 'The request body must be a form with a file.');
+    throw new ApiError(415, 'The request body must be a form with a file.');
   }
   const path = await drafts.place();
   try {
@@ -77,8 +77,8 @@ async function receive(
   try {
     await new Promise<void>((resolve, reject) => {
       form.on('field', (name, value, nameIsCut, valueIsCut) => {
-        if (nameIsCut || valueIsCut) reject(new Refusal(400, 'A form field is too long.'));
-        if (Object.hasOwn(fields, name)) reject(new Refusal(400, 'A form field was sent twice.'));
+        if (nameIsCut || valueIsCut) reject(new ApiError(400, 'A form field is too long.'));
+        if (Object.hasOwn(fields, name)) reject(new ApiError(400, 'A form field was sent twice.'));
         fields[name] = value;
       });
       form.on('file', (_, content, name: string | undefined) => {
@@ -93,16 +93,16 @@ async function receive(
         stored.catch(reject);
       });
       form.once('filesLimit', () =>
-        reject(new Refusal(400, 'Only one file can be sent at a time.')),
+        reject(new ApiError(400, 'Only one file can be sent at a time.')),
       );
-      form.once('fieldsLimit', () => reject(new Refusal(400, 'The form has too many fields.')));
+      form.once('fieldsLimit', () => reject(new ApiError(400, 'The form has too many fields.')));
       form.once('finish', resolve).once('error', () => reject(unreadable()));
       raw.once('close', () => {
         if (!raw.readableEnded) reject(unreadable());
       });
       raw.pipe(form);
     });
-    if (stored === undefined) throw badField(field, 'Please choose a file.');
+    if (stored === undefined) throw fieldError(field, 'Please choose a file.');
     return { fields, file: await stored };
   } catch (error) {
     over = true;
@@ -142,5 +142,5 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
   return { path, name, sha256: hash.digest('hex') };
 }
 
-const unreadable = () => new Refusal(400, 'The upload was interrupted. Please try again.');
-const tooLarge = () => new Refusal(413, sharedMessages.tooLarge);
+const unreadable = () => new ApiError(400, 'The upload was interrupted. Please try again.');
+const tooLarge = () => new ApiError(413, sharedMessages.tooLarge);

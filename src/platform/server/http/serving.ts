@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import type { Drafts } from '../blobs/drafts.ts';
 import type { Clock } from '../clock.ts';
-import { EventStream } from '../live/event-stream.ts';
+import type { TempFiles } from '../files/temp-files.ts';
 import type { Log } from '../log.ts';
+import { EventStream } from '../realtime/event-stream.ts';
 import { endlessBuckets } from './buckets.ts';
 import { sendDownload } from './download.ts';
 import { partWriter, textOf } from './list.ts';
@@ -22,7 +22,7 @@ export interface ServingParts {
   route(spec: EndpointSpec, options: ServeOptions, handle: Handle): void;
   /** What a call carries, checked against its contract. */
   inputOf(spec: EndpointSpec, request: FastifyRequest, more?: { file?: ReceivedFile }): unknown;
-  drafts: Drafts;
+  drafts: TempFiles;
   clock: Clock;
   log: Log;
   checkAnswers: boolean;

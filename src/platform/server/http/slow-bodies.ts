@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerUnreadable } from './failures.ts';
+import { answerUnreadable } from './errors.ts';
 import { hasNoBody } from './input.ts';
 
 /**

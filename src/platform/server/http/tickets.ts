@@ -1,5 +1,5 @@
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 
@@ -39,7 +39,7 @@ export function createTickets<What>(parts: TicketsParts): Tickets<What> {
       const now = clock.elapsed();
       for (const [ticket, { until }] of tickets) if (until <= now) tickets.delete(ticket);
       if (tickets.size >= mostTickets) {
-        throw new Refusal(429, texts.tooMany, { retryAfter: ticketLife / 1_000 });
+        throw new ApiError(429, texts.tooMany, { retryAfter: ticketLife / 1_000 });
       }
       const ticket = newSecret(entropy);
       tickets.set(ticket, { sessionId, until: now + ticketLife, what });
@@ -49,7 +49,7 @@ export function createTickets<What>(parts: TicketsParts): Tickets<What> {
       const found = tickets.get(ticket);
       tickets.delete(ticket);
       if (found === undefined || found.until <= clock.elapsed()) {
-        throw new Refusal(404, sharedMessages.downloadExpired);
+        throw new ApiError(404, sharedMessages.downloadExpired);
       }
       return found.what;
     },

@@ -1,8 +1,8 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#shared/refusal.ts';
-import { answerUnreadable, endWith } from './failures.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { answerUnreadable, endWith } from './errors.ts';
 import { hasNoBody } from './input.ts';
 
 /** A connection that its caller wants to go on with as a socket, and what came of that already. */
@@ -30,7 +30,7 @@ export function routeUpgrades(
     const { headers, url = '' } = request;
     const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket';
     if (isWebSocket && !isSocketAddress(url)) {
-      endWith(socket, new Refusal(404, 'There is no WebSocket at this address.'));
+      endWith(socket, new ApiError(404, 'There is no WebSocket at this address.'));
       return;
     }
     // Some clients ask for a newer HTTP in passing, and are content with this one. A body would not be read.

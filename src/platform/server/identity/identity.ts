@@ -1,7 +1,7 @@
 import type { Person } from '#shared/person.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { unlessFull } from '../database/dialect.ts';
+import type { Database } from '../db/database.ts';
+import { unlessFull } from '../db/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import type { IdentityTables } from './identity.tables.ts';
 import { readPeople } from './people.store.ts';

@@ -1,12 +1,12 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiskFull } from '../database/dialect.ts';
+import { DiskFull } from '../db/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import { freeIn, leastFree } from '../free-space.ts';
 
 /** Places for files that are not finished; none of them outlives the process. */
-export interface Drafts {
+export interface TempFiles {
   /** A place where nothing is yet. Throws what `isDiskFull` recognises where the disk is nearly full. */
   place(): Promise<string>;
   /** Takes away what lies in these places, if anything does. */
@@ -14,7 +14,7 @@ export interface Drafts {
 }
 
 /** Empties `tmp`, where a killed process may have left things, and makes places in it. */
-export function openDrafts(dataFolder: string, entropy: Entropy): Drafts {
+export function openTempFiles(dataFolder: string, entropy: Entropy): TempFiles {
   const folder = join(dataFolder, 'tmp');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);

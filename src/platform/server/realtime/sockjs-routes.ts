@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Entropy } from '../entropy.ts';
 import { limitedAddress } from '../http/buckets.ts';
 import { takeAnswer } from '../http/take-answer.ts';
@@ -49,7 +49,7 @@ export function sockjsRoutes(
 
   scope.post<InSession>(at('xhr_send'), async (request, reply) => {
     const session = sessions.find(sessionIn(request));
-    if (session === undefined) throw new Refusal(404, 'Unknown session.');
+    if (session === undefined) throw new ApiError(404, 'Unknown session.');
     const body = await bodyOf(request, session);
     const texts = textsIn(body);
     reply.header('cache-control', notCached);
@@ -65,7 +65,7 @@ export function sockjsRoutes(
 /** What may name a server and a session. */
 function sessionIn({ params: { server, session } }: FastifyRequest<InSession>): string {
   if (!/^[^.]+$/.test(server) || !/^[0-9a-z_-]{8,64}$/.test(session)) {
-    throw new Refusal(404, 'Unknown session.');
+    throw new ApiError(404, 'Unknown session.');
   }
   return session;
 }
@@ -77,7 +77,7 @@ async function bodyOf({ raw }: FastifyRequest<InSession>, { end }: SockjsSession
   let length = 0;
   for await (const chunk of raw) {
     length += chunk.length;
-    if (length > most) throw new Refusal(413, sharedMessages.tooLarge);
+    if (length > most) throw new ApiError(413, sharedMessages.tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

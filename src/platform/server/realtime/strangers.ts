@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { WireEnd } from './wire.ts';
 
 /** Connections of one address that nobody has signed in to, whatever carries them. */
@@ -17,7 +17,7 @@ export function createStrangers(): Strangers {
     refuseMore(address) {
       const unknown = [...ends].filter(([end, of]) => of === address && !end.isSignedIn);
       if (unknown.length < mostUnknown) return;
-      throw new Refusal(429, 'Too many connections that have not signed in.', { retryAfter: 10 });
+      throw new ApiError(429, 'Too many connections that have not signed in.', { retryAfter: 10 });
     },
     count(address, end) {
       ends.set(end, address);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { logout } from '#features/auth/auth.contract.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { heard, said, socketHeartbeat } from '#shared/destination.ts';
-import { Refusal } from '#shared/refusal.ts';
 import {
   openStomp,
   type StompClient,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   sockets.take(longTalk, async ({ message }) => sockets.tellAll(latest, message));
   sockets.take(refused, async () => {
-    throw new Refusal(409, 'Not now.');
+    throw new ApiError(409, 'Not now.');
   });
   sockets.take(broken, async () => {
     throw new Error('of our own');

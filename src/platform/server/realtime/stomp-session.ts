@@ -1,8 +1,8 @@
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { atMoment, type Clock } from '../clock.ts';
 import type { Buckets } from '../http/buckets.ts';
-import { refusalFor } from '../http/failures.ts';
+import { toApiError } from '../http/errors.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import { Backlog } from './backlog.ts';
@@ -23,7 +23,7 @@ export interface SessionHome {
   isOffered(address: string): boolean;
   /** Bytes that may be said here; undefined where nothing may. */
   mostBytes(address: string): number | undefined;
-  /** Hands over what was said. Begins at once; settles when it is done. Throws a `Refusal` for what is not right. */
+  /** Hands over what was said. Begins at once; settles when it is done. Throws a `ApiError` for what is not right. */
   say(session: StompSession, viewer: Viewer, address: string, body: string): Promise<void>;
   /** Lets a session in once it is signed in; false where its sign-in is over by now. */
   enter(session: StompSession, viewer: Viewer): boolean;
@@ -59,8 +59,8 @@ const notOffered: Readonly<Record<string, string>> = {
 };
 
 const opens = ({ command }: StompFrame) => command === 'CONNECT' || command === 'STOMP';
-const signedOut = () => new Refusal(401, sharedMessages.signIn);
-const tooMuch = () => new Refusal(413, 'This is too large before signing in.');
+const signedOut = () => new ApiError(401, sharedMessages.signIn);
+const tooMuch = () => new ApiError(413, 'This is too large before signing in.');
 
 /** One client's session of STOMP 1.0, 1.1 or 1.2, on whatever wire (decisions §8). */
 export class StompSession implements WireEnd {
@@ -93,14 +93,14 @@ export class StompSession implements WireEnd {
     this.#beats = new HeartBeats(
       clock,
       () => this.#backlog.beat(),
-      () => this.refuse(new Refusal(408, 'The heart-beat timed out.')),
+      () => this.refuse(new ApiError(408, 'The heart-beat timed out.')),
     );
     this.#reader = new FrameReader(mostBeforeSignIn, {
       mostBody: (head, headBytes) => this.#mostBody(head, headBytes),
       onFrame: (frame) => this.#accept(frame),
     });
     this.#cancelTimer = clock.after(patience, () =>
-      this.refuse(new Refusal(408, 'Sign-in timed out.')),
+      this.refuse(new ApiError(408, 'Sign-in timed out.')),
     );
   }
 
@@ -139,7 +139,7 @@ export class StompSession implements WireEnd {
   /** Says why in an ERROR frame, and closes. */
   refuse(error: unknown, receipt?: string): void {
     if (this.#isOver) return;
-    const refusal = refusalFor(error, this.#name);
+    const refusal = toApiError(error, this.#name);
     this.#note(refusal, error);
     this.#backlog.finish(this.#errorText(refusal, receipt));
     this.#end();
@@ -171,12 +171,12 @@ export class StompSession implements WireEnd {
   #accept(frame: StompFrame): void {
     this.#pace.take('frames');
     if (this.#agreement === undefined) {
-      if (!opens(frame)) throw new Refusal(400, 'The first frame must be CONNECT.');
+      if (!opens(frame)) throw new ApiError(400, 'The first frame must be CONNECT.');
       // At once: whatever comes behind it in the same bytes is written in that version.
       this.#agreement = agreementOf(frame.headers);
       this.#reader.version = this.#agreement.version;
     } else if (opens(frame)) {
-      throw new Refusal(400, 'This session is already connected.');
+      throw new ApiError(400, 'This session is already connected.');
     }
     this.#frames.push(frame);
     if (!this.#isWorking) void this.#work();
@@ -199,12 +199,12 @@ export class StompSession implements WireEnd {
   async #handle(frame: StompFrame): Promise<void> {
     const { command, headers } = frame;
     if (command === 'SEND') return this.#send(frame);
-    if (frame.body !== '') throw new Refusal(400, 'Only SEND frames may have a body.');
+    if (frame.body !== '') throw new ApiError(400, 'Only SEND frames may have a body.');
     if (opens(frame)) return this.#signIn(this.#agreement ?? agreementOf(headers));
     if (command === 'SUBSCRIBE') this.#subscribe(frame);
     else if (command === 'UNSUBSCRIBE') this.#subscriptions.remove(headers);
     else if (command === 'DISCONNECT') return this.#disconnect(frame);
-    else throw new Refusal(400, notOffered[command] ?? 'Unknown command.');
+    else throw new ApiError(400, notOffered[command] ?? 'Unknown command.');
     this.#acknowledge(headers.get('receipt'));
   }
 
@@ -230,13 +230,13 @@ export class StompSession implements WireEnd {
 
   #subscribe({ headers }: StompFrame): void {
     if (!this.#home.isOffered(headers.get('destination') ?? '')) {
-      throw new Refusal(404, 'This destination has no subscriptions.');
+      throw new ApiError(404, 'This destination has no subscriptions.');
     }
     this.#subscriptions.add(headers, this.#version);
   }
 
   async #send({ headers, body }: StompFrame): Promise<void> {
-    if (headers.has('transaction')) throw new Refusal(400, noTransactions);
+    if (headers.has('transaction')) throw new ApiError(400, noTransactions);
     // Asked every time: a sign-in that ended must not say anything any more.
     const viewer = await this.#home.identity.viewerOf(this.#agreement?.token);
     if (this.#isOver) return;
@@ -273,7 +273,7 @@ export class StompSession implements WireEnd {
     return this.#agreement?.version ?? '1.0';
   }
 
-  #errorText({ status, message }: Refusal, receipt: string | undefined): string {
+  #errorText({ status, message }: ApiError, receipt: string | undefined): string {
     const headers = {
       message,
       status: String(status),
@@ -284,7 +284,7 @@ export class StompSession implements WireEnd {
     return frameText(this.#version, 'ERROR', headers, message);
   }
 
-  #note({ status }: Refusal, error: unknown): void {
+  #note({ status }: ApiError, error: unknown): void {
     const { log } = this.#home;
     if (status === 500) log.error('socket failed', { ...this.#whose, error });
     else if (status !== 503) log.warn('socket rejected', { status, ...this.#whose });

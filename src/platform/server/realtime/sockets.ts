@@ -24,7 +24,7 @@ export interface Sockets {
   offer(...destinations: readonly Heard[]): void;
   /**
    * Takes what people say here. Sayings of one socket begin in their order, none waits for the one before to be
-   * done; a receipt leaves when its promise has settled. A `Refusal` becomes an ERROR frame and ends the socket;
+   * done; a receipt leaves when its promise has settled. A `ApiError` becomes an ERROR frame and ends the socket;
    * `Declined` ends nothing, and no receipt leaves.
    */
   take<Destination extends Said>(

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../db/database.ts';
 import type { IdentityTables } from '../identity/identity.tables.ts';
 import { readPeople } from '../identity/people.store.ts';
 import type { Jobs } from '../jobs/timer.ts';
-import { forgetDone } from './repeats.store.ts';
-import type { RepeatsTables } from './repeats.tables.ts';
-import { keptFor, mostKept } from './repeats.ts';
+import { forgetDone } from './idempotency.store.ts';
+import type { RepeatsTables } from './idempotency.tables.ts';
+import { keptFor, mostKept } from './idempotency.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { anyFrame, damagedFrames } from '../../../../tests/support/frames.ts';
 import {
   escaped,
@@ -24,7 +24,7 @@ function read(pieces: readonly (string | Buffer)[], version: StompVersion = '1.2
   try {
     for (const piece of pieces) reader.read(Buffer.from(piece));
   } catch (error) {
-    if (error instanceof Refusal) return { frames, status: error.status };
+    if (error instanceof ApiError) return { frames, status: error.status };
     throw error;
   }
   return { frames, status: undefined };

@@ -2,22 +2,22 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { isDiskFull } from '../database/dialect.ts';
+import { isDiskFull } from '../db/dialect.ts';
 import type { Log } from '../log.ts';
 
 /** Any error as what the caller may know of it. What is nobody's fault but ours stays in the log. */
-export function refusalFor(error: unknown, requestId: string): Refusal {
-  if (error instanceof Refusal) return error;
+export function toApiError(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
   if (isDiskFull(error)) {
-    return new Refusal(507, sharedMessages.diskFull);
+    return new ApiError(507, sharedMessages.diskFull);
   }
   const status = statusOf(error);
-  if (status === 413) return new Refusal(413, sharedMessages.tooLarge);
-  if (status === 415) return new Refusal(415, 'The request body must be JSON.');
-  if (status >= 400 && status < 500) return new Refusal(status, sharedMessages.invalidRequest);
-  return new Refusal(500, `${sharedMessages.serverError} (Request ID: ${requestId})`);
+  if (status === 413) return new ApiError(413, sharedMessages.tooLarge);
+  if (status === 415) return new ApiError(415, 'The request body must be JSON.');
+  if (status >= 400 && status < 500) return new ApiError(status, sharedMessages.invalidRequest);
+  return new ApiError(500, `${sharedMessages.serverError} (Request ID: ${requestId})`);
 }
 
 const statusOf = (error: unknown): number =>
@@ -26,23 +26,23 @@ const statusOf = (error: unknown): number =>
     : 500;
 
 /** A 400 that names every field that is wrong. */
-export function invalidInput(error: z.core.$ZodError): Refusal {
+export function validationError(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message;
-  return new Refusal(400, Object.values(fields)[0] ?? sharedMessages.invalidRequest, { fields });
+  return new ApiError(400, Object.values(fields)[0] ?? sharedMessages.invalidRequest, { fields });
 }
 
 /** A 400 about one field alone. */
-export const badField = (field: string, message: string): Refusal =>
-  new Refusal(400, message, { fields: { [field]: message } });
+export const fieldError = (field: string, message: string): ApiError =>
+  new ApiError(400, message, { fields: { [field]: message } });
 
 /** Refused authorisation, limits, and a full disk. */
 const worthLogging: ReadonlySet<number> = new Set([401, 403, 429, 507]);
 
 /** Turns whatever a handler threw into the one error shape. */
-export function answerFailures(log: Log) {
+export function errorHandler(log: Log) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalFor(error, request.id);
+    const refusal = toApiError(error, request.id);
     if (refusal.status === 500) {
       log.error('request failed', { requestId: request.id, method: request.method, error });
     }
@@ -51,11 +51,11 @@ export function answerFailures(log: Log) {
       log.warn('request rejected', { status: refusal.status, path, address: request.ip });
     }
     if (refusal.status === 413) await readTheRest(request);
-    return sendRefusal(reply, refusal);
+    return sendError(reply, refusal);
   };
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendError(reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.body);
 }
@@ -63,11 +63,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** What is not even HTTP gets the one error shape as well; then its connection ends. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') return;
-  endWith(socket, new Refusal(unreadable[error.code ?? ''] ?? 400, sharedMessages.invalidRequest));
+  endWith(socket, new ApiError(unreadable[error.code ?? ''] ?? 400, sharedMessages.invalidRequest));
 }
 
 /** Answers by hand where nobody else will; then the connection ends. */
-export function endWith(socket: Socket, { status, body: { message } }: Refusal): void {
+export function endWith(socket: Socket, { status, body: { message } }: ApiError): void {
   if (socket.destroyed || !socket.writable) return;
   const body = JSON.stringify({ message });
   socket.end(

@@ -1,5 +1,5 @@
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ImageOrder, MadeImages, Unusable } from './image-work.ts';
@@ -27,7 +27,7 @@ export function createImages(file: string, clock: Clock, log: Log): Images {
   let calm: Promise<unknown> = Promise.resolve();
 
   async function run(order: ImageOrder): Promise<MadeImages | { unusable: Unusable }> {
-    if (closed) throw new Refusal(503, sharedMessages.stopping, { retryAfter: 5 });
+    if (closed) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
     cancelRest?.();
     if (program?.isOver()) program = undefined;
     program ??= startProgram(file, clock, log);

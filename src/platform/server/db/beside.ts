@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { HomeDialect, openSqlite } from './dialect.ts';
+import { together } from './group-commit.ts';
 import { type Schema, stepsIn } from './migrate.ts';
-import { together } from './together.ts';
 
 export class OtherVersion extends Error {
   constructor() {

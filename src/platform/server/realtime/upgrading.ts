@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { limitedAddress } from '../http/buckets.ts';
 import type { HttpServer } from '../http/http-server.ts';
 import { mostBeforeSignIn } from './stomp-session.ts';
@@ -36,7 +36,7 @@ export function createUpgrading(
 
   return (request, reply, ready) => {
     const takeOver = takeOverOf(request);
-    if (takeOver === undefined) throw new Refusal(400, 'Can "Upgrade" only to "WebSocket".');
+    if (takeOver === undefined) throw new ApiError(400, 'Can "Upgrade" only to "WebSocket".');
     const address = limitedAddress(request.ip);
     strangers.refuseMore(address);
     reply.hijack();
@@ -58,7 +58,7 @@ function limitUnknown(socket: Duplex, end: WireEnd): void {
     if (end.isSignedIn) socket.off('data', count);
     else if (arrived > mostBeforeSignIn + wrapping) {
       socket.off('data', count);
-      end.refuse(new Refusal(413, 'This is too large before signing in.'));
+      end.refuse(new ApiError(413, 'This is too large before signing in.'));
     }
   };
   socket.on('data', count);

@@ -14,9 +14,9 @@ import {
   openSqlite,
   versionOf,
 } from './dialect.ts';
+import { together, type Work } from './group-commit.ts';
 import { migrate, type Schema } from './migrate.ts';
 import type { Reserve } from './reserve.ts';
-import { together, type Work } from './together.ts';
 
 /** The home's one database. Reads go as they come; every write happens inside a transaction. */
 export interface Database<Tables> {

@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { escaped, type StompHeaders, type StompVersion } from './stomp-frames.ts';
 
 /** How messages to one subscription begin, and what it is told apart by. */
@@ -23,13 +23,13 @@ export class Subscriptions {
     const { key, address } = namesIn(headers);
     const id = headers.get('id');
     if (id === undefined && version !== '1.0') {
-      throw new Refusal(400, 'SUBSCRIBE requires an id header.');
+      throw new ApiError(400, 'SUBSCRIBE requires an id header.');
     }
     if ((headers.get('ack') ?? 'auto') !== 'auto') {
-      throw new Refusal(400, 'Only "ack:auto" is supported.');
+      throw new ApiError(400, 'Only "ack:auto" is supported.');
     }
-    if (this.#kept.has(key)) throw new Refusal(400, 'This subscription already exists.');
-    if (this.#kept.size >= mostSubscriptions) throw new Refusal(429, 'Too many subscriptions.');
+    if (this.#kept.has(key)) throw new ApiError(400, 'This subscription already exists.');
+    if (this.#kept.size >= mostSubscriptions) throw new ApiError(429, 'Too many subscriptions.');
     const named = id === undefined ? '' : `subscription:${escaped(id, version)}\n`;
     this.#kept.set(key, { beginning: `MESSAGE\n${named}`, key, address });
     this.#index(address);

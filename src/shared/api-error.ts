@@ -1,10 +1,10 @@
 /** What is wrong with single fields of an input: dotted path → a sentence. */
-export type FieldFaults = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The one error shape on the wire; `fields` only where an input failed validation. */
-export interface RefusalBody {
+export interface ApiErrorBody {
   message: string;
-  fields?: FieldFaults;
+  fields?: FieldErrors;
   /** What a single call says besides, as its contract has it. */
   [more: string]: unknown;
 }
@@ -16,10 +16,10 @@ export const noTwoYet = 'Set-up is not finished';
  * A "no" with a reason, the same object on both sides: the server throws it to answer,
  * the web client throws what it was answered.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly status: number;
-  readonly fields: FieldFaults | undefined;
+  readonly fields: FieldErrors | undefined;
   /** Seconds after which the same call may succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
   readonly #more: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export class Refusal extends Error {
       retryAfter,
       more = {},
     }: {
-      fields?: FieldFaults | undefined;
+      fields?: FieldErrors | undefined;
       retryAfter?: number | undefined;
       more?: Readonly<Record<string, unknown>>;
     } = {},
@@ -44,7 +44,7 @@ export class Refusal extends Error {
     this.#more = more;
   }
 
-  get body(): RefusalBody {
+  get body(): ApiErrorBody {
     const { message, fields } = this;
     return fields === undefined ? { message, ...this.#more } : { message, fields, ...this.#more };
   }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { damagedFramesOf } from '../../../../tests/support/frames.ts';
 import { endlessBuckets } from '../http/buckets.ts';
@@ -31,7 +31,7 @@ function openHome() {
     isOffered: (address) => address === '/topic/a',
     mostBytes: (address) => (address === '/app/a' ? 1_000 : undefined),
     async say(_session, _viewer, address, body) {
-      if (address !== '/app/a') throw new Refusal(404, 'Unknown destination.');
+      if (address !== '/app/a') throw new ApiError(404, 'Unknown destination.');
       const rest = `destination:/topic/a\n\n${body}\0`;
       for (const each of open) each.deliver({ address: '/topic/a', rest, latestOnly: false });
     },

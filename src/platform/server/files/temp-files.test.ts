@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemEntropy } from '../entropy.ts';
-import { openDrafts } from './drafts.ts';
+import { openTempFiles } from './temp-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,14 +25,14 @@ test('what a killed process left is gone at the start; nothing else is', () => {
   mkdirSync(join(folder, 'tmp', 'deep', 'down'), { recursive: true });
   for (const name of ['tmp/half', 'tmp/deep/down/half', 'kept'])
     writeFileSync(join(folder, name), 'x');
-  openDrafts(folder, systemEntropy);
+  openTempFiles(folder, systemEntropy);
   expect(inTmp()).toEqual([]);
   expect(readdirSync(folder).sort()).toEqual(['kept', 'tmp']);
   expect(statSync(join(folder, 'tmp')).mode & 0o777).toBe(0o700);
 });
 
 test('every place is a new one, with nothing there yet', async () => {
-  const drafts = openDrafts(folder, systemEntropy);
+  const drafts = openTempFiles(folder, systemEntropy);
   const places = await Promise.all(Array.from({ length: 50 }, () => drafts.place()));
   expect(new Set(places).size).toBe(50);
   expect(places.filter((place) => dirname(place) !== join(folder, 'tmp'))).toEqual([]);
@@ -40,7 +40,7 @@ test('every place is a new one, with nothing there yet', async () => {
 });
 
 test('discarding takes away what lies there, and does no harm where nothing does', async () => {
-  const drafts = openDrafts(folder, systemEntropy);
+  const drafts = openTempFiles(folder, systemEntropy);
   const [used = '', unused = '', other = ''] = await Promise.all(
     [1, 2, 3].map(() => drafts.place()),
   );
@@ -51,7 +51,7 @@ test('discarding takes away what lies there, and does no harm where nothing does
 });
 
 test('where the folder is gone, placing fails rather than writing elsewhere', async () => {
-  const drafts = openDrafts(folder, systemEntropy);
+  const drafts = openTempFiles(folder, systemEntropy);
   rmSync(join(folder, 'tmp'), { recursive: true });
   await expect(drafts.place()).rejects.toThrow('ENOENT');
 });

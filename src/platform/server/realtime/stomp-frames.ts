@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 
 export type StompVersion = '1.0' | '1.1' | '1.2';
 export type StompHeaders = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Reads STOMP frames from bytes that arrive in any pieces, within bounds. Throws a `Refusal` (400, 413) at
+ * Reads STOMP frames from bytes that arrive in any pieces, within bounds. Throws a `ApiError` (400, 413) at
  * the first byte that cannot be right; nothing can be read after it.
  *
  * Not the parser of @stomp/stompjs, which has no bounds, takes any content-length, gives an escaped backslash
@@ -83,7 +83,7 @@ export class FrameReader {
     for (;;) {
       const end = bytes.indexOf(lineFeed, this.#seen);
       const length = (end === -1 ? bytes.length : end) - this.#seen;
-      if (length > mostHeaderBytes) throw new Refusal(413, 'A frame header is too long.');
+      if (length > mostHeaderBytes) throw new ApiError(413, 'A frame header is too long.');
       if (this.#seen + length > this.mostHead) throw tooLarge();
       if (end === -1) return undefined;
       const isBlank = length === 0 || (length === 1 && bytes[this.#seen] === carriageReturn);
@@ -91,7 +91,7 @@ export class FrameReader {
       if (isBlank) break;
       this.#lines += 1;
       if (this.#lines > mostHeaders + 1) {
-        throw new Refusal(413, 'The frame has too many headers.');
+        throw new ApiError(413, 'The frame has too many headers.');
       }
     }
     this.#bodyStart = this.#seen;
@@ -107,7 +107,7 @@ export class FrameReader {
       if (length > most) throw tooLarge();
       if (arrived <= length) return undefined;
       const end = this.#bodyStart + length;
-      if (bytes[end] !== 0) throw new Refusal(400, 'The frame is longer than its content-length.');
+      if (bytes[end] !== 0) throw new ApiError(400, 'The frame is longer than its content-length.');
       return end;
     }
     const end = bytes.indexOf(0, this.#seen);
@@ -117,8 +117,8 @@ export class FrameReader {
   }
 }
 
-const unreadable = () => new Refusal(400, 'Invalid frame.');
-const tooLarge = () => new Refusal(413, 'The frame is too large.');
+const unreadable = () => new ApiError(400, 'Invalid frame.');
+const tooLarge = () => new ApiError(413, 'The frame is too large.');
 
 /** Between frames line feeds are signs of life. */
 function afterBlankLines(bytes: Buffer, start: number): number {
@@ -140,7 +140,7 @@ function headOf(bytes: Buffer, version: StompVersion): StompHead {
 function contentLengthOf(headers: StompHeaders): number | undefined {
   const given = headers.get('content-length');
   if (given === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(given)) throw new Refusal(400, 'Invalid content-length header.');
+  if (!/^\d{1,9}$/.test(given)) throw new ApiError(400, 'Invalid content-length header.');
   return Number(given);
 }
 

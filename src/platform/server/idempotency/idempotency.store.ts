@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RepeatsTables } from './repeats.tables.ts';
+import type { RepeatsTables } from './idempotency.tables.ts';
 
 export type Reading = Kysely<RepeatsTables> | Transaction<RepeatsTables>;
 type Writing = Transaction<RepeatsTables>;

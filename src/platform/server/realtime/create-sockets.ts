@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import type { Heard, MessageOf, Said } from '#shared/destination.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Clock } from '../clock.ts';
 import type { Entropy } from '../entropy.ts';
-import { invalidInput } from '../http/failures.ts';
+import { validationError } from '../http/errors.ts';
 import type { HttpServer } from '../http/http-server.ts';
 import { refuseForgedIdentity } from '../http/input.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
@@ -69,7 +69,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
     },
     async say(session, viewer, address, body) {
       const place = taken.get(address);
-      if (place === undefined) throw new Refusal(404, 'Unknown destination.');
+      if (place === undefined) throw new ApiError(404, 'Unknown destination.');
       await place.say(session, viewer, messageIn(body, place.said, viewer));
     },
     enter(session, viewer) {
@@ -78,7 +78,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
       const sessions = of(personId);
       const [oldest] = sessions.keys();
       if (oldest !== undefined && sessions.size >= mostSockets) {
-        oldest.refuse(new Refusal(409, 'Too many open connections. The oldest one was closed.'));
+        oldest.refuse(new ApiError(409, 'Too many open connections. The oldest one was closed.'));
       }
       signedIn.set(personId, sessions.set(session, viewer));
       if (sessions.size === 1) announce(personId, true);
@@ -177,12 +177,12 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
     endSession(sessionId) {
       over.add(sessionId);
       for (const [session, { session: signIn }] of everyone()) {
-        if (signIn.id === sessionId) session.refuse(new Refusal(401, sharedMessages.signIn));
+        if (signIn.id === sessionId) session.refuse(new ApiError(401, sharedMessages.signIn));
       }
     },
 
     close() {
-      for (const session of open) session.refuse(new Refusal(503, sharedMessages.stopping));
+      for (const session of open) session.refuse(new ApiError(503, sharedMessages.stopping));
     },
   };
 }
@@ -197,7 +197,7 @@ function messageIn(body: string, { message }: Said, viewer: Viewer): unknown {
   const value = jsonIn(body);
   refuseForgedIdentity(viewer, value);
   const checked = z.safeParse(message, value);
-  if (!checked.success) throw invalidInput(checked.error);
+  if (!checked.success) throw validationError(checked.error);
   return checked.data;
 }
 
@@ -207,6 +207,6 @@ function jsonIn(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new Refusal(400, 'The frame body is not valid JSON.');
+    throw new ApiError(400, 'The frame body is not valid JSON.');
   }
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Repeat } from '../http/idempotency-key.ts';
-import { type Done, findDone, noteDone, type Reading } from './repeats.store.ts';
-import type { RepeatsTables } from './repeats.tables.ts';
+import { type Done, findDone, noteDone, type Reading } from './idempotency.store.ts';
+import type { RepeatsTables } from './idempotency.tables.ts';
 
 /** Milliseconds for which a key is known: longer than a phone lies in a drawer. */
 export const keptFor = 30 * 24 * 60 * 60 * 1000;
@@ -49,7 +49,7 @@ export async function doneBefore<Effect>(
   const [known] = await findDone(db, personId, [repeat.key]);
   if (known === undefined) return undefined;
   const effect = effectOf(known, repeat, shape);
-  if (effect instanceof Refusal) throw effect;
+  if (effect instanceof ApiError) throw effect;
   return effect;
 }
 
@@ -68,14 +68,14 @@ export const effectOf = <Effect>(
   known: Done,
   { fingerprint }: Repeat,
   shape: z.core.$ZodType<Effect>,
-): Effect | Refusal =>
+): Effect | ApiError =>
   known.fingerprint === fingerprint
     ? z.parse(shape, JSON.parse(known.effect))
-    : new Refusal(422, 'This Idempotency-Key was already used for another request.');
+    : new ApiError(422, 'This Idempotency-Key was already used for another request.');
 
 /** What a repeat is answered where what it did is gone by now. */
 export const goneSince = () =>
-  new Refusal(404, 'This was saved before and has since been deleted.');
+  new ApiError(404, 'This was saved before and has since been deleted.');
 
 /**
  * Lets work of one person under one key run one after the other: for what takes long before it reaches the database, and

@@ -1,5 +1,5 @@
+import { ApiError } from '#shared/api-error.ts';
 import { socketHeartbeat } from '#shared/destination.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { bearerIn } from '../http/caller.ts';
 import type { Beats } from './heart-beats.ts';
 import type { StompHeaders, StompVersion } from './stomp-frames.ts';
@@ -32,7 +32,7 @@ export function agreementOf(headers: StompHeaders): Agreement {
 function versionFor(accepted = '1.0'): StompVersion {
   const theirs = accepted.split(',').map((each) => each.trim());
   const common = versions.find((each) => theirs.includes(each));
-  if (common === undefined) throw new Refusal(400, `Supported STOMP versions: ${spokenVersions}.`);
+  if (common === undefined) throw new ApiError(400, `Supported STOMP versions: ${spokenVersions}.`);
   return common;
 }
 
@@ -40,7 +40,7 @@ function versionFor(accepted = '1.0'): StompVersion {
 function beatsFor(given = '0,0'): Beats {
   const [, can, wants] = /^(\d{1,15}),(\d{1,15})$/.exec(given) ?? [];
   if (can === undefined || wants === undefined) {
-    throw new Refusal(400, 'Invalid heart-beat header.');
+    throw new ApiError(400, 'Invalid heart-beat header.');
   }
   return { send: pauseFor(Number(wants)), expect: pauseFor(Number(can)) };
 }

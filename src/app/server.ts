@@ -53,10 +53,10 @@ import { type Entropy, newCode } from '#platform/server/entropy.ts';
 import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { openTempFiles } from '#platform/server/files/temp-files.ts';
+import { createHttpServer, type HttpServer } from '#platform/server/http/app.ts';
 import { healthRoute } from '#platform/server/http/health.ts';
-import { createHttpServer, type HttpServer } from '#platform/server/http/http-server.ts';
 import { openApiRoute } from '#platform/server/http/openapi.ts';
-import { servePages } from '#platform/server/http/pages.ts';
+import { servePages } from '#platform/server/http/static.ts';
 import { repeatsJobs } from '#platform/server/idempotency/idempotency.jobs.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
@@ -135,7 +135,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     clock,
     log,
     identity,
-    drafts,
+    tempFiles: drafts,
     checkAnswers: options.checkAnswers,
   });
   const sockets = createSockets({ http, identity, clock, entropy, log });
@@ -238,7 +238,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async close() {
-      http.refuseCalls();
+      http.refuseRequests();
       // What waits for the database waits for its one long transaction.
       const importOver = imports.close();
       live.close();

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { errorHandler } from '#platform/server/http/errors.ts';
-import { routeUpgrades } from '#platform/server/http/upgrades.ts';
+import { routeUpgrades } from '#platform/server/http/websocket-upgrade.ts';
 import { createLog } from '#platform/server/log.ts';
 import { socketRoutes } from '#platform/server/realtime/socket-routes.ts';
 import type { Wire } from '#platform/server/realtime/wire.ts';

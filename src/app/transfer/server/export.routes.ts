@@ -6,10 +6,10 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { Blobs } from '#platform/server/files/blobs.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
-import type { Download } from '#platform/server/http/download.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
-import { createTickets } from '#platform/server/http/tickets.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { createDownloadTickets } from '#platform/server/http/download-tickets.ts';
+import type { Download } from '#platform/server/http/responses.ts';
+import { answered } from '#platform/server/http/route.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -43,14 +43,14 @@ const mostAtOnce = 2;
 /** Everything of the home to take along: how much it is, and the archive itself. */
 export function exportRoutes(parts: ExportRoutesParts): void {
   const { http, folder, database, blobs, drafts, clock, entropy, log, version } = parts;
-  const { serve, buckets } = http;
-  const options = { buckets: buckets(bucket.size, bucket.perSecond) };
-  const tickets = createTickets<'everything'>({
+  const { route, rateLimit } = http;
+  const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
+  const tickets = createDownloadTickets<'everything'>({
     ...{ clock, entropy, onEnded: parts.onEnded, texts: t.answers },
   });
   let leaving = 0;
 
-  serve(contract.readExportSize, async () => {
+  route(contract.readExportSize, async () => {
     const rows = (await readSizes(database.read)).filter(({ deletedAt }) => deletedAt === null);
     let bytes = 0;
     for (const { filename, size, hasOriginal } of rows) {
@@ -62,15 +62,15 @@ export function exportRoutes(parts: ExportRoutesParts): void {
     return { photos: rows.length, bytes };
   });
 
-  serve.download(contract.readExport, open, options);
+  route.download(contract.readExport, open, options);
 
-  serve(
+  route(
     contract.drawTicket,
-    async ({ viewer }) => answered(201, { ticket: tickets.draw(viewer.session.id, 'everything') }),
+    async ({ viewer }) => answered(201, { ticket: tickets.issue(viewer.session.id, 'everything') }),
     options,
   );
 
-  serve.download(contract.readTicketedExport, ({ params: { ticket } }) => {
+  route.download(contract.readTicketedExport, ({ params: { ticket } }) => {
     tickets.redeem(ticket);
     return open();
   });

@@ -3,7 +3,7 @@ import { truncate } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '#platform/server/clock.ts';
 import { isDiskFull } from '#platform/server/db/dialect.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
@@ -67,7 +67,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     return fresh;
   }
 
-  http.serve.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
+  http.route.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
     const known = arriving.get(person.id);
     if (known?.isBusy === true) throw new ApiError(409, t.answers.busy);
     const offset = Number(at);
@@ -92,9 +92,9 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     return { received: mine.received };
   });
 
-  http.serve(contract.readImport, async () => state);
+  http.route(contract.readImport, async () => state);
 
-  http.serve(contract.startImport, async ({ viewer }) => {
+  http.route(contract.startImport, async ({ viewer }) => {
     if (state.running !== null) throw new ApiError(409, t.answers.busy);
     const sent = arriving.get(viewer.person.id);
     if (sent === undefined || sent.isBusy || sent.received === 0) {

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { EventStream } from '#platform/server/realtime/event-stream.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -46,7 +46,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
       () => 0,
     );
 
-  http.serve.upload(contract.sendPart, async ({ body: { code, at }, file }) => {
+  http.route.upload(contract.sendPart, async ({ body: { code, at }, file }) => {
     await checkCode(code);
     return alone(async () => {
       const place = Number(at);
@@ -65,7 +65,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
     });
   });
 
-  http.serve.stream(contract.startRestore, async ({ body: { code } }, open) => {
+  http.route.stream(contract.startRestore, async ({ body: { code } }, open) => {
     await checkCode(code);
     if ((await received()) === 0) throw new ApiError(409, t.answers.nothingSent);
     await alone(async () => {

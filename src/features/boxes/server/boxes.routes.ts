@@ -4,10 +4,10 @@ import { shownAmong } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
-import { answered } from '#platform/server/http/serve.ts';
+import { answered } from '#platform/server/http/route.ts';
 import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
 import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
@@ -38,10 +38,10 @@ export interface BoxesParts {
 /** What the two do with their surprise boxes (decisions §7). */
 export function boxesRoutes(parts: BoxesParts): void {
   const { http, database, live, clock, entropy, tell, time } = parts;
-  const { serve } = http;
+  const { route } = http;
   const tellOwn = (personId: number) => live.tell(personId, contract.boxesChanged, {});
 
-  serve(contract.createBox, async ({ viewer, body, repeat }) => {
+  route(contract.createBox, async ({ viewer, body, repeat }) => {
     const { box, couple, isRepeat } = await database.write((tx) =>
       addOnce(tx, viewer, body, repeat),
     );
@@ -52,7 +52,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });
   });
 
-  serve(contract.updateBox, ({ viewer, params, body }) =>
+  route(contract.updateBox, ({ viewer, params, body }) =>
     act('update', viewer, params, async (_, box) => ({
       prizeName: body.prizeName ?? box.prizeName,
       prizeDescription: body.prizeDescription ?? box.prizeDescription,
@@ -63,19 +63,19 @@ export function boxesRoutes(parts: BoxesParts): void {
     })),
   );
 
-  serve(contract.cancelBox, ({ viewer, params }) =>
+  route(contract.cancelBox, ({ viewer, params }) =>
     act('cancel', viewer, params, async (_tx, _box, now) => rules.cancelled(now)),
   );
 
-  serve(contract.activateBox, ({ viewer, params }) =>
+  route(contract.activateBox, ({ viewer, params }) =>
     act('activate', viewer, params, async (_tx, _box, now) => rules.caught(now)),
   );
 
-  serve(contract.openBox, ({ viewer, params }) =>
+  route(contract.openBox, ({ viewer, params }) =>
     act('open', viewer, params, async (_, box, now) => rules.opened(box, now)),
   );
 
-  serve(contract.completeBox, ({ viewer, params, body }) =>
+  route(contract.completeBox, ({ viewer, params, body }) =>
     act('complete', viewer, params, async (tx, { id: boxId }, completedAt) => {
       const { completionData } = body;
       const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
@@ -87,7 +87,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  serve(contract.approveBox, ({ viewer, params }) =>
+  route(contract.approveBox, ({ viewer, params }) =>
     act('approve', viewer, params, async (tx, box, now) => {
       const { id: boxId, ownerId, recipientId, completionType, cents } = box;
       const { prizeName, prizeDescription, taskDescription, completionData } = box;
@@ -101,7 +101,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  serve(contract.rejectBox, ({ viewer, params, body: { rejectionReason } }) =>
+  route(contract.rejectBox, ({ viewer, params, body: { rejectionReason } }) =>
     act('reject', viewer, params, async (tx, box, now) => {
       const judgement = { verdict: 'REJECTED', judgedAt: now, rejectionReason } as const;
       await store.judgeAttempt(tx, box.id, judgement);
@@ -109,7 +109,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  serve(contract.claimBox, ({ viewer, params }) =>
+  route(contract.claimBox, ({ viewer, params }) =>
     act('claim', viewer, params, async (tx, { id }, now) => {
       await claimBoxPrize(tx, id, now);
       return rules.claimed(now);

@@ -2,8 +2,8 @@ import { ECDH } from 'node:crypto';
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -36,11 +36,11 @@ const testPassage = { lasts: 60_000, urgency: 'high', inQuiet: 'lost' } as const
 /** Where a person is told what happens while they look elsewhere, of what, and when not. */
 export function notificationsRoutes(parts: NotificationsParts): void {
   const { http, database, live, clock, delivery, time, publicKey, services } = parts;
-  const { serve, buckets } = http;
+  const { route, rateLimit } = http;
 
-  serve(contract.readNotifications, ({ viewer }) => notificationsOf(viewer));
+  route(contract.readNotifications, ({ viewer }) => notificationsOf(viewer));
 
-  serve(contract.subscribe, async ({ viewer, body: { endpoint, keys } }) => {
+  route(contract.subscribe, async ({ viewer, body: { endpoint, keys } }) => {
     refuseAddress(endpoint, keys.p256dh);
     const { person, session } = viewer;
     await database.write(async (tx) => {
@@ -53,7 +53,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return changed(viewer);
   });
 
-  serve(contract.changeDevice, async ({ viewer, params: { id }, body: { muted } }) => {
+  route(contract.changeDevice, async ({ viewer, params: { id }, body: { muted } }) => {
     const found = await database.write((tx) =>
       store.muteDevice(tx, viewer.person.id, id, writtenMutes(muted)),
     );
@@ -61,7 +61,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return changed(viewer);
   });
 
-  serve(contract.removeDevice, async ({ viewer, params: { id } }) => {
+  route(contract.removeDevice, async ({ viewer, params: { id } }) => {
     const found = await database.writeFromReserve((tx) =>
       store.dropDevice(tx, viewer.person.id, id),
     );
@@ -70,7 +70,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return { message: t.answers.removed };
   });
 
-  serve(contract.changeNotifications, async ({ viewer, body }) => {
+  route(contract.changeNotifications, async ({ viewer, body }) => {
     refuseTimes(body.quiet);
     const { id } = viewer.person;
     await database.write(async (tx) => {
@@ -86,7 +86,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return changed(viewer);
   });
 
-  serve(
+  route(
     contract.sendTest,
     async ({ viewer }) => {
       const device = await store.deviceOf(database.read, viewer.session.id, clock.now());
@@ -94,10 +94,10 @@ export function notificationsRoutes(parts: NotificationsParts): void {
       const failure = await delivery.sendOnce(device, testMessage, testPassage);
       return { message: t.answers.tested, failure };
     },
-    { buckets: buckets(5, 1 / 10) },
+    { rateLimit: rateLimit(5, 1 / 10) },
   );
 
-  serve(
+  route(
     contract.renewSubscription,
     async ({ body: { endpoint, auth, renewed } }) => {
       const device = await store.findEndpoint(database.read, endpoint, clock.now());
@@ -112,7 +112,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
       tell(personId);
       return { message: t.answers.renewed };
     },
-    { buckets: buckets(10, 1 / 60) },
+    { rateLimit: rateLimit(10, 1 / 60) },
   );
 
   const tell = (personId: number) => live.tell(personId, contract.notificationsChanged, {});

@@ -7,7 +7,7 @@ import { layStrangersAside } from '#features/backups/server/lay-aside.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Blobs } from '#platform/server/files/blobs.ts';
-import { doneAlready } from '#platform/server/http/set-up.ts';
+import { setupFinished } from '#platform/server/http/errors.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import { ApiError, type FieldErrors } from '#shared/api-error.ts';
@@ -54,7 +54,7 @@ export async function moveIn(
     }
     return residents !== null;
   });
-  if (!moved) throw doneAlready();
+  if (!moved) throw setupFinished();
   // Only now: a restore that was under way can no longer win, and needs none of them.
   return layStrangersAside(folder, { blobs, known: new Set(), now: clock.now() });
 }

@@ -17,7 +17,7 @@ import { readSetup } from '../setup-needed.contract.ts';
 const minute = 60_000;
 const ready = { message: 'Setup is complete' };
 const wrongCode = { message: "This isn't the code your server printed." };
-const doneAlready = { message: 'Setup is already finished.' };
+const setupFinished = { message: 'Setup is already finished.' };
 const easy = 'This password is too easy to guess. Please choose another.';
 
 const password = 'quiet rivers run deep';
@@ -49,11 +49,11 @@ describe('claiming the home', () => {
     const { status, body } = await claim(home);
     expect([status, body]).toEqual([201, ready]);
     for (const again of [couple, { ...couple, code: 'WRONG' }]) {
-      expect(await claim(home, again)).toMatchObject({ status: 409, body: doneAlready });
+      expect(await claim(home, again)).toMatchObject({ status: 409, body: setupFinished });
     }
     await home.restart();
     expect(home.home.setupCode).toBeNull();
-    expect(await claim(home)).toMatchObject({ status: 409, body: doneAlready });
+    expect(await claim(home)).toMatchObject({ status: 409, body: setupFinished });
     expect((await home.call(readSetup)).body).toEqual({ needed: false });
     expect((await home.call(readPartners)).body).toEqual([
       { username: 'ada', displayName: 'ada', color: 'purple' },
@@ -302,7 +302,7 @@ describe('the safety check', () => {
     await claim(home);
     expect(await home.call(checkGround, { body: { code: setupCode } })).toMatchObject({
       status: 409,
-      body: doneAlready,
+      body: setupFinished,
     });
   });
 

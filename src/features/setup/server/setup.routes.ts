@@ -10,9 +10,9 @@ import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
 import type { Blobs } from '#platform/server/files/blobs.ts';
 import { freeIn } from '#platform/server/free-space.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
-import { doneAlready } from '#platform/server/http/set-up.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { setupFinished } from '#platform/server/http/errors.ts';
+import { answered } from '#platform/server/http/route.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -45,12 +45,12 @@ const codeLimit: GuessLimit = {
 /** Claims the home for two people, once. Answers what throws unless the home is still free and a code the right one. */
 export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> {
   const { http, database, blobs, identity, guessing, clock, log, config, setupCode } = parts;
-  const { serve } = http;
+  const { route } = http;
 
-  serve(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));
+  route(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));
 
   const oneByOne = pLimit(1);
-  serve(contract.setUp, ({ body }) => oneByOne(() => claim(body)));
+  route(contract.setUp, ({ body }) => oneByOne(() => claim(body)));
 
   /** Of those who race, the first wins and the others hear, one after the other, that it is done. */
   async function claim({ code, ...home }: contract.CheckedHome) {
@@ -62,18 +62,18 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
     return answered(201, { message: t.answers.ready });
   }
 
-  serve(contract.checkGround, async ({ body, caller }) => {
+  route(contract.checkGround, async ({ body, client }) => {
     await checkCode(body.code);
     return {
       dataFolderWritable: isWritable(config.dataFolder),
       freeBytes: await freeIn(config.dataFolder),
       strangers: await countStrangers(blobs),
-      encrypted: caller.encrypted,
-      address: addressForOthers(config, caller.port),
+      encrypted: client.encrypted,
+      address: addressForOthers(config, client.port),
     };
   });
 
-  serve.stream(contract.probeStream, async ({ body }, open) => {
+  route.stream(contract.probeStream, async ({ body }, open) => {
     await checkCode(body.code);
     let cancel = () => {};
     const stream = open(() => cancel());
@@ -85,7 +85,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   });
 
   async function checkCode(code: string): Promise<void> {
-    if (await identity.isSetUp()) throw doneAlready();
+    if (await identity.isSetUp()) throw setupFinished();
     const right = await guessing.guess(codeLimit, async () =>
       sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
     );

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -17,17 +17,17 @@ export interface WheelConfigParts {
 }
 
 /** Either sets up their own wheel, and the other's (S2 §6). */
-export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConfigParts): void {
-  serve(contract.readMyWheel, ({ viewer: { person } }) => wheelOf(database.read, person.id));
+export function wheelConfigRoutes({ http: { route }, database, live }: WheelConfigParts): void {
+  route(contract.readMyWheel, ({ viewer: { person } }) => wheelOf(database.read, person.id));
 
-  serve(contract.readWheelOf, ({ viewer, params: { id } }) =>
+  route(contract.readWheelOf, ({ viewer, params: { id } }) =>
     wheelOf(database.read, oneOf(viewer, id)),
   );
 
   const roomy = { bodyLimit: contract.longestWheel };
-  serve(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body), roomy);
+  route(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body), roomy);
 
-  serve(
+  route(
     contract.saveWheelOf,
     ({ viewer, params: { id }, body }) => save(viewer, oneOf(viewer, id), body),
     roomy,

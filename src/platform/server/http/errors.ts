@@ -2,72 +2,76 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { ApiError } from '#shared/api-error.ts';
+import { ApiError, noTwoYet } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { isDiskFull } from '../db/dialect.ts';
 import type { Log } from '../log.ts';
 
-/** Any error as what the caller may know of it. What is nobody's fault but ours stays in the log. */
+export const setupNotFinished = () => new ApiError(409, noTwoYet);
+export const setupFinished = () => new ApiError(409, 'Setup is already finished.');
+
+/** An error as the client may see it. Unexpected errors become a 500 and stay in the log. */
 export function toApiError(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDiskFull(error)) {
-    return new ApiError(507, sharedMessages.diskFull);
-  }
-  const status = statusOf(error);
+  if (isDiskFull(error)) return new ApiError(507, sharedMessages.diskFull);
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
   if (status === 413) return new ApiError(413, sharedMessages.tooLarge);
   if (status === 415) return new ApiError(415, 'The request body must be JSON.');
   if (status >= 400 && status < 500) return new ApiError(status, sharedMessages.invalidRequest);
   return new ApiError(500, `${sharedMessages.serverError} (Request ID: ${requestId})`);
 }
 
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-    ? error.statusCode
-    : 500;
-
-/** A 400 that names every field that is wrong. */
+/** A 400 with the first error of each field. */
 export function validationError(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message;
   return new ApiError(400, Object.values(fields)[0] ?? sharedMessages.invalidRequest, { fields });
 }
 
-/** A 400 about one field alone. */
+/** A 400 about one field. */
 export const fieldError = (field: string, message: string): ApiError =>
   new ApiError(400, message, { fields: { [field]: message } });
 
-/** Refused authorisation, limits, and a full disk. */
-const worthLogging: ReadonlySet<number> = new Set([401, 403, 429, 507]);
+const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 507]);
 
-/** Turns whatever a handler threw into the one error shape. */
+/** Sends every thrown error in the one error shape. */
 export function errorHandler(log: Log) {
-  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = toApiError(error, request.id);
-    if (refusal.status === 500) {
-      log.error('request failed', { requestId: request.id, method: request.method, error });
+  return async (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toApiError(thrown, request.id);
+    if (error.status === 500) {
+      log.error('request failed', { requestId: request.id, method: request.method, error: thrown });
     }
-    if (worthLogging.has(refusal.status)) {
+    if (loggedStatuses.has(error.status)) {
       const path = request.routeOptions.url ?? '';
-      log.warn('request rejected', { status: refusal.status, path, address: request.ip });
+      log.warn('request rejected', { status: error.status, path, address: request.ip });
     }
-    if (refusal.status === 413) await readTheRest(request);
-    return sendError(reply, refusal);
+    if (error.status === 413) await drainRequest(request);
+    return sendError(reply, error);
   };
 }
 
-export function sendError(reply: FastifyReply, refusal: ApiError): FastifyReply {
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusal.body);
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  return reply.code(error.status).type('application/json; charset=utf-8').send(error.body);
 }
 
-/** What is not even HTTP gets the one error shape as well; then its connection ends. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what cannot be parsed as HTTP, and closes the connection. */
+export function closeUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET') return;
-  endWith(socket, new ApiError(unreadable[error.code ?? ''] ?? 400, sharedMessages.invalidRequest));
+  const status = statusByCode[error.code ?? ''] ?? 400;
+  closeWithError(socket, new ApiError(status, sharedMessages.invalidRequest));
 }
 
-/** Answers by hand where nobody else will; then the connection ends. */
-export function endWith(socket: Socket, { status, body: { message } }: ApiError): void {
+/** Writes an error response without Fastify, and closes the connection. */
+export function closeWithError(socket: Socket, { status, body: { message } }: ApiError): void {
   if (socket.destroyed || !socket.writable) return;
   const body = JSON.stringify({ message });
   socket.end(
@@ -84,26 +88,18 @@ export function endWith(socket: Socket, { status, body: { message } }: ApiError)
   );
 }
 
-const unreadable: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
+const maxDrained = 64 * 1024 * 1024;
 
-const mostRest = 64 * 1024 * 1024;
-
-/** A client that still sends does not look at an answer: takes the rest in, within bounds, and drops it. */
-export function readTheRest({ raw }: FastifyRequest): Promise<void> {
+/** Reads and drops the rest of a body, up to a limit: a client that still sends does not read the response. */
+export function drainRequest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    let seen = 0;
+    let read = 0;
     raw.on('data', (chunk: Buffer) => {
-      seen += chunk.length;
-      if (seen > mostRest) raw.destroy();
+      read += chunk.length;
+      if (read > maxDrained) raw.destroy();
     });
-    raw
-      .once('end', resolve)
-      .once('close', resolve)
-      .once('error', () => resolve());
+    for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve());
     raw.resume();
   });
 }

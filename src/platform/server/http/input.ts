@@ -6,8 +6,8 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { ImageViewer } from '../identity/identity.ts';
 import { validationError } from './errors.ts';
 
-/** What a call carries, as its contract describes it. Throws a 400, or a 403 for a forged identity. */
-export function checkedInput(
+/** Validates a request by its contract. Throws `ApiError` 400, or 403 for a forged identity. */
+export function validateInput(
   spec: EndpointSpec,
   request: Pick<FastifyRequest, 'viewer' | 'params' | 'query' | 'body'>,
 ) {
@@ -34,10 +34,7 @@ function checked(
   return { [part]: result.data };
 }
 
-/**
- * Who calls is known by the token, and so is the one other person; whoever names them as well must say the same
- * (decisions §0). A call about what somebody owns is made by its owner.
- */
+/** Throws `ApiError` 403 if a request names a user other than the token does (decisions §0). */
 export function refuseForgedIdentity({ person, partner }: ImageViewer, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const known = {
@@ -54,22 +51,22 @@ export function refuseForgedIdentity({ person, partner }: ImageViewer, part: unk
   }
 }
 
-/** Fastify looks at the type first, and an empty body of any type is none (decisions §0). */
+/** An empty body of any content type counts as no body (decisions §0). */
 export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
-/** JSON is the only language of calls. A chunked body shows only here that it is empty. */
-export function readJsonOnly(fastify: FastifyInstance): void {
+/** Accepts JSON bodies, multipart on upload routes, and nothing else. */
+export function acceptJsonOnly(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // A chunked body is known to be empty only here.
     if (text.length === 0) done(null, undefined);
     else void parse(request, String(text), done);
   });
-  // Where a file is expected, the route itself reads the form.
   fastify.addContentTypeParser('multipart/form-data', ({ routeOptions }, _, done) => {
     done(
-      routeOptions.config.takesFile ? null : new ApiError(415, 'The request body must be JSON.'),
+      routeOptions.config.isUpload ? null : new ApiError(415, 'The request body must be JSON.'),
       undefined,
     );
   });

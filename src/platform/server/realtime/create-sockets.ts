@@ -4,8 +4,8 @@ import type { Heard, MessageOf, Said } from '#shared/destination.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Entropy } from '../entropy.ts';
+import type { HttpServer } from '../http/app.ts';
 import { validationError } from '../http/errors.ts';
-import type { HttpServer } from '../http/http-server.ts';
 import { refuseForgedIdentity } from '../http/input.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
@@ -61,7 +61,7 @@ export function createSockets({ http, identity, clock, entropy, log }: SocketsPa
 
   const home: SessionHome = {
     ...{ identity, clock, log },
-    newPace: () => http.buckets(60, 30),
+    newPace: () => http.rateLimit(60, 30),
     isOffered: (address) => offered.has(address),
     mostBytes(address) {
       const place = taken.get(address);

@@ -1,10 +1,10 @@
 import { eventStream } from '#shared/event.ts';
-import type { HttpServer } from '../http/http-server.ts';
+import type { HttpServer } from '../http/app.ts';
 import type { Hub } from './hub.ts';
 
 /** The event stream of the home: everything that is live, to every device of a person. */
-export function liveRoute({ serve }: HttpServer, hub: Hub): void {
-  serve.stream(eventStream, async ({ viewer }, open) => {
+export function liveRoute({ route }: HttpServer, hub: Hub): void {
+  route.stream(eventStream, async ({ viewer }, open) => {
     let leave = () => {};
     let gone = false;
     const stream = open(() => {

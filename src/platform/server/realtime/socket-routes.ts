@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { socketPath } from '#shared/destination.ts';
 import type { Clock } from '../clock.ts';
 import type { Entropy } from '../entropy.ts';
-import type { HttpServer } from '../http/http-server.ts';
+import type { HttpServer } from '../http/app.ts';
 import { attach } from './raw-wire.ts';
 import { sockjsRoutes } from './sockjs-routes.ts';
 import { createSockjsSessions } from './sockjs-sessions.ts';

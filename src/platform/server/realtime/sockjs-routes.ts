@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import type { Entropy } from '../entropy.ts';
-import { limitedAddress } from '../http/buckets.ts';
-import { takeAnswer } from '../http/take-answer.ts';
+import { limitedAddress } from '../http/client.ts';
+import { hijackResponse } from '../http/responses.ts';
 import { type AnswerKind, answerKinds, notCached, SockjsAnswer } from './sockjs-answer.ts';
 import { textsIn } from './sockjs-frames.ts';
 import type { SockjsSession } from './sockjs-session.ts';
@@ -39,7 +39,7 @@ export function sockjsRoutes(
       const id = sessionIn(request);
       sessions.listen(id, limitedAddress(request.ip), () => {
         request.raw.resume();
-        return new SockjsAnswer(takeAnswer(reply), kind);
+        return new SockjsAnswer(hijackResponse(reply), kind);
       });
       return reply;
     };

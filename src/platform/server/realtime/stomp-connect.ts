@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/api-error.ts';
 import { socketHeartbeat } from '#shared/destination.ts';
-import { bearerIn } from '../http/caller.ts';
+import { bearerToken } from '../http/client.ts';
 import type { Beats } from './heart-beats.ts';
 import type { StompHeaders, StompVersion } from './stomp-frames.ts';
 
@@ -25,7 +25,7 @@ export function agreementOf(headers: StompHeaders): Agreement {
     version,
     // 1.0 knows no signs of life.
     beats: version === '1.0' ? { send: 0, expect: 0 } : beatsFor(headers.get('heart-beat')),
-    token: bearerIn(headers.get('Authorization') ?? headers.get('authorization')),
+    token: bearerToken(headers.get('Authorization') ?? headers.get('authorization')),
   };
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { damagedFramesOf } from '../../../../tests/support/frames.ts';
-import { endlessBuckets } from '../http/buckets.ts';
+import { unlimited } from '../http/limits.ts';
 import type { Viewer } from '../identity/identity.ts';
 import { createLog } from '../log.ts';
 import { frameText } from './stomp-frames.ts';
@@ -27,7 +27,7 @@ function openHome() {
     identity: { viewerOf: async (token) => (token === 'good' ? viewer : null) },
     clock,
     log: createLog('silent'),
-    newPace: () => endlessBuckets,
+    newPace: () => unlimited,
     isOffered: (address) => address === '/topic/a',
     mostBytes: (address) => (address === '/app/a' ? 1_000 : undefined),
     async say(_session, _viewer, address, body) {

@@ -1,8 +1,8 @@
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { atMoment, type Clock } from '../clock.ts';
-import type { Buckets } from '../http/buckets.ts';
 import { toApiError } from '../http/errors.ts';
+import type { RateLimit } from '../http/limits.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import { Backlog } from './backlog.ts';
@@ -19,7 +19,7 @@ export interface SessionHome {
   readonly clock: Clock;
   readonly log: Log;
   /** How many frames a new session may send. */
-  newPace(): Buckets;
+  newPace(): RateLimit;
   isOffered(address: string): boolean;
   /** Bytes that may be said here; undefined where nothing may. */
   mostBytes(address: string): number | undefined;
@@ -66,7 +66,7 @@ const tooMuch = () => new ApiError(413, 'This is too large before signing in.');
 export class StompSession implements WireEnd {
   readonly #wire: Wire;
   readonly #home: SessionHome;
-  readonly #pace: Buckets;
+  readonly #pace: RateLimit;
   readonly #name: string;
   readonly #backlog: Backlog;
   readonly #beats: HeartBeats;

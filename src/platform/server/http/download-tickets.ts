@@ -3,46 +3,41 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 
-/**
- * Leave for a browser to fetch a large file by itself, since a page could not hold it: once, within a minute, and for as
- * long as the sign-in lasts that asked for it.
- */
-export interface Tickets<What> {
-  /** Throws a 429 where too many are about. */
-  draw(sessionId: number, what: What): string;
-  /** What it was drawn for. Throws a 404 where it does not count, or not any more. */
+/** One-time tickets for downloads without a token: valid for a minute, and as long as the session. */
+export interface DownloadTickets<What> {
+  /** Throws `ApiError` 429 if too many are open. */
+  issue(sessionId: number, what: What): string;
+  /** Throws `ApiError` 404 for an unknown, used or expired ticket. */
   redeem(ticket: string): What;
 }
 
-export interface TicketsParts {
+export interface DownloadTicketsDeps {
   clock: Clock;
   entropy: Entropy;
-  /** Hears of every sign-in that ends. */
   onEnded(listener: (sessionId: number) => void): void;
   texts: { tooMany: string };
 }
 
-/** Milliseconds until a ticket that nobody used is worth nothing. */
-const ticketLife = 60_000;
-const mostTickets = 20;
+const lifetime = 60_000;
+const maxTickets = 20;
 
-export function createTickets<What>(parts: TicketsParts): Tickets<What> {
-  const { clock, entropy, texts } = parts;
+export function createDownloadTickets<What>(deps: DownloadTicketsDeps): DownloadTickets<What> {
+  const { clock, entropy, texts } = deps;
   const tickets = new Map<string, { sessionId: number; until: number; what: What }>();
 
-  parts.onEnded((ended) => {
+  deps.onEnded((ended) => {
     for (const [ticket, { sessionId }] of tickets) if (sessionId === ended) tickets.delete(ticket);
   });
 
   return {
-    draw(sessionId, what) {
+    issue(sessionId, what) {
       const now = clock.elapsed();
       for (const [ticket, { until }] of tickets) if (until <= now) tickets.delete(ticket);
-      if (tickets.size >= mostTickets) {
-        throw new ApiError(429, texts.tooMany, { retryAfter: ticketLife / 1_000 });
+      if (tickets.size >= maxTickets) {
+        throw new ApiError(429, texts.tooMany, { retryAfter: lifetime / 1_000 });
       }
       const ticket = newSecret(entropy);
-      tickets.set(ticket, { sessionId, until: now + ticketLife, what });
+      tickets.set(ticket, { sessionId, until: now + lifetime, what });
       return ticket;
     },
     redeem(ticket) {

@@ -7,49 +7,49 @@ import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import type { TempFiles } from '../files/temp-files.ts';
-import { fieldError, readTheRest } from './errors.ts';
+import { drainRequest, fieldError } from './errors.ts';
 
-/** A file that came with a call. It lies there until the handler has answered. */
-export interface ReceivedFile {
+/** An uploaded file on the disk. */
+export interface UploadedFile {
   readonly path: string;
-  /** As its sender called it: any text; empty where they did not. */
+  /** The sender's file name: any text, empty if there was none. */
   readonly name: string;
-  /** SHA-256 of its bytes, in hex. */
+  /** In hex. */
   readonly sha256: string;
 }
 
-export interface ReceivedForm {
+export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
-  readonly file: ReceivedFile;
+  readonly file: UploadedFile;
 }
 
 type Expected = NonNullable<EndpointSpec['file']>;
 
 /** Bytes that a form may have beside its file. */
-const around = 16 * 1024;
+const formOverhead = 16 * 1024;
 
 /**
- * Takes a form in, its one file straight to the disk. Throws a 400, 413 or 415 for any other form, and
- * leaves nothing behind then.
+ * Reads a multipart form with one file, which is hashed while it is written to a temp file. @fastify/multipart cannot
+ * refuse a second file or field before it is read. Throws `ApiError` 400, 413 or 415 and deletes the temp file then.
  */
-export async function receiveForm(
+export async function receiveUpload(
   request: FastifyRequest,
   expected: Expected,
-  drafts: TempFiles,
-): Promise<ReceivedForm> {
-  if (Number(request.headers['content-length'] ?? 0) > expected.mostBytes + around)
-    throw tooLarge();
+  tempFiles: TempFiles,
+): Promise<Upload> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > expected.mostBytes + formOverhead) throw tooLarge();
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new ApiError(415, 'The request body must be a form with a file.');
   }
-  const path = await drafts.place();
+  const path = await tempFiles.place();
   try {
     return await receive(request, { ...expected, contentType, path });
   } catch (error) {
-    await drafts.discard([path]);
-    // Node drops what nobody reads, but not once somebody began to: the sender would wait for ever.
-    await readTheRest(request);
+    await tempFiles.discard([path]);
+    // Otherwise a client that still sends never reads the response.
+    await drainRequest(request);
     throw error;
   }
 }
@@ -57,15 +57,15 @@ export async function receiveForm(
 async function receive(
   { raw }: FastifyRequest,
   { field, mostBytes, contentType, path }: Expected & { contentType: string; path: string },
-): Promise<ReceivedForm> {
+): Promise<Upload> {
   const { Busboy } = await import('@fastify/busboy');
   const fields: Record<string, string> = Object.create(null);
-  let stored: Promise<ReceivedFile> | undefined;
-  let unstore = (): void => undefined;
-  let over = false;
+  let stored: Promise<UploadedFile> | undefined;
+  let stopStoring = (): void => undefined;
+  let failed = false;
 
-  // Who waited for a turn may have left meanwhile, and would never be heard of again.
-  if (raw.destroyed) throw unreadable();
+  // The client may have left while it waited in the queue.
+  if (raw.destroyed) throw interrupted();
   const form = parserOf(
     () =>
       new Busboy({
@@ -76,58 +76,56 @@ async function receive(
   );
   try {
     await new Promise<void>((resolve, reject) => {
+      const refuse = (message: string) => () => reject(new ApiError(400, message));
       form.on('field', (name, value, nameIsCut, valueIsCut) => {
-        if (nameIsCut || valueIsCut) reject(new ApiError(400, 'A form field is too long.'));
-        if (Object.hasOwn(fields, name)) reject(new ApiError(400, 'A form field was sent twice.'));
+        if (nameIsCut || valueIsCut) refuse('A form field is too long.')();
+        if (Object.hasOwn(fields, name)) refuse('A form field was sent twice.')();
         fields[name] = value;
       });
       form.on('file', (_, content, name: string | undefined) => {
-        // What was read before a fault is parsed to its end, and no longer of use.
-        if (over) {
+        // Chunks read before an error are still parsed.
+        if (failed) {
           content.resume();
           return;
         }
-        unstore = () => content.destroy();
+        stopStoring = () => content.destroy();
         content.once('limit', () => reject(tooLarge()));
         stored = store(content, path, name ?? '');
         stored.catch(reject);
       });
-      form.once('filesLimit', () =>
-        reject(new ApiError(400, 'Only one file can be sent at a time.')),
-      );
-      form.once('fieldsLimit', () => reject(new ApiError(400, 'The form has too many fields.')));
-      form.once('finish', resolve).once('error', () => reject(unreadable()));
+      form.once('filesLimit', refuse('Only one file can be sent at a time.'));
+      form.once('fieldsLimit', refuse('The form has too many fields.'));
+      form.once('finish', resolve).once('error', () => reject(interrupted()));
       raw.once('close', () => {
-        if (!raw.readableEnded) reject(unreadable());
+        if (!raw.readableEnded) reject(interrupted());
       });
       raw.pipe(form);
     });
     if (stored === undefined) throw fieldError(field, 'Please choose a file.');
     return { fields, file: await stored };
   } catch (error) {
-    over = true;
+    failed = true;
     raw.unpipe(form);
-    unstore();
+    stopStoring();
     await stored?.catch(() => undefined);
     throw error;
   }
 }
 
-/** A form without a boundary fails before it begins. */
-function parserOf<Parser>(make: () => Parser): Parser {
+/** Busboy throws if the content type has no boundary. */
+function parserOf<Parser>(create: () => Parser): Parser {
   try {
-    return make();
+    return create();
   } catch {
-    throw unreadable();
+    throw interrupted();
   }
 }
 
-/** Writes the content to the disk, and reads it on its way. Throws a 400 for a file without any. */
-async function store(content: BusboyFileStream, path: string, name: string): Promise<ReceivedFile> {
+async function store(content: BusboyFileStream, path: string, name: string): Promise<UploadedFile> {
   const hash = createHash('sha256');
-  // Ends early with an error of the parser; what is wrong with the disk keeps its own name.
+  // A parser error ends the stream; `pipeline` reports disk errors.
   content.on('error', () => content.destroy());
-  // Once it is there it can be taken away; while it is only about to be, it would come after that.
+  // Opened first: a file that is only about to be created could not be deleted yet.
   const handle = await open(path, 'wx', 0o600);
   await pipeline(
     content,
@@ -142,5 +140,5 @@ async function store(content: BusboyFileStream, path: string, name: string): Pro
   return { path, name, sha256: hash.digest('hex') };
 }
 
-const unreadable = () => new ApiError(400, 'The upload was interrupted. Please try again.');
+const interrupted = () => new ApiError(400, 'The upload was interrupted. Please try again.');
 const tooLarge = () => new ApiError(413, sharedMessages.tooLarge);

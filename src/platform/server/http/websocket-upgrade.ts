@@ -2,26 +2,25 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '#shared/api-error.ts';
-import { answerUnreadable, endWith } from './errors.ts';
+import { closeUnreadable, closeWithError } from './errors.ts';
 import { hasNoBody } from './input.ts';
 
-/** A connection that its caller wants to go on with as a socket, and what came of that already. */
+/** A connection to continue as a WebSocket. */
 export interface Upgrade {
   readonly socket: Socket;
   readonly head: Buffer;
 }
 
-/** Takes a connection out of HTTP's hands. */
+/** Detaches the connection from the HTTP server. */
 export type TakeOver = () => Upgrade;
 
 /**
- * Sends calls that want to become a socket the way of every other call, so that the same hooks judge them
- * and a refusal is an answer. Only WebSockets below `isSocketAddress` are let through. Answers how a route
- * gets at the connection; undefined for a call that wants nothing of it.
+ * Passes upgrade requests through Fastify, so that the same hooks run and errors are responses. Returns how a route
+ * takes the connection over; undefined for requests that are no WebSocket upgrade.
  */
 export function routeUpgrades(
   fastify: FastifyInstance,
-  isSocketAddress: (url: string) => boolean,
+  isSocketUrl: (url: string) => boolean,
 ): (request: FastifyRequest) => TakeOver | undefined {
   const takeOvers = new WeakMap<IncomingMessage, TakeOver>();
 
@@ -29,13 +28,13 @@ export function routeUpgrades(
     socket.on('error', () => socket.destroy());
     const { headers, url = '' } = request;
     const isWebSocket = headers.upgrade?.toLowerCase() === 'websocket';
-    if (isWebSocket && !isSocketAddress(url)) {
-      endWith(socket, new ApiError(404, 'There is no WebSocket at this address.'));
+    if (isWebSocket && !isSocketUrl(url)) {
+      closeWithError(socket, new ApiError(404, 'There is no WebSocket at this address.'));
       return;
     }
-    // Some clients ask for a newer HTTP in passing, and are content with this one. A body would not be read.
+    // Other upgrades (h2c) are ignored. Node does not read the body of an upgrade request.
     if (!hasNoBody(request)) {
-      answerUnreadable(new Error(), socket);
+      closeUnreadable(new Error(), socket);
       return;
     }
     const response = new ServerResponse(request);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Calling, isOwnOrigin } from './origin.ts';
+import { isSameOrigin, limitedAddress, type RequestOrigin } from './client.ts';
 
 const home = 'home.example:8080';
 const withPublic = { publicUrl: new URL('https://love.example/us') };
 
-test.each<[string | undefined, Partial<Calling>, boolean]>([
+test.each<[string | undefined, Partial<RequestOrigin>, boolean]>([
   [undefined, {}, true],
   ['http://home.example:8080', {}, true],
   ['HTTP://HOME.example:8080', {}, true],
@@ -36,6 +36,21 @@ test.each<[string | undefined, Partial<Calling>, boolean]>([
   ['http://home.example:8080', { host: '' }, false],
 ])('%s to %j: %s', (origin, more, own) => {
   expect(
-    isOwnOrigin({ origin, host: home, scheme: undefined, publicUrl: undefined, ...more }),
+    isSameOrigin({ origin, host: home, scheme: undefined, publicUrl: undefined, ...more }),
   ).toBe(own);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'not an address'],
+])('the rate limit counts address %s as %s', (address, counted) => {
+  expect(limitedAddress(address)).toBe(counted);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { writerOf } from './writer.ts';
+import { serializerOf } from './responses.ts';
 
 const Shape = z.object({
   text: z.string(),
@@ -17,7 +17,7 @@ const answers = fc.record({
 test('the first answer and all later ones are written alike, whatever they hold', async () => {
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
-      const write = writerOf(Shape);
+      const write = serializerOf(Shape);
       for (const _ of ['by reading the shape', 'by code made for it', 'by the same code']) {
         expect(JSON.parse(await write(answer))).toEqual(answer);
       }
@@ -27,7 +27,7 @@ test('the first answer and all later ones are written alike, whatever they hold'
 });
 
 test('what the contract does not name leaves in no answer', async () => {
-  const write = writerOf(Shape);
+  const write = serializerOf(Shape);
   const answer = { text: 'a', number: null, list: [{ flag: true, secret: 1 }], secret: 'b' };
   for (const _ of ['first', 'second', 'third']) {
     expect(await write(answer)).not.toContain('secret');

@@ -8,10 +8,10 @@ import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharing } from '#shared/sharing.ts';
 import type { Config } from '../config.ts';
-import { isEncrypted } from './caller.ts';
-import { readTheRest } from './errors.ts';
+import { anyPage, type HttpServer } from './app.ts';
+import { isEncrypted } from './client.ts';
+import { drainRequest } from './errors.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
-import type { HttpServer } from './http-server.ts';
 
 /** On every file beside the page. A script run as a worker may call home, and nothing else. */
 const fileHeaders = {
@@ -25,9 +25,6 @@ const byName = {
   'sw.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
 } as const;
-
-/** The page as the service worker keeps it, for every address: it names the files of none. */
-const anyPage = '/index.html';
 
 export interface PagesOptions {
   webFolder: string;
@@ -79,21 +76,28 @@ export async function servePages(
   });
   for (const [name, type] of Object.entries(byName)) {
     const named = fileOf(type, read(join(webFolder, name)));
-    http.fastify.get(`/${name}`, (request, reply) =>
+    http.fastify.get(`/${name}`, { exposeHeadRoute: true }, (request, reply) =>
       sendFile(named, request, reply.headers(fileHeaders)),
     );
   }
 
+  http.fastify.get('/robots.txt', { exposeHeadRoute: true }, (_, reply) =>
+    reply
+      .headers(fileHeaders)
+      .type('text/plain; charset=utf-8')
+      .send('User-agent: *\nDisallow: /\n'),
+  );
+
   // Shared from a phone before its service worker was there: the page says what to do, and the bytes are dropped.
   http.fastify.post(sharing.path, {
     async onRequest(request, reply) {
-      await readTheRest(request);
+      await drainRequest(request);
       return reply.redirect(`${basePath}${sharing.leadsTo}?${sharing.mark}`, 303);
     },
     handler: () => undefined,
   });
 
-  http.answerPagesWith(async (request, reply) => {
+  http.servePages(async (request, reply) => {
     reply.headers(pageHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedPageHeaders);
     return sendFile(pageAt(pathOf(request.url), await isSetUp()), request, reply);

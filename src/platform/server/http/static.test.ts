@@ -62,3 +62,27 @@ test.each([
   const named = (await pageAt(path)).matchAll(/assets\/(first-[a-z]+)/g);
   expect([...named].map(([, script]) => script)).toEqual([name]);
 });
+
+test.each([
+  ['/healthz', 404],
+  ['/readyz', 404],
+  ['/metrics', 404],
+  ['/.well-known/security.txt', 404],
+  ['/.well-known/change-password', 404],
+  ['/wp-login.php', 404],
+  ['/photos/old.jpg?v=1', 404],
+  ['/favicon.ico', 404],
+  ['/no-such-page', 200],
+  ['/photos', 200],
+  ['/zoe?from=a.b', 200],
+])('GET and HEAD %s answer %i', async (path, status) => {
+  const home = await openTestHome({ webFolder: pages.folder });
+  for (const method of ['GET', 'HEAD']) {
+    expect((await fetch(home.url + path, { method })).status).toBe(status);
+  }
+  await home.close();
+});
+
+test('robots.txt disallows everything', async () => {
+  expect(await pageAt('/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+});

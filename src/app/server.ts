@@ -123,7 +123,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   await endRestore({ folder: dataFolder, blobs });
   await endImport({ folder: dataFolder, database, blobs });
   const tokens = createTokens(openKey(dataFolder, entropy));
-  const identity = createIdentity({ database, tokens, clock, entropy });
+  const identity = createIdentity({
+    ...{ database, tokens, clock, entropy },
+    sessionDays: config.sessionDays,
+  });
   const drafts = openTempFiles(dataFolder, entropy);
   const images = createImages(options.imageProgram, clock, log);
   const live = createHub(clock);

@@ -24,7 +24,7 @@ import * as store from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 import type { Guessing, GuessLimit } from './guessing.ts';
-import { hashPassword, isOutdated, isPassword, type Line } from './passwords.ts';
+import { hashPassword, isOutdated, type Line, matchPassword } from './passwords.ts';
 import { isEasyFor, replacePassword } from './replace-password.ts';
 
 export interface AuthParts {
@@ -166,9 +166,9 @@ export function authRoutes(parts: AuthParts): void {
     line: Line,
   ): Promise<Recognised | null> {
     const hash = person && (await store.readHash(database.read, person.id));
-    const right = await isPassword(password, hash, line);
-    if (!right || person === undefined || hash === undefined) return null;
-    if (!isOutdated(hash)) return { person, hash };
+    const match = await matchPassword(password, hash, line);
+    if (match === null || person === undefined || hash === undefined) return null;
+    if (match === 'normalized' && !isOutdated(hash)) return { person, hash };
     const renewed = await hashPassword(password);
     const isStillIt = await database.writeFromReserve((tx) =>
       store.replaceHash(tx, person.id, hash, renewed),

@@ -14,7 +14,7 @@ import { backupsMessages as t } from '../messages/index.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
 import { layDatabaseAside } from './lay-aside.ts';
 import { parts } from './manifest.ts';
-import { backupsFolder, type Progress, scratchElsewhere, scratchIn } from './places.ts';
+import { backupsFolder, type Progress, scratchElsewhere } from './places.ts';
 import { type Read, readArchive } from './read-archive.ts';
 import { BackupRefused } from './refused.ts';
 import { bringIn, emptyUnpacked, endRestore, forgetRestore, placeToUnpack } from './restore.ts';
@@ -45,12 +45,11 @@ export const backUp = (
 
 /** Reads an archive from end to end. Throws `BackupRefused` where anything in it is not what it was. */
 export async function verifyArchive(
-  { folder, migrations }: Pick<Host, 'folder' | 'migrations'>,
+  { migrations }: Pick<Host, 'migrations'>,
   file: string,
   progress: Progress,
 ): Promise<Read> {
-  const isHome = existsSync(join(folder, parts.database));
-  const scratch = isHome ? scratchIn(folder) : scratchElsewhere();
+  const scratch = scratchElsewhere();
   try {
     return await readArchive(
       { file, into: scratch.folder, keepAll: false, known: Object.keys(migrations) },

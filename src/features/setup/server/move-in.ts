@@ -12,7 +12,7 @@ import type { IdentityTables } from '#platform/server/identity/identity.tables.t
 import * as people from '#platform/server/identity/people.store.ts';
 import { ApiError, type FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate } from '#shared/couple.ts';
-import { dateIn, knownDate } from '#shared/dates.ts';
+import { dateIn, knownDate, localTimeZone } from '#shared/dates.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import type { CheckedHome } from '../setup.contract.ts';
 
@@ -34,7 +34,7 @@ export async function moveIn(
 ): Promise<string | null> {
   const couple = {
     startDate: home.startDate || defaultStartDate,
-    timeZone: home.timeZone ?? serverZone(),
+    timeZone: home.timeZone ?? localTimeZone(),
   };
   refuse(futureStart(couple.startDate, dateIn(couple.timeZone, clock.now()).toString()));
   refuse(await easyPasswords(home));
@@ -60,8 +60,6 @@ export async function moveIn(
 }
 
 type Tables = IdentityTables & AuthTables;
-
-const serverZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function refuse(fields: FieldErrors): void {
   const [message] = Object.values(fields);

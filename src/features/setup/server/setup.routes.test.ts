@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
+import { localTimeZone } from '#shared/dates.ts';
 import { closedHome, hashesIn } from '../../../../tests/support/backups.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
@@ -64,7 +65,7 @@ describe('claiming the home', () => {
     }
   });
 
-  const serverZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const serverZone = localTimeZone();
   test.each([
     ['nothing said', {}, { startDate: '2020-06-08', timeZone: serverZone }],
     ['an empty date', { startDate: '' }, { startDate: '2020-06-08', timeZone: serverZone }],

@@ -4,7 +4,7 @@ import { authMessages } from '#features/auth/messages/index.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import type { FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate, earliestStart } from '#shared/couple.ts';
-import { daysSince } from '#shared/dates.ts';
+import { daysSince, localTimeZone, TimeZoneName } from '#shared/dates.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import type { NewHome } from '../setup.contract.ts';
@@ -20,7 +20,7 @@ export type PartnerAnswers = z.infer<typeof PartnerAnswers>;
 const Draft = z.object({
   partners: z.tuple([PartnerAnswers, PartnerAnswers]),
   startDate: z.string(),
-  timeZone: z.string(),
+  timeZone: z.catch(TimeZoneName, 'UTC'),
 });
 type Draft = z.infer<typeof Draft>;
 
@@ -48,7 +48,7 @@ export const firstAnswers = (): Answers => ({
   ...(draft.get() ?? {
     partners: [nobody, nobody],
     startDate: defaultStartDate,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: localTimeZone(),
   }),
   code: '',
   passwords: ['', ''],

@@ -76,7 +76,7 @@ export const notBundled = [
 
 async function makeServer(folder) {
   await bundle('src/app/main.ts', join(folder, 'home.cjs'), { wrapped: true });
-  await bundle('src/platform/server/images/image-program.ts', join(folder, 'images.cjs'));
+  await bundle('src/platform/server/files/image-program.ts', join(folder, 'images.cjs'));
   await bundle('src/features/backups/server/backup-program.ts', join(folder, 'backups.cjs'));
   await bundle('src/app/command-line/program.ts', join(folder, 'commands.cjs'));
   copyFileSync(join(repository, 'bin/server-entry.mjs'), join(folder, 'main.js'));

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { editNote, noteTexts, subscribeNote } from '#features/shared-note/shared-note.contract.ts';
-import { frameText } from '#platform/server/live/stomp-frames.ts';
+import { frameText } from '#platform/server/realtime/stomp-frames.ts';
 import { socketPath } from '#shared/destination.ts';
 import { damagedFrames, damagedFramesOf } from '../../tests/support/frames.ts';
 import { built, moveIn, newFolder, productSettings, signIn, start } from '../homes.ts';

@@ -2,11 +2,11 @@ import { BackupRefused } from '#features/backups/server/refused.ts';
 import { hasCode } from '#platform/server/code-of.ts';
 import { ConfigFaults } from '#platform/server/config.ts';
 import { UnusableFolder } from '#platform/server/data-folder.ts';
-import { OtherVersion } from '#platform/server/database/beside.ts';
-import { HomeInUse } from '#platform/server/database/database.ts';
-import { isDamaged, isDiskFull } from '#platform/server/database/dialect.ts';
-import { NewerSchema } from '#platform/server/database/migrate.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { OtherVersion } from '#platform/server/db/beside.ts';
+import { HomeInUse } from '#platform/server/db/database.ts';
+import { isDamaged, isDiskFull } from '#platform/server/db/dialect.ts';
+import { NewerSchema } from '#platform/server/db/migrate.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { ImportRefused } from './transfer/server/refused.ts';
 
 /** Thrown with a sentence for whoever runs the home: they can mend it, and need no story. */
@@ -41,6 +41,6 @@ const isHostsToMend = (error: unknown): error is Error =>
     ImportRefused,
     NewerSchema,
     OtherVersion,
-    Refusal,
+    ApiError,
     UnusableFolder,
   ].some((kind) => error instanceof kind);

@@ -4,6 +4,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
+import { isTimeZone } from '#shared/dates.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { explain } from './explain.ts';
 import { partsBeside } from './parts-beside.ts';
@@ -57,6 +58,9 @@ async function start(): Promise<void> {
   log.info('server started', { folder: config.dataFolder });
   if (isPlain(config)) {
     log.warn('the server uses plain HTTP: anyone on its network can read the traffic');
+  }
+  if (!isTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)) {
+    log.warn('the TZ variable is not a time zone: new data uses UTC');
   }
   if (!config.rateLimits) log.warn('ALL RATE LIMITS ARE OFF. Never run a real server like this.');
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 export const partsBeside = (program: string) => ({
   webFolder: join(dirname(program), '..', 'web'),
   imageProgram: program.endsWith('.ts')
-    ? join(dirname(program), '../platform/server/images/image-program.ts')
+    ? join(dirname(program), '../platform/server/files/image-program.ts')
     : join(dirname(program), 'images.cjs'),
   backupProgram: program.endsWith('.ts')
     ? join(dirname(program), '../features/backups/server/backup-program.ts')

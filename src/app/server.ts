@@ -44,29 +44,29 @@ import { sharedNoteSayings } from '#features/shared-note/server/shared-note.sayi
 import { createSharedNote } from '#features/shared-note/server/shared-note.ts';
 import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
 import { wheelConfigRoutes } from '#features/wheel/server/wheel-config.routes.ts';
-import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
-import { openDrafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openDataFolder } from '#platform/server/data-folder.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { openReserve, usualReserve } from '#platform/server/database/reserve.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
+import { openReserve, usualReserve } from '#platform/server/db/reserve.ts';
 import { type Entropy, newCode } from '#platform/server/entropy.ts';
+import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { createImages } from '#platform/server/files/images.ts';
+import { openTempFiles } from '#platform/server/files/temp-files.ts';
+import { createHttpServer, type HttpServer } from '#platform/server/http/app.ts';
 import { healthRoute } from '#platform/server/http/health.ts';
-import { createHttpServer, type HttpServer } from '#platform/server/http/http-server.ts';
 import { openApiRoute } from '#platform/server/http/openapi.ts';
-import { servePages } from '#platform/server/http/pages.ts';
+import { servePages } from '#platform/server/http/static.ts';
+import { repeatsJobs } from '#platform/server/idempotency/idempotency.jobs.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
-import { createImages } from '#platform/server/images/images.ts';
 import { createJobs } from '#platform/server/jobs/timer.ts';
-import { createSockets, type SocketServer } from '#platform/server/live/create-sockets.ts';
-import { createHub } from '#platform/server/live/hub.ts';
-import { liveRoute } from '#platform/server/live/live.route.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createNoticeBoard } from '#platform/server/notices.ts';
-import { repeatsJobs } from '#platform/server/repeats/repeats.jobs.ts';
+import { createSockets, type SocketServer } from '#platform/server/realtime/create-sockets.ts';
+import { createHub } from '#platform/server/realtime/hub.ts';
+import { liveRoute } from '#platform/server/realtime/live.route.ts';
 import { askedFirst } from './asked-first.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
@@ -123,8 +123,11 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   await endRestore({ folder: dataFolder, blobs });
   await endImport({ folder: dataFolder, database, blobs });
   const tokens = createTokens(openKey(dataFolder, entropy));
-  const identity = createIdentity({ database, tokens, clock, entropy });
-  const drafts = openDrafts(dataFolder, entropy);
+  const identity = createIdentity({
+    ...{ database, tokens, clock, entropy },
+    sessionDays: config.sessionDays,
+  });
+  const drafts = openTempFiles(dataFolder, entropy);
   const images = createImages(options.imageProgram, clock, log);
   const live = createHub(clock);
   const notices = createNoticeBoard();
@@ -135,7 +138,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     clock,
     log,
     identity,
-    drafts,
+    tempFiles: drafts,
     checkAnswers: options.checkAnswers,
   });
   const sockets = createSockets({ http, identity, clock, entropy, log });
@@ -238,7 +241,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async close() {
-      http.refuseCalls();
+      http.refuseRequests();
       // What waits for the database waits for its one long transaction.
       const importOver = imports.close();
       live.close();

@@ -6,6 +6,7 @@ import {
   daysSince,
   hourIn,
   knownDate,
+  knownTimeZone,
   OptionalDate,
   readDate,
   startOfDate,
@@ -136,3 +137,11 @@ test.each([
 ])('the clock in %s at %s shows %i', (timeZone, now, hour) => {
   expect(hourIn(timeZone, Date.parse(now))).toBe(hour);
 });
+
+test.each([
+  ['Europe/Paris', 'Europe/Paris'],
+  ['Etc/Unknown', 'UTC'],
+  ['Europe/Pariss', 'UTC'],
+  ['', 'UTC'],
+  [undefined, 'UTC'],
+])('the time zone %s is used as %s', (name, zone) => expect(knownTimeZone(name)).toBe(zone));

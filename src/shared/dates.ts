@@ -34,7 +34,9 @@ export const TimeZoneName = z
   .string()
   .check(z.maxLength(64), z.refine(isTimeZone, { error: () => sharedMessages.unknownTimeZone }));
 
-function isTimeZone(name: string): boolean {
+/** True if this runtime knows the IANA time zone. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string') return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return /^[A-Za-z]/.test(name);
@@ -42,6 +44,13 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** The zone itself if this runtime knows it, otherwise UTC. */
+export const knownTimeZone = (name: unknown): string => (isTimeZone(name) ? name : 'UTC');
+
+/** The time zone of this device or server, or UTC if it is unknown, as with a mistyped `TZ`. */
+export const localTimeZone = (): string =>
+  knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
  * Reads a calendar date in any form the wire may carry: `YYYY-MM-DD`, with or without a time part,

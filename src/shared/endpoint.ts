@@ -28,8 +28,8 @@ export interface EndpointSpec {
   readonly file?: { readonly field: string; readonly mostBytes: number };
   /** Success statuses and what each carries. Refusals always carry `{message, fields?}`. */
   readonly answers: Readonly<Record<number, Shape>>;
-  /** What some refusals of a status carry besides. */
-  readonly refusals?: Readonly<Record<number, z.ZodMiniObject>>;
+  /** Additional fields of error responses, by status. */
+  readonly errors?: Readonly<Record<number, z.ZodMiniObject>>;
   /** Milliseconds until the web client gives up; 10 s unless said otherwise. */
   readonly timeout?: number;
   /** May carry an `Idempotency-Key`: sent again under the same one it acts once, and answers the same. */

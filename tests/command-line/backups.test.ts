@@ -15,6 +15,7 @@ import { runCommand, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
+import { preparedHome } from '../support/prepared.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-backup-command-test-'));
 afterAll(() => removeFolder(places));
@@ -53,6 +54,10 @@ describe('backup, verify and restore', () => {
     }
     expect(here).toEqual({ code: 0, out: 'ok: 1 photo, 3 files\n', err: '' });
     expect(existsSync(nowhere)).toBe(false);
+    const bare = join(places, 'bare');
+    cpSync(preparedHome() ?? '', bare, { recursive: true });
+    await runCommand(bare, ['verify', archive]);
+    expect(readdirSync(bare).sort()).toEqual(readdirSync(preparedHome() ?? '').sort());
   });
 
   test('it comes back into an empty folder; not over somebody without a word, and with a way back', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Kind, nameOf } from '#features/backups/backups.rules.ts';
 import { type BuiltHome, startBuiltHome } from '../support/built-home.ts';
-import { type Ran, runCommands } from '../support/command-line.ts';
+import { type Ran, runCommand, runCommands } from '../support/command-line.ts';
 import { removeFolder } from '../support/folders.ts';
 import { preparedHome } from '../support/prepared.ts';
 
@@ -116,4 +116,12 @@ test('the doctor finds what is wrong with a folder, and changes nothing', async 
   expect(wrong).toMatchObject({
     ...{ code: 1, settings: expect.stringContaining('FAIL PORT must be a number') },
   });
+});
+
+test('the doctor warns about a mistyped TZ', async () => {
+  const folder = join(places, 'zone');
+  cpSync(preparedHome() ?? '', folder, { recursive: true });
+  const settings = { PORT: '0', TZ: 'Europe/Pariss' };
+  const found = findingsIn(await runCommand(folder, ['doctor'], { settings }));
+  expect(found.clock).toMatch(/^warn .*UTC, because the TZ variable is not a time zone$/);
 });

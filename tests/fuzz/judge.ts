@@ -36,7 +36,7 @@ export function judge(
     expect(text).not.toContain(inside);
   }
   if (status >= 400) {
-    const more = spec.refusals?.[status]?.shape;
+    const more = spec.errors?.[status]?.shape;
     const shape = z.union([z.strictObject(refused), z.strictObject({ ...refused, ...more })]);
     expect(shape.safeParse(JSON.parse(text)).success, text).toBe(true);
     return;

@@ -12,8 +12,8 @@ import {
 } from '#features/backups/server/offline.ts';
 import { endRestore } from '#features/backups/server/restore.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
-import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import { systemClock } from '#platform/server/clock.ts';
+import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { closedHome, hashesIn, newFolder, rowsOf, sendOnePart } from '../support/backups.ts';
 import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';

@@ -36,11 +36,11 @@ import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
 import type { Tables as WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
+import * as repeats from '#platform/server/idempotency/idempotency.store.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
-import * as repeats from '#platform/server/repeats/repeats.store.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
 import { plansOf } from '../support/queries.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 

@@ -23,7 +23,7 @@ import {
   readPhotoNotes,
 } from '#features/photos/photos.notes.contract.ts';
 import { spinWheel } from '#features/wheel/wheel.contract.ts';
-import { keptFor } from '#platform/server/repeats/repeats.ts';
+import { keptFor } from '#platform/server/idempotency/idempotency.ts';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { naughtyStrings } from '../support/naughty.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { usualReserve } from '#platform/server/database/reserve.ts';
+import { usualReserve } from '#platform/server/db/reserve.ts';
 import { layDown, missingWrites } from '../support/every-write.ts';
 import {
   fillUp,

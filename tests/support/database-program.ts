@@ -5,7 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 import { systemClock } from '#platform/server/clock.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
 import { secondStep, thingMigrations } from './things-schema.ts';
 
 const [folder = '', how] = process.argv.slice(2);

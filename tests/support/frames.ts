@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { frameText } from '#platform/server/live/stomp-frames.ts';
+import { frameText } from '#platform/server/realtime/stomp-frames.ts';
 
 const word = fc.string({
   unit: fc.constantFrom(...'ab:\\\n\r \tüß♥𝄞'),

@@ -1,5 +1,5 @@
 import { systemClock } from '#platform/server/clock.ts';
-import { createImages } from '#platform/server/images/images.ts';
+import { createImages } from '#platform/server/files/images.ts';
 import { createLog } from '#platform/server/log.ts';
 
 /* Owns an image program and has it make one picture; then lives on until it is killed. */

@@ -16,7 +16,7 @@ export async function setup(): Promise<void> {
   process.env[prepared.backups] = backups;
   const [{ home, folder }] = await Promise.all([
     openTestHome(),
-    bundle('src/platform/server/images/image-program.ts', images),
+    bundle('src/platform/server/files/image-program.ts', images),
     bundle('src/features/backups/server/backup-program.ts', backups),
   ]);
   await home.close();

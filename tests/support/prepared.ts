@@ -10,7 +10,7 @@ export const prepared = {
 /** The image program, built where it was built before all tests: from its sources it starts slowly. */
 export const imageProgram = (): string =>
   process.env[prepared.images] ??
-  fileURLToPath(new URL('../../src/platform/server/images/image-program.ts', import.meta.url));
+  fileURLToPath(new URL('../../src/platform/server/files/image-program.ts', import.meta.url));
 
 /** The backup program, in the same way. */
 export const backupProgram = (): string =>

@@ -1,5 +1,5 @@
 import { Kysely, type Transaction } from 'kysely';
-import { HomeDialect, openSqlite } from '#platform/server/database/dialect.ts';
+import { HomeDialect, openSqlite } from '#platform/server/db/dialect.ts';
 
 /**
  * Runs work on a real database file and answers, for every statement that it sent, how SQLite finds

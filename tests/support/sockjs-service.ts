@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { systemEntropy } from '#platform/server/entropy.ts';
-import { answerFailures } from '#platform/server/http/failures.ts';
-import { routeUpgrades } from '#platform/server/http/upgrades.ts';
-import { socketRoutes } from '#platform/server/live/socket-routes.ts';
-import type { Wire } from '#platform/server/live/wire.ts';
+import { errorHandler } from '#platform/server/http/errors.ts';
+import { routeUpgrades } from '#platform/server/http/websocket-upgrade.ts';
 import { createLog } from '#platform/server/log.ts';
+import { socketRoutes } from '#platform/server/realtime/socket-routes.ts';
+import type { Wire } from '#platform/server/realtime/wire.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { askSockjs, callSockjs, newSessionPath } from './sockjs.ts';
 
@@ -34,7 +34,7 @@ export async function openSockjsService(): Promise<SockjsService> {
   const clock = createFakeClock('2026-03-14T12:00:00Z');
   const gone: Wire[] = [];
   const fastify = Fastify({ exposeHeadRoutes: false });
-  fastify.setErrorHandler(answerFailures(createLog('silent')));
+  fastify.setErrorHandler(errorHandler(createLog('silent')));
   socketRoutes({
     http: {
       fastify,

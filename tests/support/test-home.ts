@@ -63,6 +63,7 @@ export interface TestHomeOptions {
   like?: string;
   /** True backs up each night of its clock. */
   nightlyBackups?: boolean;
+  sessionDays?: number;
   /** Origins that messages may go to; any in the open internet unless given. */
   pushServices?: readonly string[];
   /** A built web app; none unless given. */
@@ -96,6 +97,7 @@ export async function openTestHome(options: TestHomeOptions = {}): Promise<TestH
         logLevel: 'trace',
         rateLimits: options.rateLimits ?? false,
         nightlyBackups: options.nightlyBackups ?? false,
+        sessionDays: options.sessionDays ?? 30,
         pushServices: options.pushServices ?? 'any',
       },
       clock,

@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs';
 import type { Kysely, Migration } from 'kysely';
 import { systemClock } from '#platform/server/clock.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 
 const [folder = '', step = ''] = process.argv.slice(2);

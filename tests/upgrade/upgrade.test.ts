@@ -7,7 +7,7 @@ import { hashPassword } from '#features/auth/server/passwords.ts';
 import { verifyHome } from '#features/backups/server/offline.ts';
 import { readLove } from '#features/love/love.contract.ts';
 import { type Photo, readAllPhotos } from '#features/photos/photos.contract.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { newFolder } from '../support/backups.ts';
 import { createFakeClock } from '../support/fake-clock.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BesideDatabase, openBeside } from '#platform/server/database/beside.ts';
-import { HomeInUse, openDatabase } from '#platform/server/database/database.ts';
+import { type BesideDatabase, openBeside } from '#platform/server/db/beside.ts';
+import { HomeInUse, openDatabase } from '#platform/server/db/database.ts';
 import { HostsToMend } from '../explain.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';

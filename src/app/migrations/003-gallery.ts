@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/database/dialect.ts';
+import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Categories, notes on photos, the bin's purge, and whether originals are kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/database/dialect.ts';
+import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Their memories, the photos of events, and what each of the two wants to see no more. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/database/dialect.ts';
+import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** The wheels of the two, spins that were saved for later, and every spin with what it drew. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/database/dialect.ts';
+import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** The one note of both, its earlier versions, and how long each has to answer who wants the pen. */
 export async function up(db: Kysely<unknown>): Promise<void> {

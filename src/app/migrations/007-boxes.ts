@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/database/dialect.ts';
+import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Surprise boxes, every attempt at their challenges, and what was in those that were approved. */
 export async function up(db: Kysely<unknown>): Promise<void> {

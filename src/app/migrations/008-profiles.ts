@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { strict } from '#platform/server/database/dialect.ts';
+import { strict } from '#platform/server/db/dialect.ts';
 
 /** What the two wrote on their profile pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/database/dialect.ts';
+import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** What was done under which key, so that a call that is sent again acts once. */
 export async function up(db: Kysely<unknown>): Promise<void> {

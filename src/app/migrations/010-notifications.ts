@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/database/dialect.ts';
+import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Which browsers messages go to, when not, what waits to be told, and what was. */
 export async function up(db: Kysely<unknown>): Promise<void> {

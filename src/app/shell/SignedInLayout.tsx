@@ -1,4 +1,5 @@
 import { platformMessages as t } from '#platform/web/messages/index.ts';
+import { knownTimeZone } from '#shared/dates.ts';
 import '#features/auth/web/hear-profile.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useInsertionEffect } from 'react';
@@ -41,7 +42,7 @@ function KnowingWho() {
   const profile = useQuery(profileQuery);
   const partner = useQuery(partnerQuery);
   const { data, isLoadingError, refetch } = useQuery(relationshipQuery);
-  const timeZone = data?.timeZone;
+  const timeZone = data && knownTimeZone(data.timeZone);
   const readZone = isLoadingError ? () => void refetch() : undefined;
   useEffect(() => live.start(), []);
   // Not with the sheet of shortcuts, which comes later than the first key may.

@@ -134,7 +134,7 @@ export const sendPart = endpoint({
     at: z.string().check(z.regex(/^\d{1,15}$/, { error: () => sharedMessages.wholeNumber })),
   }),
   answers: { 200: z.object({ received: z.int() }) },
-  refusals: { 409: z.object({ received: z.int() }) },
+  errors: { 409: z.object({ received: z.int() }) },
   timeout: 120_000,
 });
 

@@ -151,7 +151,7 @@ export const writeNote = endpoint({
   /** Its length is judged by the rules: too long is 413, not 400. */
   body: z.object({ content: text(mostBytes), sessionId: z.optional(sessionId) }),
   answers: { 200: SavedNote },
-  refusals: { 409: z.object({ currentEditor: z.nullable(Editor) }) },
+  errors: { 409: z.object({ currentEditor: z.nullable(Editor) }) },
 });
 
 /** Bytes of the body of `writeNote`. */

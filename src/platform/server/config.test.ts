@@ -37,6 +37,7 @@ test('an empty environment is a home on port 8080, with every limit on', () => {
     logLevel: 'info',
     rateLimits: true,
     nightlyBackups: true,
+    sessionDays: 30,
     pushServices: 'any',
   } satisfies Config);
 });
@@ -72,6 +73,7 @@ describe('reads', () => {
     [{ FIVETWENTY_LOG_LEVEL: 'trace' }, { logLevel: 'trace' }],
     [{ FIVETWENTY_RATE_LIMITS: 'off' }, { rateLimits: false }],
     [{ FIVETWENTY_NIGHTLY_BACKUPS: 'off' }, { nightlyBackups: false }],
+    [{ FIVETWENTY_SESSION_DAYS: '7' }, { sessionDays: 7 }],
     [
       { FIVETWENTY_PUSH_SERVICES: 'https://push.example, http://10.0.0.2:8000' },
       { pushServices: ['https://push.example', 'http://10.0.0.2:8000'] },
@@ -90,6 +92,10 @@ describe('refuses', () => {
   test.each<[string, string]>([
     ...['-1', '65536', '80a', '0x50', '1e3', '8 0', '٨٠'].map((each): [string, string] => [
       'PORT',
+      each,
+    ]),
+    ...['0', '366', '-1', '1.5', 'forever'].map((each): [string, string] => [
+      'FIVETWENTY_SESSION_DAYS',
       each,
     ]),
     ...[

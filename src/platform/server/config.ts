@@ -20,6 +20,8 @@ export interface Config {
   rateLimits: boolean;
   /** Whether the home backs itself up each night; off where its host does. */
   nightlyBackups: boolean;
+  /** Days without use after which a session ends. */
+  sessionDays: number;
   /** To which push services messages may go: to all in the open internet, or to these origins alone. */
   pushServices: 'any' | readonly string[];
 }
@@ -55,6 +57,7 @@ const usual = {
   FIVETWENTY_LOG_LEVEL: 'info',
   FIVETWENTY_RATE_LIMITS: 'on',
   FIVETWENTY_NIGHTLY_BACKUPS: 'on',
+  FIVETWENTY_SESSION_DAYS: '30',
   FIVETWENTY_PUSH_SERVICES: 'any',
 } as const;
 type SettingName = keyof typeof usual;
@@ -178,6 +181,15 @@ export function readConfig(environment: Environment = process.env): Config {
         );
   };
 
+  const sessionDays = () => {
+    const written = setting('FIVETWENTY_SESSION_DAYS') ?? usual.FIVETWENTY_SESSION_DAYS;
+    const days = Number(written);
+    const isUsable = /^\d+$/.test(written) && days >= 1 && days <= 365;
+    return isUsable
+      ? days
+      : fault(`FIVETWENTY_SESSION_DAYS must be a number from 1 to 365, not "${written}"`, 30);
+  };
+
   const pushServices = (): 'any' | readonly string[] => {
     const written = setting('FIVETWENTY_PUSH_SERVICES') ?? usual.FIVETWENTY_PUSH_SERVICES;
     if (written === 'any') return 'any';
@@ -216,6 +228,7 @@ export function readConfig(environment: Environment = process.env): Config {
       oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off'], usual.FIVETWENTY_RATE_LIMITS) === 'on',
     nightlyBackups:
       oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off'], usual.FIVETWENTY_NIGHTLY_BACKUPS) === 'on',
+    sessionDays: sessionDays(),
     pushServices: pushServices(),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldAge } from '#features/backups/backups.rules.ts';
 import { lastOf, laterThan, listBackups } from '#features/backups/server/listing.ts';
-import { lookAtDatabase } from '#platform/server/database/look.ts';
+import { lookAtDatabase } from '#platform/server/db/look.ts';
 import { duration } from '#shared/i18n/formats.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';

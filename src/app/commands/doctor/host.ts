@@ -3,10 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
-import { isServed } from '#platform/server/database/look.ts';
+import { isServed } from '#platform/server/db/look.ts';
+import { createImages } from '#platform/server/files/images.ts';
 import { health } from '#platform/server/http/health.ts';
-import { createImages } from '#platform/server/images/images.ts';
 import { createLog } from '#platform/server/log.ts';
+import { isTimeZone } from '#shared/dates.ts';
 import { askHome } from '../../command-line/ask-home.ts';
 import type { Context } from '../../command-line/command.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
@@ -60,7 +61,11 @@ export function checkClock(folder: string, now: number): Finding {
       `the database was written later than now (${says}): was the clock set back?`,
     );
   }
-  return fine('clock', `${says}, ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`);
+  const zone: unknown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!isTimeZone(zone)) {
+    return odd('clock', `${says}, UTC, because the TZ variable is not a time zone`);
+  }
+  return fine('clock', `${says}, ${zone}`);
 }
 
 /** Whether a picture can be made of one, in the program that does it for every upload. */

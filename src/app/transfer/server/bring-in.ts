@@ -19,7 +19,7 @@ import { addOldNote, readNotesOf } from '#features/photos/server/transfer.store.
 import type { Note } from '#features/shared-note/server/note.ts';
 import type { WrittenText } from '#features/shared-note/server/shared-note.store.ts';
 import { instant } from '#platform/server/clock.ts';
-import { breaksRule } from '#platform/server/database/dialect.ts';
+import { breaksRule } from '#platform/server/db/dialect.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';

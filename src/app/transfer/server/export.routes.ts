@@ -1,19 +1,19 @@
 import { PassThrough } from 'node:stream';
 import { pictureName } from '#features/photos/server/picture-names.ts';
 import { readSizes } from '#features/photos/server/transfer.store.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Drafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import type { Download } from '#platform/server/http/download.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
-import { createTickets } from '#platform/server/http/tickets.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { TempFiles } from '#platform/server/files/temp-files.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { createDownloadTickets } from '#platform/server/http/download-tickets.ts';
+import type { Download } from '#platform/server/http/responses.ts';
+import { answered } from '#platform/server/http/route.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
@@ -25,7 +25,7 @@ export interface ExportRoutesParts {
   folder: string;
   database: Database<Tables>;
   blobs: Blobs;
-  drafts: Drafts;
+  drafts: TempFiles;
   clock: Clock;
   entropy: Entropy;
   log: Log;
@@ -43,14 +43,14 @@ const mostAtOnce = 2;
 /** Everything of the home to take along: how much it is, and the archive itself. */
 export function exportRoutes(parts: ExportRoutesParts): void {
   const { http, folder, database, blobs, drafts, clock, entropy, log, version } = parts;
-  const { serve, buckets } = http;
-  const options = { buckets: buckets(bucket.size, bucket.perSecond) };
-  const tickets = createTickets<'everything'>({
+  const { route, rateLimit } = http;
+  const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
+  const tickets = createDownloadTickets<'everything'>({
     ...{ clock, entropy, onEnded: parts.onEnded, texts: t.answers },
   });
   let leaving = 0;
 
-  serve(contract.readExportSize, async () => {
+  route(contract.readExportSize, async () => {
     const rows = (await readSizes(database.read)).filter(({ deletedAt }) => deletedAt === null);
     let bytes = 0;
     for (const { filename, size, hasOriginal } of rows) {
@@ -62,15 +62,15 @@ export function exportRoutes(parts: ExportRoutesParts): void {
     return { photos: rows.length, bytes };
   });
 
-  serve.download(contract.readExport, open, options);
+  route.download(contract.readExport, open, options);
 
-  serve(
+  route(
     contract.drawTicket,
-    async ({ viewer }) => answered(201, { ticket: tickets.draw(viewer.session.id, 'everything') }),
+    async ({ viewer }) => answered(201, { ticket: tickets.issue(viewer.session.id, 'everything') }),
     options,
   );
 
-  serve.download(contract.readTicketedExport, ({ params: { ticket } }) => {
+  route.download(contract.readTicketedExport, ({ params: { ticket } }) => {
     tickets.redeem(ticket);
     return open();
   });
@@ -78,7 +78,7 @@ export function exportRoutes(parts: ExportRoutesParts): void {
   /** Begins to write, as fast as somebody reads. */
   async function open(): Promise<Download> {
     if (leaving >= mostAtOnce) {
-      throw new Refusal(429, t.answers.tooMany, { retryAfter: 60 });
+      throw new ApiError(429, t.answers.tooMany, { retryAfter: 60 });
     }
     leaving += 1;
     try {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { inParts } from '#features/photos/photos.rules.ts';
 import { knownAmong } from '#features/photos/server/photos.store.ts';
 import { allNames, isFilename } from '#features/photos/server/picture-names.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { nullWhereMissing, syncToDisk } from '#platform/server/durable-file.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Tables } from '../../tables.ts';
 

@@ -2,13 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '#platform/server/clock.ts';
-import { isDiskFull } from '#platform/server/database/dialect.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import { isDiskFull } from '#platform/server/db/dialect.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { missed } from '#shared/event.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
 import { type BringInParts, bringIn } from './bring-in.ts';
@@ -67,11 +67,11 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     return fresh;
   }
 
-  http.serve.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
+  http.route.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
     const known = arriving.get(person.id);
-    if (known?.isBusy === true) throw new Refusal(409, t.answers.busy);
+    if (known?.isBusy === true) throw new ApiError(409, t.answers.busy);
     const offset = Number(at);
-    if (offset > (known?.received ?? 0)) throw new Refusal(409, t.answers.outOfPlace);
+    if (offset > (known?.received ?? 0)) throw new ApiError(409, t.answers.outOfPlace);
     const mine = known === undefined || offset === 0 ? await begin(person.id) : known;
     mine.forget();
     mine.isBusy = true;
@@ -92,13 +92,13 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     return { received: mine.received };
   });
 
-  http.serve(contract.readImport, async () => state);
+  http.route(contract.readImport, async () => state);
 
-  http.serve(contract.startImport, async ({ viewer }) => {
-    if (state.running !== null) throw new Refusal(409, t.answers.busy);
+  http.route(contract.startImport, async ({ viewer }) => {
+    if (state.running !== null) throw new ApiError(409, t.answers.busy);
     const sent = arriving.get(viewer.person.id);
     if (sent === undefined || sent.isBusy || sent.received === 0) {
-      throw new Refusal(409, t.answers.nothingSent);
+      throw new ApiError(409, t.answers.nothingSent);
     }
     sent.forget();
     // What is read from now on changes no more.

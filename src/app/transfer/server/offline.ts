@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import type { Migration } from 'kysely';
 import { scratchIn } from '#features/backups/server/places.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
-import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
-import { openDrafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
 import { syncToDisk } from '#platform/server/durable-file.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
+import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { createImages } from '#platform/server/files/images.ts';
+import { openTempFiles } from '#platform/server/files/temp-files.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import { createImages } from '#platform/server/images/images.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
@@ -79,7 +79,7 @@ export async function importFromFile(
   const images = createImages(imageProgram, clock, log);
   try {
     if ((await readPeople(database.read)).length < 2) throw new ImportRefused(t.answers.nobody);
-    const drafts = openDrafts(folder, entropy);
+    const drafts = openTempFiles(folder, entropy);
     const blobs = openDiskBlobs(join(folder, 'photos'));
     const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
     await endImport({ folder, database, blobs });

@@ -3,10 +3,10 @@ import { findBySha } from '#features/photos/server/photos.store.ts';
 import { pictureName } from '#features/photos/server/picture-names.ts';
 import type { Laid, TakeIn } from '#features/photos/server/take-in.ts';
 import { readSizes } from '#features/photos/server/transfer.store.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Drafts } from '#platform/server/blobs/drafts.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { TempFiles } from '#platform/server/files/temp-files.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { PhotoData } from './home-data.ts';
@@ -18,7 +18,7 @@ import type { Progress } from './write-export.ts';
 export interface TakingParts {
   database: Database<Tables>;
   blobs: Blobs;
-  drafts: Drafts;
+  drafts: TempFiles;
   takeIn: TakeIn;
   /** The data folder. */
   folder: string;
@@ -91,7 +91,7 @@ export async function takePictures(
         beforeKeeping: (filename) => noteKept(folder, filename),
       })
       .catch((error: unknown) => {
-        if (error instanceof Refusal && error.status < 500) return error.message;
+        if (error instanceof ApiError && error.status < 500) return error.message;
         throw error;
       });
     if (typeof laid === 'string') return tally.skip(nameOf(photo), laid);

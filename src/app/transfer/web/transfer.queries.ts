@@ -4,8 +4,8 @@ import { basePath } from '#platform/web/http/base.ts';
 import { call } from '#platform/web/http/call.ts';
 import { upload } from '#platform/web/http/upload.ts';
 import { keepFrom } from '#platform/web/ui/keep-file.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import {
   drawTicket,
@@ -80,13 +80,13 @@ export const useImport = () =>
         const more = { onProgress: (share: number) => onSent(at + share * part.size) };
         const { received } = await upload(sendImportPart, form, more).catch((error: unknown) => {
           // What had arrived is there no more: from the beginning.
-          if (error instanceof Refusal && error.status === 409) sending.arrived = 0;
+          if (error instanceof ApiError && error.status === 409) sending.arrived = 0;
           throw error;
         });
         sending.arrived = received;
       }
       const state = await call(startImport).catch(async (error: unknown) => {
-        const isRefused = error instanceof Refusal && error.status === 409;
+        const isRefused = error instanceof ApiError && error.status === 409;
         // Not because another one is under way: of what was sent nothing is there any more.
         if (isRefused && (await call(readImport)).running === null) sending.arrived = 0;
         throw error;

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Jobs } from '#platform/server/jobs/timer.ts';
 import { guessMemory } from '../auth.rules.ts';

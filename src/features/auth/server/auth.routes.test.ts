@@ -163,6 +163,21 @@ describe('how long a sign-in lasts', () => {
       expect([await statusOf(home, token), await statusOf(home, fresh)]).toEqual([401, 200]);
     }));
 
+  test('follows FIVETWENTY_SESSION_DAYS, with an absolute limit of six times that', () =>
+    atHome({ sessionDays: 2 }, async (home) => {
+      const body = { username: 'zoe', password: sharedPassword };
+      const login = await home.call(contract.login, { body });
+      let { token } = contract.login.answers[200].parse(login.body);
+      for (let days = 1; days < 12; days += 1) {
+        home.clock.pass(day);
+        const { headers } = await home.call(contract.readProfile, { token });
+        token = headers.get('x-renewed-token') ?? token;
+        expect(await statusOf(home, token)).toBe(200);
+      }
+      home.clock.pass(day);
+      expect(await statusOf(home, token)).toBe(401);
+    }));
+
   test('never longer than 180 days', () =>
     atHome({}, async (home) => {
       let token = await home.signIn('zoe');

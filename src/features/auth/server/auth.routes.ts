@@ -1,21 +1,21 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { digestOf, type Entropy, newSecret } from '#platform/server/entropy.ts';
-import type { Caller } from '#platform/server/http/caller.ts';
-import { badField } from '#platform/server/http/failures.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import type { ClientInfo } from '#platform/server/http/client.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
+import { answered } from '#platform/server/http/route.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
 import { imageCookie } from '#platform/server/identity/image-cookie.ts';
 import { readPeople, renamePerson } from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
 import type { Person } from '#shared/person.ts';
-import { Refusal } from '#shared/refusal.ts';
 import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
@@ -24,7 +24,7 @@ import * as store from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 import type { Guessing, GuessLimit } from './guessing.ts';
-import { hashPassword, isOutdated, isPassword, type Line } from './passwords.ts';
+import { hashPassword, isOutdated, type Line, matchPassword } from './passwords.ts';
 import { isEasyFor, replacePassword } from './replace-password.ts';
 
 export interface AuthParts {
@@ -46,42 +46,42 @@ const longestRepeat = 10 * 60_000;
 /** Who the two are, signing in and out, and on which devices. */
 export function authRoutes(parts: AuthParts): void {
   const { http, database, identity, guessing, live, clock, entropy, log, basePath } = parts;
-  const { serve } = http;
+  const { route } = http;
   /** When a password was changed, by the session that did it: it alone ended the others. */
   const changed = new Map<number, number>();
   identity.onEnded((sessionId) => void changed.delete(sessionId));
 
-  serve(contract.readPartners, () => readPeople(database.read));
+  route(contract.readPartners, () => readPeople(database.read));
 
-  serve(contract.login, async ({ body, caller }) => {
+  route(contract.login, async ({ body, client }) => {
     const people = await readPeople(database.read);
     const named = people.find(({ username }) => username === body.username);
-    const device = await deviceOf(caller, named);
-    const limit = loginLimit(device, caller, body.username);
+    const device = await deviceOf(client, named);
+    const limit = loginLimit(device, client, body.username);
 
     const line = device.id === undefined ? 'strangers' : 'known';
     const recognised = await guessing.guess(limit, () => checkPassword(named, body.password, line));
-    const opened = recognised && (await openSession(recognised, deviceName(caller.userAgent)));
+    const opened = recognised && (await openSession(recognised, deviceName(client.userAgent)));
     if (recognised === null || opened === null) throw wrongCredentials();
 
     const { person } = recognised;
     tellSessions(person, opened.session.sid);
-    log.info('signed in', { username: person.username, address: caller.address });
-    const known = deviceCookie(await keepDevice(person, device), basePath, caller.encrypted);
-    const cookies = [known, passFor(caller, opened.session)];
+    log.info('signed in', { username: person.username, address: client.address });
+    const known = deviceCookie(await keepDevice(person, device), basePath, client.encrypted);
+    const cookies = [known, passFor(client, opened.session)];
     return answered(200, { token: opened.token, user: person }, { 'set-cookie': cookies });
   });
 
-  serve(contract.readProfile, async ({ viewer, caller }) => {
+  route(contract.readProfile, async ({ viewer, client }) => {
     const renewed = await identity.noteUse(viewer);
     return answered(200, viewer.person, {
       // Cookies that were cleared come back with the next start of the app.
-      'set-cookie': passFor(caller, viewer.session),
+      'set-cookie': passFor(client, viewer.session),
       ...(renewed === null ? {} : { [renewedTokenHeader]: renewed }),
     });
   });
 
-  serve(account.changeProfile, async ({ viewer, body: { displayName } }) => {
+  route(account.changeProfile, async ({ viewer, body: { displayName } }) => {
     const { person } = viewer;
     await database.write((tx) => renamePerson(tx, person.id, displayName));
     identity.renamed();
@@ -90,21 +90,21 @@ export function authRoutes(parts: AuthParts): void {
     return renamed;
   });
 
-  serve(contract.logout, async ({ viewer, caller }) => {
+  route(contract.logout, async ({ viewer, client }) => {
     await end(viewer, viewer.session.id);
     return answered(
       200,
       { message: t.answers.signedOut },
       {
         'clear-site-data': '"cache"',
-        'set-cookie': imageCookie(homeOf(caller), { value: '', seconds: 0 }),
+        'set-cookie': imageCookie(homeOf(client), { value: '', seconds: 0 }),
       },
     );
   });
 
-  serve(contract.readPartner, async ({ viewer }) => viewer.partner);
+  route(contract.readPartner, async ({ viewer }) => viewer.partner);
 
-  serve(account.readSessions, async ({ viewer }) => {
+  route(account.readSessions, async ({ viewer }) => {
     const rows = await sessions.readSessions(database.read, viewer.person.id, clock.now());
     return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
@@ -115,12 +115,12 @@ export function authRoutes(parts: AuthParts): void {
     }));
   });
 
-  serve(account.endSession, async ({ viewer, params }) => {
-    if (!(await end(viewer, params.id))) throw new Refusal(404, t.answers.noSuchSession);
+  route(account.endSession, async ({ viewer, params }) => {
+    if (!(await end(viewer, params.id))) throw new ApiError(404, t.answers.noSuchSession);
     return { message: t.answers.signedOutThere };
   });
 
-  serve(account.endOtherSessions, async ({ viewer: { person, session } }) => {
+  route(account.endOtherSessions, async ({ viewer: { person, session } }) => {
     const ended = await database.writeFromReserve((tx) =>
       sessions.endOtherSessions(tx, person.id, session.id),
     );
@@ -130,20 +130,20 @@ export function authRoutes(parts: AuthParts): void {
     return { message: t.answers.signedOutElsewhere };
   });
 
-  serve(account.changePassword, async ({ viewer, body, caller }) => {
+  route(account.changePassword, async ({ viewer, body, client }) => {
     const { person, partner, session } = viewer;
     const message = t.answers.passwordChanged;
     const known = await guessing.guess(passwordLimit(person), () => checkChange(viewer, body));
-    if (known === null) throw badField('current', t.answers.passwordWrong);
+    if (known === null) throw fieldError('current', t.answers.passwordWrong);
     if (known === 'changed') return { message };
     if (await isEasyFor(body.next, [person, partner]))
-      throw badField('next', t.answers.passwordEasy);
+      throw fieldError('next', t.answers.passwordEasy);
 
     const by = { session: session.id, hash: known.hash };
     identity.ended(await replacePassword(database, person.id, body.next, by));
     changed.set(session.id, clock.elapsed());
     tellSessions(person);
-    log.info('password changed', { username: person.username, address: caller.address });
+    log.info('password changed', { username: person.username, address: client.address });
     return { message };
   });
 
@@ -166,9 +166,9 @@ export function authRoutes(parts: AuthParts): void {
     line: Line,
   ): Promise<Recognised | null> {
     const hash = person && (await store.readHash(database.read, person.id));
-    const right = await isPassword(password, hash, line);
-    if (!right || person === undefined || hash === undefined) return null;
-    if (!isOutdated(hash)) return { person, hash };
+    const match = await matchPassword(password, hash, line);
+    if (match === null || person === undefined || hash === undefined) return null;
+    if (match === 'normalized' && !isOutdated(hash)) return { person, hash };
     const renewed = await hashPassword(password);
     const isStillIt = await database.writeFromReserve((tx) =>
       store.replaceHash(tx, person.id, hash, renewed),
@@ -179,9 +179,9 @@ export function authRoutes(parts: AuthParts): void {
 
   const tellSessions = ({ id }: Person, begun?: string) =>
     live.tell(id, account.sessionsChanged, {}, begun);
-  const homeOf = ({ encrypted }: Caller) => ({ basePath, encrypted });
-  const passFor = (caller: Caller, session: { sid: string; endsAt: number }) =>
-    imageCookie(homeOf(caller), identity.imagePass(session));
+  const homeOf = ({ encrypted }: ClientInfo) => ({ basePath, encrypted });
+  const passFor = (client: ClientInfo, session: { sid: string; endsAt: number }) =>
+    imageCookie(homeOf(client), identity.imagePass(session));
 
   /** Answers null when the password was changed while it was being compared. */
   async function openSession({ person, hash }: Recognised, device: string) {
@@ -194,8 +194,8 @@ export function authRoutes(parts: AuthParts): void {
   }
 
   /** The device that calls, by its cookie; with an id where this person signed in on it before. */
-  async function deviceOf(caller: Caller, person: Person | undefined): Promise<Device> {
-    const secret = readDeviceCookie(caller);
+  async function deviceOf(client: ClientInfo, person: Person | undefined): Promise<Device> {
+    const secret = readDeviceCookie(client);
     if (secret === undefined) return {};
     const known = await store.findDevices(database.read, digestOf(secret));
     // A secret that is not from us could be known to somebody else.
@@ -237,12 +237,12 @@ interface Device {
   id?: number | undefined;
 }
 
-const wrongCredentials = () => new Refusal(401, t.signIn.invalid);
+const wrongCredentials = () => new ApiError(401, t.signIn.invalid);
 
-const loginLimit = ({ id }: Device, caller: Caller, username: string): GuessLimit =>
-  id === undefined ? strangerLimit(caller, username) : deviceLimit(id);
+const loginLimit = ({ id }: Device, client: ClientInfo, username: string): GuessLimit =>
+  id === undefined ? strangerLimit(client, username) : deviceLimit(id);
 
-const strangerLimit = ({ address }: Caller, username: string): GuessLimit => ({
+const strangerLimit = ({ address }: ClientInfo, username: string): GuessLimit => ({
   abouts: [`address ${address}`, `identity ${digestOf(username).slice(0, 16)}`],
   mustWait: ([fromAddress = [], atIdentity = []], now) =>
     strangerMustWait({ fromAddress, atIdentity }, now),

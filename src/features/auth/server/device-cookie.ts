@@ -1,5 +1,5 @@
 import { stringifySetCookie } from 'cookie';
-import type { Caller } from '#platform/server/http/caller.ts';
+import type { ClientInfo } from '#platform/server/http/client.ts';
 import { login } from '../auth.contract.ts';
 
 const name = (encrypted: boolean) => (encrypted ? '__Secure-device' : 'device');
@@ -8,8 +8,8 @@ const name = (encrypted: boolean) => (encrypted ? '__Secure-device' : 'device');
 export const deviceLife = 365 * 24 * 60 * 60;
 
 /** The secret by which this device is known, if it has one. */
-export function readDeviceCookie(caller: Caller): string | undefined {
-  const secret = caller.cookie(name(caller.encrypted));
+export function readDeviceCookie(client: ClientInfo): string | undefined {
+  const secret = client.cookie(name(client.encrypted));
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#platform/server/database/database.ts';
-import { openReserve } from '#platform/server/database/reserve.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
+import { openReserve } from '#platform/server/db/reserve.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import {

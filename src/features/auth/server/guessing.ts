@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { guessMemory } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/index.ts';
 import { noteGuesses, readGuesses } from './auth.store.ts';
@@ -79,7 +79,7 @@ export function createGuessing(
   };
 }
 
-function tooManyTries(wait: number): Refusal {
+function tooManyTries(wait: number): ApiError {
   const retryAfter = Math.ceil(wait / 1000);
-  return new Refusal(429, t.signIn.tooManyAttempts(retryAfter), { retryAfter });
+  return new ApiError(429, t.signIn.tooManyAttempts(retryAfter), { retryAfter });
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { authMessages as t } from '../messages/index.ts';
 
 /** Slow on purpose: 64 MiB and three rounds for every guess (safety.md "Password hash"). */
@@ -24,25 +24,33 @@ export type Line = keyof typeof lines;
 
 function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
   if (lines[line].pendingCount >= mostWaiting) {
-    throw new Refusal(429, t.answers.busy, { retryAfter: busyFor });
+    throw new ApiError(429, t.answers.busy, { retryAfter: busyFor });
   }
   return lines[line](work);
 }
 
-/** The hash of a password of somebody known, as a PHC string. Throws a 429 when too many wait. */
+/** The hash of a password's NFKC form, as a PHC string. Throws `ApiError` 429 when too many wait. */
 export const hashPassword = async (password: string): Promise<string> =>
-  inTurn('known', async () => (await argon2()).hash(password, argon2id));
+  inTurn('known', async () => (await argon2()).hash(password.normalize('NFKC'), argon2id));
 
-/** Whether this is the password of that hash. Takes its time, also where there is no hash. */
-export async function isPassword(
+/**
+ * Compares a password with a hash, in its NFKC form and, for hashes of earlier versions, as it was typed. Takes the same
+ * time without a hash. `asTyped` means that the hash should be renewed.
+ */
+export async function matchPassword(
   password: string,
   known: string | undefined,
   line: Line = 'strangers',
-): Promise<boolean> {
-  const right = await inTurn(line, async () =>
-    (await argon2()).verify(known ?? nobodysHash, password),
-  );
-  return right && known !== undefined;
+): Promise<'normalized' | 'asTyped' | null> {
+  const normalized = password.normalize('NFKC');
+  const matches = (form: string) =>
+    inTurn(line, async () => (await argon2()).verify(known ?? nobodysHash, form));
+  const found = (await matches(normalized))
+    ? ('normalized' as const)
+    : normalized !== password && (await matches(password))
+      ? ('asTyped' as const)
+      : null;
+  return known === undefined ? null : found;
 }
 
 /** Whether a hash was made with older parameters and should be made anew. */

@@ -1,7 +1,7 @@
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { endOtherSessions, stillThere } from '#platform/server/identity/sessions.store.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { authMessages as t } from '../messages/index.ts';
 import { replaceHash, saveHash } from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';
@@ -48,4 +48,4 @@ export async function replacePassword(
   });
 }
 
-const changedMeanwhile = () => new Refusal(409, t.answers.passwordChangedElsewhere);
+const changedMeanwhile = () => new ApiError(409, t.answers.passwordChangedElsewhere);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
 import { session } from '#platform/web/session/session.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { login, readPartners } from '../auth.contract.ts';
 import { lastIdentity } from './last-identity.ts';
 
@@ -28,7 +28,7 @@ export type SignInFault =
 
 /** An answered "no" is a wrong password, anything else a connection that failed (S1 §5); too many tries say so. */
 export function signInFault(error: unknown): SignInFault {
-  if (!(error instanceof Refusal) || error.status >= 500) return { why: 'unreachable' };
+  if (!(error instanceof ApiError) || error.status >= 500) return { why: 'unreachable' };
   if (error.status !== 429) return { why: 'wrong' };
   return { why: 'throttled', seconds: error.retryAfter ?? usualWait };
 }

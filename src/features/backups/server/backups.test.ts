@@ -46,9 +46,7 @@ afterEach(() => home.close());
 const names = () =>
   readdirSync(join(home.folder, 'backups')).filter((name) => name !== 'lock.sqlite');
 const verified = (name: string) =>
-  verifyArchive(
-    ...[{ folder: home.folder, migrations }, join(home.folder, 'backups', name), () => undefined],
-  );
+  verifyArchive(...[{ migrations }, join(home.folder, 'backups', name), () => undefined]);
 const write = (progress: Progress = () => undefined) =>
   writeArchive(
     {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { OpenBlob } from '#platform/server/blobs/blobs.ts';
-import { openFile } from '#platform/server/blobs/open-file.ts';
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { OpenBlob } from '#platform/server/files/blobs.ts';
+import { openFile } from '#platform/server/files/open-file.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { type BackupsState, backupsChanged, type Report } from '../backups.contract.ts';
 import { type Kind, readName } from '../backups.rules.ts';
 import { backupsMessages as t } from '../messages/index.ts';

@@ -8,7 +8,7 @@ import {
   namedPhotos,
   stillNamed,
 } from '#features/photos/server/named-pictures.ts';
-import { faultOf, openToRead } from '#platform/server/database/copies.ts';
+import { faultOf, openToRead } from '#platform/server/db/copies.ts';
 import { parts } from './manifest.ts';
 import type { Progress } from './places.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filenameOf } from '#features/photos/server/picture-names.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import { syncToDisk } from '#platform/server/durable-file.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
 import { momentInNames } from '../backups.rules.ts';
 import { parts } from './manifest.ts';
 

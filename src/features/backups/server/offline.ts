@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Migration } from 'kysely';
-import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { type Database, lockHome, openDatabase } from '#platform/server/database/database.ts';
-import { isDamaged } from '#platform/server/database/dialect.ts';
-import { NewerSchema } from '#platform/server/database/migrate.ts';
+import { type Database, lockHome, openDatabase } from '#platform/server/db/database.ts';
+import { isDamaged } from '#platform/server/db/dialect.ts';
+import { NewerSchema } from '#platform/server/db/migrate.ts';
+import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { isStillToCome, type Kind, readName } from '../backups.rules.ts';
@@ -14,7 +14,7 @@ import { backupsMessages as t } from '../messages/index.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
 import { layDatabaseAside } from './lay-aside.ts';
 import { parts } from './manifest.ts';
-import { backupsFolder, type Progress, scratchElsewhere, scratchIn } from './places.ts';
+import { backupsFolder, type Progress, scratchElsewhere } from './places.ts';
 import { type Read, readArchive } from './read-archive.ts';
 import { BackupRefused } from './refused.ts';
 import { bringIn, emptyUnpacked, endRestore, forgetRestore, placeToUnpack } from './restore.ts';
@@ -45,12 +45,11 @@ export const backUp = (
 
 /** Reads an archive from end to end. Throws `BackupRefused` where anything in it is not what it was. */
 export async function verifyArchive(
-  { folder, migrations }: Pick<Host, 'folder' | 'migrations'>,
+  { migrations }: Pick<Host, 'migrations'>,
   file: string,
   progress: Progress,
 ): Promise<Read> {
-  const isHome = existsSync(join(folder, parts.database));
-  const scratch = isHome ? scratchIn(folder) : scratchElsewhere();
+  const scratch = scratchElsewhere();
   try {
     return await readArchive(
       { file, into: scratch.folder, keepAll: false, known: Object.keys(migrations) },

@@ -2,10 +2,10 @@ import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import type { EventStream } from '#platform/server/live/event-stream.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Log } from '#platform/server/log.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { EventStream } from '#platform/server/realtime/event-stream.ts';
+import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../backups.contract.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import type { Apart } from './apart.ts';
@@ -31,7 +31,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
   let isBusy = false;
 
   async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (isBusy) throw new Refusal(409, t.answers.restoring);
+    if (isBusy) throw new ApiError(409, t.answers.restoring);
     isBusy = true;
     try {
       return await work();
@@ -46,13 +46,13 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
       () => 0,
     );
 
-  http.serve.upload(contract.sendPart, async ({ body: { code, at }, file }) => {
+  http.route.upload(contract.sendPart, async ({ body: { code, at }, file }) => {
     await checkCode(code);
     return alone(async () => {
       const place = Number(at);
       const before = await received();
       if (place !== 0 && place !== before) {
-        throw new Refusal(409, t.answers.outOfPlace, { more: { received: before } });
+        throw new ApiError(409, t.answers.outOfPlace, { more: { received: before } });
       }
       mkdirSync(restoringFolder(folder), { recursive: true, mode: 0o700 });
       await needRoom(folder, contract.partBytes).catch(asRefusal);
@@ -65,9 +65,9 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
     });
   });
 
-  http.serve.stream(contract.startRestore, async ({ body: { code } }, open) => {
+  http.route.stream(contract.startRestore, async ({ body: { code } }, open) => {
     await checkCode(code);
-    if ((await received()) === 0) throw new Refusal(409, t.answers.nothingSent);
+    if ((await received()) === 0) throw new ApiError(409, t.answers.nothingSent);
     await alone(async () => {
       // Whether or not anybody goes on listening, it goes on to its end.
       const stream = open(() => undefined);
@@ -105,7 +105,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
 
 function asRefusal(error: unknown): never {
   if (error instanceof BackupRefused && error.reason === 'room') {
-    throw new Refusal(507, error.message);
+    throw new ApiError(507, error.message);
   }
   throw error;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPhoto } from '#features/photos/photos.contract.ts';
-import { openDiskBlobs } from '#platform/server/blobs/disk-blobs.ts';
-import { HomeInUse } from '#platform/server/database/database.ts';
+import { HomeInUse } from '#platform/server/db/database.ts';
+import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import {
   addPushDevice,

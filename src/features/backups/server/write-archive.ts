@@ -12,9 +12,9 @@ import {
   stillNamed,
   takeOutOf,
 } from '#features/photos/server/named-pictures.ts';
-import { copyHome, openCopy, openToRead } from '#platform/server/database/copies.ts';
-import { isLocked, lockFile } from '#platform/server/database/dialect.ts';
-import { stepsIn } from '#platform/server/database/migrate.ts';
+import { copyHome, openCopy, openToRead } from '#platform/server/db/copies.ts';
+import { isLocked, lockFile } from '#platform/server/db/dialect.ts';
+import { stepsIn } from '#platform/server/db/migrate.ts';
 import { nullWhereMissing, readAll, syncToDisk } from '#platform/server/durable-file.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
 import { backupsMessages as t } from '../messages/index.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { hearEvents } from '#platform/web/http/events.ts';
 import { sendFilePart } from '#platform/web/http/send-part.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import {
   partBytes,
   restored,
@@ -64,5 +64,5 @@ async function restoreSent({ code }: Wanted, hear: Hear): Promise<void> {
     if (name === restored.name) isRestored = true;
     if (name === restoreRefused.name) refused = z.parse(restoreRefused.data, data).message;
   });
-  if (!isRestored) throw new Refusal(400, refused);
+  if (!isRestored) throw new ApiError(400, refused);
 }

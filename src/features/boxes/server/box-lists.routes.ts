@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { unlessFull } from '#platform/server/database/dialect.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { unlessFull } from '#platform/server/db/dialect.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOrder, isDropping } from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
@@ -23,28 +23,28 @@ export interface BoxListsParts {
 const atOnce = 250;
 
 /** Which boxes there are, the newest first. Time does what it was due to do before any of them answers (decisions §7). */
-export function boxListsRoutes({ http: { serve }, database, clock, time }: BoxListsParts): void {
-  serve.list(contract.readOwned, ({ viewer: { person } }) =>
+export function boxListsRoutes({ http: { route }, database, clock, time }: BoxListsParts): void {
+  route.list(contract.readOwned, ({ viewer: { person } }) =>
     listed({ as: 'owner', personId: person.id }),
   );
 
-  serve.list(contract.readReceived, ({ viewer: { person } }) =>
+  route.list(contract.readReceived, ({ viewer: { person } }) =>
     listed({ as: 'recipient', personId: person.id }),
   );
 
-  serve.list(contract.readDropped, ({ viewer: { person } }) => listed(droppedFor(person.id)));
+  route.list(contract.readDropped, ({ viewer: { person } }) => listed(droppedFor(person.id)));
 
-  serve.list(contract.readDropping, ({ viewer: { person } }) =>
+  route.list(contract.readDropping, ({ viewer: { person } }) =>
     listed(droppedFor(person.id), isDropping),
   );
 
-  serve(contract.readHasActive, async ({ viewer: { person } }) => ({
+  route(contract.readHasActive, async ({ viewer: { person } }) => ({
     hasActiveBox: (await activeOf(person.id)) !== undefined,
   }));
 
-  serve(contract.readActive, async ({ viewer: { person } }) => {
+  route(contract.readActive, async ({ viewer: { person } }) => {
     const box = await activeOf(person.id);
-    if (box === undefined) throw new Refusal(404, t.box.noneActive);
+    if (box === undefined) throw new ApiError(404, t.box.noneActive);
     return boxFor(person.id, box, await readCouple(), clock.now());
   });
 

@@ -1,7 +1,7 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
-import type { Sockets } from '#platform/server/live/sockets.ts';
 import type { Notices } from '#platform/server/notices.ts';
+import type { Sockets } from '#platform/server/realtime/sockets.ts';
 import type { NoticeEvent } from '#shared/notice.ts';
 import { boxUpdates } from '../boxes.contract.ts';
 import { type Happening, type Tiding, told } from '../boxes.rules.ts';

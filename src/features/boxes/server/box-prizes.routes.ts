@@ -1,6 +1,6 @@
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';
 import * as contract from '../box-prizes.contract.ts';
@@ -15,10 +15,10 @@ export interface BoxPrizesParts {
 }
 
 /** What was in the boxes of both that were approved (decisions §7). */
-export function boxPrizesRoutes({ http: { serve }, database, clock }: BoxPrizesParts): void {
+export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesParts): void {
   const { read } = database;
 
-  serve(contract.readBoxPrizes, async ({ query: { page, size } }) => {
+  route(contract.readBoxPrizes, async ({ query: { page, size } }) => {
     const couple = coupleOf(await people.readPeople(read));
     const shown = (prizes: readonly store.KeptBoxPrize[]) =>
       prizes.map((prize) => boxPrizeOf(prize, couple));
@@ -30,7 +30,7 @@ export function boxPrizesRoutes({ http: { serve }, database, clock }: BoxPrizesP
     return { content: shown(part), totalElements, totalPages, number, size: limit };
   });
 
-  serve(contract.readBoxPrizeStats, async () => {
+  route(contract.readBoxPrizeStats, async () => {
     const { timeZone } = await people.readCouple(read);
     const today = dateIn(timeZone, clock.now());
     const since = (change: { day: 1; month?: 1 }) =>

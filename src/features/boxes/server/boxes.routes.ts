@@ -2,18 +2,18 @@ import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { shownAmong } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
-import { badField } from '#platform/server/http/failures.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
-import { answered } from '#platform/server/http/serve.ts';
+import { answered } from '#platform/server/http/route.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { goneSince, once } from '#platform/server/repeats/repeats.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
@@ -38,10 +38,10 @@ export interface BoxesParts {
 /** What the two do with their surprise boxes (decisions §7). */
 export function boxesRoutes(parts: BoxesParts): void {
   const { http, database, live, clock, entropy, tell, time } = parts;
-  const { serve } = http;
+  const { route } = http;
   const tellOwn = (personId: number) => live.tell(personId, contract.boxesChanged, {});
 
-  serve(contract.createBox, async ({ viewer, body, repeat }) => {
+  route(contract.createBox, async ({ viewer, body, repeat }) => {
     const { box, couple, isRepeat } = await database.write((tx) =>
       addOnce(tx, viewer, body, repeat),
     );
@@ -52,7 +52,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });
   });
 
-  serve(contract.updateBox, ({ viewer, params, body }) =>
+  route(contract.updateBox, ({ viewer, params, body }) =>
     act('update', viewer, params, async (_, box) => ({
       prizeName: body.prizeName ?? box.prizeName,
       prizeDescription: body.prizeDescription ?? box.prizeDescription,
@@ -63,19 +63,19 @@ export function boxesRoutes(parts: BoxesParts): void {
     })),
   );
 
-  serve(contract.cancelBox, ({ viewer, params }) =>
+  route(contract.cancelBox, ({ viewer, params }) =>
     act('cancel', viewer, params, async (_tx, _box, now) => rules.cancelled(now)),
   );
 
-  serve(contract.activateBox, ({ viewer, params }) =>
+  route(contract.activateBox, ({ viewer, params }) =>
     act('activate', viewer, params, async (_tx, _box, now) => rules.caught(now)),
   );
 
-  serve(contract.openBox, ({ viewer, params }) =>
+  route(contract.openBox, ({ viewer, params }) =>
     act('open', viewer, params, async (_, box, now) => rules.opened(box, now)),
   );
 
-  serve(contract.completeBox, ({ viewer, params, body }) =>
+  route(contract.completeBox, ({ viewer, params, body }) =>
     act('complete', viewer, params, async (tx, { id: boxId }, completedAt) => {
       const { completionData } = body;
       const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
@@ -87,7 +87,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  serve(contract.approveBox, ({ viewer, params }) =>
+  route(contract.approveBox, ({ viewer, params }) =>
     act('approve', viewer, params, async (tx, box, now) => {
       const { id: boxId, ownerId, recipientId, completionType, cents } = box;
       const { prizeName, prizeDescription, taskDescription, completionData } = box;
@@ -101,7 +101,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  serve(contract.rejectBox, ({ viewer, params, body: { rejectionReason } }) =>
+  route(contract.rejectBox, ({ viewer, params, body: { rejectionReason } }) =>
     act('reject', viewer, params, async (tx, box, now) => {
       const judgement = { verdict: 'REJECTED', judgedAt: now, rejectionReason } as const;
       await store.judgeAttempt(tx, box.id, judgement);
@@ -109,7 +109,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  serve(contract.claimBox, ({ viewer, params }) =>
+  route(contract.claimBox, ({ viewer, params }) =>
     act('claim', viewer, params, async (tx, { id }, now) => {
       await claimBoxPrize(tx, id, now);
       return rules.claimed(now);
@@ -151,7 +151,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     const { box, couple, news, verdict } = await database.write(async (tx) => {
       const couple = coupleOf(await readPeople(tx));
       const kept = await store.findBox(tx, id);
-      if (kept === undefined) throw new Refusal(404, t.box.notFound);
+      if (kept === undefined) throw new ApiError(404, t.box.notFound);
       const now = clock.now();
       const byTime = await settleBox(tx, kept, now);
       const box = byTime?.box ?? kept;
@@ -165,7 +165,7 @@ export function boxesRoutes(parts: BoxesParts): void {
     tell(news, couple);
     if (verdict === 'go') tellOwn(person.id);
     time.look();
-    if (typeof verdict === 'object') throw new Refusal(verdict.status, verdict.message);
+    if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
     return { ...boxFor(person.id, box, couple, clock.now()), message: t.box.done[action] };
   }
 }
@@ -174,6 +174,6 @@ export function boxesRoutes(parts: BoxesParts): void {
 async function knownPhoto(tx: store.Writing, id: number | null): Promise<number | null> {
   if (id === null) return null;
   const [known] = await shownAmong(tx, [id]);
-  if (known === undefined) throw badField('completionPhotoId', t.box.photoMissing);
+  if (known === undefined) throw fieldError('completionPhotoId', t.box.photoMissing);
   return known;
 }

@@ -1,5 +1,5 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Sockets } from '#platform/server/live/sockets.ts';
+import type { Sockets } from '#platform/server/realtime/sockets.ts';
 import * as contract from '../boxes.contract.ts';
 
 /** What tabs say and hear of boxes over a socket (decisions §8). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Unreachable } from '#platform/web/http/unreachable.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { wordsOf } from './words-of.ts';
 
 const otherwise = 'Failed to open box';
@@ -8,8 +8,8 @@ const otherwise = 'Failed to open box';
 test.each([409, 500, 503, 507])(
   'the words of a %d are shown where it has some (S3 §8)',
   (status) => {
-    expect(wordsOf(new Refusal(status, 'The disk is full.'), otherwise)).toBe('The disk is full.');
-    expect(wordsOf(new Refusal(status, ''), otherwise)).toBe(otherwise);
+    expect(wordsOf(new ApiError(status, 'The disk is full.'), otherwise)).toBe('The disk is full.');
+    expect(wordsOf(new ApiError(status, ''), otherwise)).toBe(otherwise);
   },
 );
 

@@ -1,8 +1,8 @@
 import { inWords } from '#platform/web/http/words.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 
 /** The home's own words, whatever kind of refusal it is (a full disk, say), or else these (S3 §8); and when to try again. */
 export const wordsOf = (error: unknown, otherwise: string): string =>
-  error instanceof Refusal && (error.message !== '' || error.status === 429)
+  error instanceof ApiError && (error.message !== '' || error.status === 429)
     ? inWords(error)
     : otherwise;

@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { categoriesMessages as t } from '../messages/index.ts';
 
 /** What is wrong with a category that could not be saved: with a field of it, or as a whole. */
@@ -10,7 +10,7 @@ export interface Faults {
 
 /** The home's own words where it said any (S2 §8), at the field that they are about. */
 export function faultsOf(error: unknown): Faults {
-  if (!(error instanceof Refusal) || error.message === '') return { whole: t.saveFailed };
+  if (!(error instanceof ApiError) || error.message === '') return { whole: t.saveFailed };
   // The only thing that a category can be in conflict with is another one's name.
   if (error.status === 409) return { name: error.message };
   const { name, description } = error.fields ?? {};

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
-import { type Done, findDone, noteDone } from '#platform/server/repeats/repeats.store.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { effectOf } from '#platform/server/repeats/repeats.ts';
+import { type Done, findDone, noteDone } from '#platform/server/idempotency/idempotency.store.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { effectOf } from '#platform/server/idempotency/idempotency.ts';
 import { addLove, type Love } from './love.store.ts';
 import type { LoveTables } from './love.tables.ts';
 

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { manyTimes } from '#platform/server/database/many-times.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { manyTimes } from '#platform/server/db/many-times.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Repeat } from '#platform/server/http/idempotency-key.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
 import type { Person } from '#shared/person.ts';
 import { bothHearts } from '../both-hearts.contract.ts';
 import { heartsMeet } from '../both-hearts.rules.ts';
@@ -37,9 +37,9 @@ export interface LoveParts {
 /** The love of both: one's own to add to, the partner's to watch grow. */
 export function loveRoutes(parts: LoveParts): void {
   const { http, database, live, notices, clock } = parts;
-  const { serve, buckets } = http;
+  const { route, rateLimit } = http;
 
-  serve(readLove, async ({ viewer }) =>
+  route(readLove, async ({ viewer }) =>
     statsOf(await store.readLove(database.read, viewer.person.id)),
   );
 
@@ -64,7 +64,7 @@ export function loveRoutes(parts: LoveParts): void {
       ...{ text: t.milestone.reached(person.displayName, count), about: 'milestone' },
     });
 
-  serve(
+  route(
     incrementLove,
     async ({ viewer, repeat }) => {
       const { love, isRepeat } = await click(viewer.person.id, repeat);
@@ -77,13 +77,13 @@ export function loveRoutes(parts: LoveParts): void {
       }
       return { ...statsOf(love), justReachedMilestone };
     },
-    { buckets: buckets(clickBucket.size, clickBucket.perSecond) },
+    { rateLimit: rateLimit(clickBucket.size, clickBucket.perSecond) },
   );
 
   const partnerLove = async ({ partner }: { partner: Person }) =>
     partnerLoveOf(partner, await store.countLove(database.read, partner.id));
 
-  serve(readPartnerLove, ({ viewer }) => partnerLove(viewer));
+  route(readPartnerLove, ({ viewer }) => partnerLove(viewer));
   live.onJoin(partnerLoveUpdate, partnerLove);
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/server/database/database.ts';
+import { type Database, openDatabase } from '#platform/server/db/database.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { migrations } from '../../../app/migrations/migrations.ts';
 import type { Tables } from '../../../app/tables.ts';

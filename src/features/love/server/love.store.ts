@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { compiledOnce } from '#platform/server/database/compiled-once.ts';
+import { compiledOnce } from '#platform/server/db/compiled-once.ts';
 import { milestonesBetween, unlockedWheels } from '../love.rules.ts';
 import type { LoveTables } from './love.tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Notice } from '#shared/notice.ts';
 import { upcoming } from '../memories.rules.ts';

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { readSome } from '#features/photos/server/photos.store.ts';
 import { mayBeNamed } from '#features/photos/server/tell.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { badField } from '#platform/server/http/failures.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
+import { answered } from '#platform/server/http/route.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { goneSince, once } from '#platform/server/repeats/repeats.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
 import * as contract from '../memories.contract.ts';
 import {
   changedBy,
@@ -41,15 +41,15 @@ export interface MemoriesParts {
 /** What the two keep of their days: written, changed, found again, and thought of in time. */
 export function memoriesRoutes(parts: MemoriesParts): void {
   const { http, database, live, notices, clock } = parts;
-  const { serve } = http;
+  const { route } = http;
 
-  serve.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));
+  route.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));
 
-  serve(contract.countMemories, async () => ({ count: await store.countMemories(database.read) }));
+  route(contract.countMemories, async () => ({ count: await store.countMemories(database.read) }));
 
-  serve(contract.readMemory, ({ params: { id } }) => foundMemory(database.read, id));
+  route(contract.readMemory, ({ params: { id } }) => foundMemory(database.read, id));
 
-  serve.list(contract.filterMemories, async function* ({ query }) {
+  route.list(contract.filterMemories, async function* ({ query }) {
     const { first, last } = timeOf(query.timeFilter, await today());
     yield* allMemories(database.read, {
       type: query.type === 'all' ? undefined : query.type,
@@ -59,7 +59,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     });
   });
 
-  serve(contract.readUpcoming, async ({ query: { limit } }) => {
+  route(contract.readUpcoming, async ({ query: { limit } }) => {
     const day = await today();
     const candidates = await store.readComing(database.read, day.toString(), limit);
     const next = upcoming(candidates, day).slice(0, limit);
@@ -71,7 +71,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     });
   });
 
-  serve(contract.createMemory, async ({ viewer, body, repeat }) => {
+  route(contract.createMemory, async ({ viewer, body, repeat }) => {
     const { selectedPhotos = [], ...given } = body;
     const written = refuseFaults({ ...given, endDate: given.endDate || null });
     const call = { personId: viewer.person.id, repeat, now: clock.now(), effect: z.int() };
@@ -90,7 +90,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     return answered(201, { message: t.answers.created, memory });
   });
 
-  serve(contract.changeMemory, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeMemory, async ({ viewer, params: { id }, body }) => {
     const { selectedPhotos, ...change } = body;
     const { memory, isAnotherDay } = await database.write(async (tx) => {
       const kept = await keptMemory(tx, id);
@@ -107,19 +107,19 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     return { message: t.answers.saved, memory };
   });
 
-  serve(contract.changeMemoryPhotos, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeMemoryPhotos, async ({ viewer, params: { id }, body }) => {
     const memory = await database.write(async (tx) => {
       const { type } = await keptMemory(tx, id);
       const photoIds = await knownPhotos(tx, body);
       if (hasPhotos(type)) await replaceShown(tx, id, photoIds);
-      else if (photoIds.length > 0) throw new Refusal(409, t.answers.noPhotosHere);
+      else if (photoIds.length > 0) throw new ApiError(409, t.answers.noPhotosHere);
       return foundMemory(tx, id);
     });
     tell(viewer, id, memory);
     return { message: t.answers.photosSaved, memory };
   });
 
-  serve(contract.deleteMemory, async ({ viewer, params: { id } }) => {
+  route(contract.deleteMemory, async ({ viewer, params: { id } }) => {
     const found = await database.writeFromReserve((tx) => store.removeMemory(tx, id));
     if (!found) throw noSuchMemory();
     remindNoMore(viewer, id);
@@ -161,7 +161,7 @@ async function shownMemory(db: store.Reading, kept: store.KeptMemory): Promise<c
 function refuseFaults<Memory extends Written>(memory: Memory): Memory {
   const fault = faultOfEnd(memory);
   if (fault === null) return memory;
-  throw badField(
+  throw fieldError(
     'endDate',
     fault === 'events only' ? t.validation.endOfEventsOnly : t.validation.endBeforeDate,
   );
@@ -181,7 +181,7 @@ async function knownPhotos(
   if (found.length === named.length) return named;
   const there = new Set(found.map(({ id }) => id));
   const gone = ids.flatMap((id, at) => (there.has(id) ? [] : [`${within}${at}`]));
-  throw new Refusal(400, t.answers.photosGone, {
+  throw new ApiError(400, t.answers.photosGone, {
     fields: Object.fromEntries(gone.map((place) => [place, t.answers.photoGone])),
   });
 }
@@ -195,4 +195,4 @@ async function replaceShown(
   await replaceLinks(tx, id, [...photoIds, ...(await readBinned(tx, id))]);
 }
 
-const noSuchMemory = () => new Refusal(404, t.answers.noSuch);
+const noSuchMemory = () => new ApiError(404, t.answers.noSuch);

@@ -4,12 +4,12 @@ import { foundPhoto } from '#features/photos/server/found.ts';
 import { photoOf } from '#features/photos/server/photo-of.ts';
 import { readSome } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';
-import { Refusal } from '#shared/refusal.ts';
 import type { Memory } from '../memories.contract.ts';
 import type { Dates } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
@@ -28,8 +28,8 @@ export interface OnThisDayParts {
 }
 
 /** What there is of this day in earlier years (decisions §5). */
-export function onThisDayRoutes({ http: { serve }, database, live, clock }: OnThisDayParts): void {
-  serve(readOnThisDay, async ({ viewer: { person } }) => {
+export function onThisDayRoutes({ http: { route }, database, live, clock }: OnThisDayParts): void {
+  route(readOnThisDay, async ({ viewer: { person } }) => {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
     return {
@@ -38,14 +38,14 @@ export function onThisDayRoutes({ http: { serve }, database, live, clock }: OnTh
     };
   });
 
-  serve(hideOnThisDay, async ({ viewer: { person }, body: { kind, id } }) => {
+  route(hideOnThisDay, async ({ viewer: { person }, body: { kind, id } }) => {
     await database.write(async (tx) => {
       if (kind === 'photo') {
         await foundPhoto(tx, id);
         await store.hidePhoto(tx, person.id, id);
         return;
       }
-      if ((await findMemory(tx, id)) === undefined) throw new Refusal(404, t.answers.noSuch);
+      if ((await findMemory(tx, id)) === undefined) throw new ApiError(404, t.answers.noSuch);
       await store.hideMemory(tx, person.id, id);
     });
     live.tell(person.id, onThisDayChanged, {});

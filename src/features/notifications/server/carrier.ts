@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Notice } from '#shared/notice.ts';

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { Live } from '#platform/server/live/hub.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
 import type { PushMessage } from '#shared/notice.ts';
 import { notificationsChanged } from '../notifications.contract.ts';
 import { type Failure, mostTries, type Passage, pauseAfter } from '../notifications.rules.ts';

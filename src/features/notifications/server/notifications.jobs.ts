@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { readCouple, readPeople } from '#platform/server/identity/people.store.ts';
 import type { Jobs } from '#platform/server/jobs/timer.ts';
 import { type CalendarDate, dateIn, hourIn } from '#shared/dates.ts';

@@ -1,12 +1,12 @@
 import { ECDH } from 'node:crypto';
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
-import { badField } from '#platform/server/http/failures.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
 import { testMessage } from '../messages.rules.ts';
 import * as contract from '../notifications.contract.ts';
@@ -36,11 +36,11 @@ const testPassage = { lasts: 60_000, urgency: 'high', inQuiet: 'lost' } as const
 /** Where a person is told what happens while they look elsewhere, of what, and when not. */
 export function notificationsRoutes(parts: NotificationsParts): void {
   const { http, database, live, clock, delivery, time, publicKey, services } = parts;
-  const { serve, buckets } = http;
+  const { route, rateLimit } = http;
 
-  serve(contract.readNotifications, ({ viewer }) => notificationsOf(viewer));
+  route(contract.readNotifications, ({ viewer }) => notificationsOf(viewer));
 
-  serve(contract.subscribe, async ({ viewer, body: { endpoint, keys } }) => {
+  route(contract.subscribe, async ({ viewer, body: { endpoint, keys } }) => {
     refuseAddress(endpoint, keys.p256dh);
     const { person, session } = viewer;
     await database.write(async (tx) => {
@@ -53,7 +53,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return changed(viewer);
   });
 
-  serve(contract.changeDevice, async ({ viewer, params: { id }, body: { muted } }) => {
+  route(contract.changeDevice, async ({ viewer, params: { id }, body: { muted } }) => {
     const found = await database.write((tx) =>
       store.muteDevice(tx, viewer.person.id, id, writtenMutes(muted)),
     );
@@ -61,7 +61,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return changed(viewer);
   });
 
-  serve(contract.removeDevice, async ({ viewer, params: { id } }) => {
+  route(contract.removeDevice, async ({ viewer, params: { id } }) => {
     const found = await database.writeFromReserve((tx) =>
       store.dropDevice(tx, viewer.person.id, id),
     );
@@ -70,7 +70,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return { message: t.answers.removed };
   });
 
-  serve(contract.changeNotifications, async ({ viewer, body }) => {
+  route(contract.changeNotifications, async ({ viewer, body }) => {
     refuseTimes(body.quiet);
     const { id } = viewer.person;
     await database.write(async (tx) => {
@@ -86,18 +86,18 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     return changed(viewer);
   });
 
-  serve(
+  route(
     contract.sendTest,
     async ({ viewer }) => {
       const device = await store.deviceOf(database.read, viewer.session.id, clock.now());
-      if (device === undefined) throw new Refusal(409, t.answers.notHere);
+      if (device === undefined) throw new ApiError(409, t.answers.notHere);
       const failure = await delivery.sendOnce(device, testMessage, testPassage);
       return { message: t.answers.tested, failure };
     },
-    { buckets: buckets(5, 1 / 10) },
+    { rateLimit: rateLimit(5, 1 / 10) },
   );
 
-  serve(
+  route(
     contract.renewSubscription,
     async ({ body: { endpoint, auth, renewed } }) => {
       const device = await store.findEndpoint(database.read, endpoint, clock.now());
@@ -112,7 +112,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
       tell(personId);
       return { message: t.answers.renewed };
     },
-    { buckets: buckets(10, 1 / 60) },
+    { rateLimit: rateLimit(10, 1 / 60) },
   );
 
   const tell = (personId: number) => live.tell(personId, contract.notificationsChanged, {});
@@ -133,8 +133,8 @@ export function notificationsRoutes(parts: NotificationsParts): void {
 
   /** Throws a 400 that names the field. */
   function refuseAddress(endpoint: string, key: string): void {
-    if (!mayCarryTo(endpoint, services)) throw badField('endpoint', t.answers.badEndpoint);
-    if (!isOnCurve(key)) throw badField('keys.p256dh', t.answers.badKey);
+    if (!mayCarryTo(endpoint, services)) throw fieldError('endpoint', t.answers.badEndpoint);
+    if (!isOnCurve(key)) throw fieldError('keys.p256dh', t.answers.badKey);
   }
 }
 
@@ -152,7 +152,7 @@ function deviceFor(
 
 /** Throws a 400 where quiet hours would have no length. */
 function refuseTimes(quiet: Preferences['quiet'] | undefined): void {
-  if (quiet != null && quiet.from === quiet.to) throw badField('quiet.to', t.answers.sameTimes);
+  if (quiet != null && quiet.from === quiet.to) throw fieldError('quiet.to', t.answers.sameTimes);
 }
 
 /** Whether messages can be encrypted with it at all. */
@@ -165,4 +165,4 @@ function isOnCurve(key: string): boolean {
   }
 }
 
-const unknownDevice = () => new Refusal(404, t.answers.unknownDevice);
+const unknownDevice = () => new ApiError(404, t.answers.unknownDevice);

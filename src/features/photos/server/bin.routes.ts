@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as bin from '../photos.bin.contract.ts';
 import * as bulk from '../photos.bulk.contract.ts';
@@ -25,8 +25,8 @@ export interface BinParts {
 }
 
 /** Into the bin, out of it, and out of the home for good. */
-export function binRoutes({ http: { serve }, database, live, clock, purge }: BinParts): void {
-  serve(bin.readBin, async ({ query: { page, size } }) => {
+export function binRoutes({ http: { route }, database, live, clock, purge }: BinParts): void {
+  route(bin.readBin, async ({ query: { page, size } }) => {
     const totalElements = await store.countBin(database.read);
     const photos = await store.readBinPart(database.read, { offset: page * size, limit: size });
     return {
@@ -36,34 +36,34 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
     };
   });
 
-  serve(deletePhoto, async ({ viewer, params: { id } }) => {
+  route(deletePhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await throwAway(viewer, [id]);
     return { message: t.answers.movedToBin };
   });
 
-  serve(bin.recoverPhoto, async ({ viewer, params: { id } }) => {
+  route(bin.recoverPhoto, async ({ viewer, params: { id } }) => {
     await foundPhoto(database.read, id);
     await takeOut(viewer, [id]);
     const photo = photoOf(await foundPhoto(database.read, id));
     return { message: t.photo.recovered, photo };
   });
 
-  serve(bin.purgePhoto, async ({ viewer, params: { id } }) => {
+  route(bin.purgePhoto, async ({ viewer, params: { id } }) => {
     const [purged] = await purge([id], viewer);
     if (purged === undefined) await refusePurge(id);
     return { message: t.bin.deleted };
   });
 
-  serve(bulk.deletePhotos, async ({ viewer, body: { photoIds } }) =>
+  route(bulk.deletePhotos, async ({ viewer, body: { photoIds } }) =>
     outcome(photoIds, await throwAway(viewer, photoIds), t.bin.movedSome),
   );
 
-  serve(bulk.recoverPhotos, async ({ viewer, body: { photoIds } }) =>
+  route(bulk.recoverPhotos, async ({ viewer, body: { photoIds } }) =>
     outcome(photoIds, await takeOut(viewer, photoIds), t.bin.recoveredSome),
   );
 
-  serve(bulk.purgePhotos, async ({ viewer, body: { photoIds } }) =>
+  route(bulk.purgePhotos, async ({ viewer, body: { photoIds } }) =>
     outcome(photoIds, await purge(photoIds, viewer), t.bin.deletedSome),
   );
 
@@ -84,7 +84,7 @@ export function binRoutes({ http: { serve }, database, live, clock, purge }: Bin
   /** Throws a 404 where it is gone already, and a 409 where it is not in the bin, or was not a moment ago. */
   async function refusePurge(id: number): Promise<never> {
     await foundPhoto(database.read, id);
-    throw new Refusal(409, t.answers.notInBin);
+    throw new ApiError(409, t.answers.notInBin);
   }
 }
 

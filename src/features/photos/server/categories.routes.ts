@@ -1,14 +1,14 @@
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { favorites, isReservedName, usualColor } from '#features/categories/categories.rules.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { isDuplicate } from '#platform/server/database/dialect.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { isDuplicate } from '#platform/server/db/dialect.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { answered } from '#platform/server/http/route.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { CheckedInput } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
 import * as contract from '../photos.categories.contract.ts';
@@ -29,17 +29,17 @@ export interface CategoriesParts {
 }
 
 /** What photos are sorted into, and the sorting. */
-export function categoriesRoutes({ http: { serve }, database, live }: CategoriesParts): void {
-  serve(contract.readCategories, async () => {
+export function categoriesRoutes({ http: { route }, database, live }: CategoriesParts): void {
+  route(contract.readCategories, async () => {
     const fill = await filling(await store.readFullness(database.read));
     return (await categories.readCategories(database.read)).map(fill);
   });
 
-  serve(contract.readCategory, ({ params: { id } }) =>
+  route(contract.readCategory, ({ params: { id } }) =>
     id === favorites.id ? filledFavorites() : filledCategory(id),
   );
 
-  serve.list(contract.readCategoryPhotos, async function* ({ params: { id } }) {
+  route.list(contract.readCategoryPhotos, async function* ({ params: { id } }) {
     if (id === favorites.id) {
       yield* allPhotos(database.read, 'favorites');
       return;
@@ -48,7 +48,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
     yield* photosIn(database.read, id);
   });
 
-  serve(contract.createCategory, async ({ viewer, body }) => {
+  route(contract.createCategory, async ({ viewer, body }) => {
     const { name, description, color = usualColor } = body;
     const id = await named(name, () =>
       database.write((tx) =>
@@ -59,7 +59,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
     return answered(201, await filledCategory(id));
   });
 
-  serve(contract.changeCategory, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeCategory, async ({ viewer, params: { id }, body }) => {
     await named(body.name, () =>
       database.write(async (tx) => {
         const kept = await foundCategory(tx, id);
@@ -76,14 +76,14 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
     return filledCategory(id);
   });
 
-  serve(deleteCategory, async ({ viewer, params: { id } }) => {
+  route(deleteCategory, async ({ viewer, params: { id } }) => {
     const found = await database.writeFromReserve((tx) => categories.removeCategory(tx, id));
     if (!found) throw noSuchCategory();
     tellBoth(live, viewer, contract.categoriesChanged, {});
     return { message: t.answers.categoryDeleted };
   });
 
-  serve(contract.changeCategories, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeCategories, async ({ viewer, params: { id }, body }) => {
     const photo = await database.write(async (tx) => {
       await changeablePhoto(tx, id);
       await refuseUnknown(tx, body.categoryIds);
@@ -95,7 +95,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
     return { message: t.photo.saved, photo };
   });
 
-  serve(assignCategories, async ({ viewer, body }) => {
+  route(assignCategories, async ({ viewer, body }) => {
     const sorted = await database.write((tx) => sortSome(tx, body));
     tellOfPhotos(live, viewer, sorted);
     const ids = sorted.map(({ id }) => id);
@@ -140,7 +140,7 @@ async function foundCategory(db: photos.Reading, id: number): Promise<categories
 async function refuseUnknown(db: photos.Reading, ids: readonly number[]): Promise<void> {
   const known = await categories.categoriesAmong(db, ids);
   if (ids.some((id) => !known.includes(id))) {
-    throw new Refusal(400, t.answers.categoriesGone);
+    throw new ApiError(400, t.answers.categoriesGone);
   }
 }
 
@@ -168,5 +168,5 @@ async function named<Result>(
   });
 }
 
-const nameTaken = () => new Refusal(409, t.answers.nameTaken);
-const noSuchCategory = () => new Refusal(404, t.category.noSuch);
+const nameTaken = () => new ApiError(409, t.answers.nameTaken);
+const noSuchCategory = () => new ApiError(404, t.category.noSuch);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HomeDialect, openSqlite } from '#platform/server/database/dialect.ts';
+import { HomeDialect, openSqlite } from '#platform/server/db/dialect.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';

@@ -1,11 +1,11 @@
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as store from './photos.store.ts';
 
 /** Throws a 404 where there is no such photo. */
 export async function foundPhoto(db: store.Reading, id: number): Promise<store.KeptPhoto> {
   const kept = await store.findPhoto(db, id);
-  if (kept === undefined) throw new Refusal(404, t.photo.notFound);
+  if (kept === undefined) throw new ApiError(404, t.photo.notFound);
   return kept;
 }
 
@@ -13,7 +13,7 @@ export async function foundPhoto(db: store.Reading, id: number): Promise<store.K
 export async function changeablePhoto(db: store.Reading, id: number): Promise<store.KeptPhoto> {
   const kept = await foundPhoto(db, id);
   if (kept.deletedAt !== null) {
-    throw new Refusal(409, t.photo.recoverFirst);
+    throw new ApiError(409, t.photo.recoverFirst);
   }
   return kept;
 }

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import { hasColumn } from '#platform/server/database/copies.ts';
-import { hasTable, textsOf } from '#platform/server/database/dialect.ts';
+import { hasColumn } from '#platform/server/db/copies.ts';
+import { hasTable, textsOf } from '#platform/server/db/dialect.ts';
 import { pictureName, sizes } from './picture-names.ts';
 
 /** A photo of some database, perhaps one of an older schema, and what is kept of it. */

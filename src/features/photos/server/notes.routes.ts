@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { goneSince, once } from '#platform/server/repeats/repeats.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { answered } from '#platform/server/http/route.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import * as contract from '../photos.notes.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
@@ -21,17 +21,17 @@ export interface PhotoNotesParts {
 
 /** What the two write on their photos. */
 export function photoNotesRoutes({
-  http: { serve },
+  http: { route },
   database,
   live,
   clock,
 }: PhotoNotesParts): void {
-  serve(contract.readPhotoNotes, async ({ params: { id } }) => {
+  route(contract.readPhotoNotes, async ({ params: { id } }) => {
     await foundPhoto(database.read, id);
     return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);
   });
 
-  serve(contract.addPhotoNote, async ({ viewer, params: { id }, body: { content }, repeat }) => {
+  route(contract.addPhotoNote, async ({ viewer, params: { id }, body: { content }, repeat }) => {
     const [personId, now] = [viewer.person.id, clock.now()];
     const { note, isRepeat } = await database.write(async (tx) => {
       const done = await once(tx, { personId, repeat, now, effect: z.int() }, async () => {

@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { instantOfWallTime, instantsOfWallTimes, type WallTime } from '#shared/wall-time.ts';
 import { photosChanged } from '../photos.contract.ts';
 import { moveInOrder, readTakenAfter } from './order.store.ts';

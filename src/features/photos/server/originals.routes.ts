@@ -1,9 +1,9 @@
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.originals.contract.ts';
 import { foundPhoto } from './found.ts';
@@ -19,21 +19,21 @@ export interface OriginalsParts {
 }
 
 /** Files as they were uploaded: whether they are kept, and getting one back. */
-export function originalsRoutes({ http: { serve }, database, blobs, live }: OriginalsParts): void {
-  serve(contract.readSettings, async () => ({
+export function originalsRoutes({ http: { route }, database, blobs, live }: OriginalsParts): void {
+  route(contract.readSettings, async () => ({
     keepOriginals: await store.readKeepOriginals(database.read),
   }));
 
-  serve(contract.changeSettings, async ({ viewer, body: { keepOriginals } }) => {
+  route(contract.changeSettings, async ({ viewer, body: { keepOriginals } }) => {
     await database.write((tx) => store.saveKeepOriginals(tx, keepOriginals));
     tellBoth(live, viewer, contract.settingsChanged, {});
     return { keepOriginals };
   });
 
-  serve.download(contract.readOriginal, async ({ params: { id } }) => {
+  route.download(contract.readOriginal, async ({ params: { id } }) => {
     const { filename, originalName, hasOriginal } = await foundPhoto(database.read, id);
     const blob = hasOriginal === 1 ? await blobs.open(pictureName(filename, 'original')) : null;
-    if (blob === null) throw new Refusal(404, t.answers.noOriginal);
+    if (blob === null) throw new ApiError(404, t.answers.noOriginal);
     return { blob, name: originalName };
   });
 }

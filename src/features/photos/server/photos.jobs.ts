@@ -1,6 +1,6 @@
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import { type Clock, createCautiousTime } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Jobs } from '#platform/server/jobs/timer.ts';
 import type { Log } from '#platform/server/log.ts';

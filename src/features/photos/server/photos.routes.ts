@@ -1,14 +1,19 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { answered } from '#platform/server/http/route.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import {
+  doneBefore,
+  goneSince,
+  noteOnce,
+  oneAtATime,
+} from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { doneBefore, goneSince, noteOnce, oneAtATime } from '#platform/server/repeats/repeats.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import { drawPhotos } from './draw.ts';
@@ -37,21 +42,21 @@ const Became = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.bool
 /** Their photos: coming in, being looked at, and being told about. */
 export function photosRoutes(parts: PhotosParts): void {
   const { http, database, live, clock, entropy, pictures, takeIn } = parts;
-  const { serve } = http;
+  const { route } = http;
 
-  serve.list(contract.readAllPhotos, () => allPhotos(database.read, 'all'));
+  route.list(contract.readAllPhotos, () => allPhotos(database.read, 'all'));
 
-  serve(contract.readFavorites, async () => {
+  route(contract.readFavorites, async () => {
     const photos: contract.Photo[] = [];
     for await (const part of allPhotos(database.read, 'favorites')) photos.push(...part);
     return { photos };
   });
 
-  serve(contract.readRandomPhotos, async ({ query: { limit } }) => ({
+  route(contract.readRandomPhotos, async ({ query: { limit } }) => ({
     photos: (await drawPhotos(database.read, limit, entropy)).map(photoOf),
   }));
 
-  serve(contract.readPhotosPage, async ({ query: { page, limit } }) => {
+  route(contract.readPhotosPage, async ({ query: { page, limit } }) => {
     const total = await store.countPhotos(database.read, 'all');
     const photos = await store.readPart(database.read, { offset: page * limit, limit });
     return {
@@ -60,16 +65,16 @@ export function photosRoutes(parts: PhotosParts): void {
     };
   });
 
-  serve(contract.readPhoto, async ({ params }) =>
+  route(contract.readPhoto, async ({ params }) =>
     photoOf(await foundPhoto(database.read, params.id)),
   );
 
-  serve.picture(contract.readImage, ({ params, query }) =>
+  route.image(contract.readImage, ({ params, query }) =>
     pictures.read(params.filename, query.size ?? 'full'),
   );
 
   const inTurn = oneAtATime();
-  serve.upload(contract.uploadPhoto, ({ viewer, body, file, repeat }) => {
+  route.upload(contract.uploadPhoto, ({ viewer, body, file, repeat }) => {
     const personId = viewer.person.id;
     // Its pictures are made before the database is asked: of the same call twice at once, one waits.
     return inTurn({ personId, repeat }, async () => {
@@ -87,15 +92,15 @@ export function photosRoutes(parts: PhotosParts): void {
     });
   });
 
-  serve(contract.changeCaption, ({ viewer, params, body }) =>
+  route(contract.changeCaption, ({ viewer, params, body }) =>
     change(viewer, params.id, async () => ({ caption: body.caption?.trim() || null })),
   );
 
-  serve(contract.changeFavorite, ({ viewer, params, body }) =>
+  route(contract.changeFavorite, ({ viewer, params, body }) =>
     change(viewer, params.id, async () => ({ isFavorite: body.favorite ? 1 : 0 })),
   );
 
-  serve(contract.changeTakenAt, ({ viewer, params, body }) =>
+  route(contract.changeTakenAt, ({ viewer, params, body }) =>
     change(viewer, params.id, async (tx, { createdAt }) => {
       const takenAt = body.takenAt || null;
       return { takenAt, orderedAt: await orderedAt(tx, takenAt, createdAt) };

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { Picture } from '#platform/server/http/picture.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { Image } from '#platform/server/http/responses.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { ImageSize } from '../photos.contract.ts';
 import * as store from './photos.store.ts';
@@ -13,7 +13,7 @@ import { allNames, isFilename, pictureName } from './picture-names.ts';
 /** The pictures of photos, those looked at last from memory. */
 export interface Pictures {
   /** Throws a 404 where there is no such photo. */
-  read(filename: string, size: ImageSize): Promise<Picture>;
+  read(filename: string, size: ImageSize): Promise<Image>;
   /** From now on it is nowhere but on the disk. */
   forget(filename: string): void;
 }
@@ -22,7 +22,7 @@ export interface Pictures {
 const mostHeld = { inAll: 24 * 1024 * 1024, each: 512 * 1024 } as const;
 
 interface Held {
-  readonly picture: Picture;
+  readonly picture: Image;
   readonly size: number;
 }
 
@@ -36,7 +36,7 @@ export function createPictures(database: Database<Tables>, blobs: Blobs): Pictur
   let forgotten = 0;
 
   /** Reads it, and holds it where it is small. */
-  async function bytesOf(picture: Picture, name: string, before: number) {
+  async function bytesOf(picture: Image, name: string, before: number) {
     const opened = await blobs.open(name);
     if (opened === null) throw noSuchPicture();
     if (opened.size > mostHeld.each) return opened;
@@ -57,7 +57,7 @@ export function createPictures(database: Database<Tables>, blobs: Blobs): Pictur
       const id = await store.findIdByFilename(database.read, filename);
       if (id === undefined) throw noSuchPicture();
       const [extension = ''] = filename.split('.').slice(-1);
-      const picture: Picture = {
+      const picture: Image = {
         type: extension === 'webp' ? 'image/webp' : 'image/jpeg',
         // A filename is drawn for these very bytes.
         etag: `"${name}"`,
@@ -73,4 +73,4 @@ export function createPictures(database: Database<Tables>, blobs: Blobs): Pictur
   };
 }
 
-const noSuchPicture = () => new Refusal(404, t.photo.notFound);
+const noSuchPicture = () => new ApiError(404, t.photo.notFound);

@@ -1,9 +1,9 @@
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { photosPurged } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
 import type { Tables } from './photos.tables.ts';

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
-import type { Drafts } from '#platform/server/blobs/drafts.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { isDuplicate } from '#platform/server/database/dialect.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { isDuplicate } from '#platform/server/db/dialect.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import type { ReceivedFile } from '#platform/server/http/receive.ts';
-import type { MadeImages, Unusable } from '#platform/server/images/image-work.ts';
-import type { Images } from '#platform/server/images/images.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { MadeImages, Unusable } from '#platform/server/files/image-work.ts';
+import type { Images } from '#platform/server/files/images.ts';
+import type { TempFiles } from '#platform/server/files/temp-files.ts';
+import type { UploadedFile } from '#platform/server/http/uploads.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Person } from '#shared/person.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { shortText } from '#shared/text.ts';
 import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -26,7 +26,7 @@ import { readKeepOriginals } from './settings.store.ts';
 export interface TakeInParts {
   database: Database<Tables & RepeatsTables>;
   blobs: Blobs;
-  drafts: Drafts;
+  drafts: TempFiles;
   images: Images;
   clock: Clock;
   entropy: Entropy;
@@ -77,12 +77,12 @@ interface FileOf {
 
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
 export interface TakeIn {
-  (file: ReceivedFile, uploader: Person, takenAt: WallTime | null, note: Noting): Promise<TakenIn>;
+  (file: UploadedFile, uploader: Person, takenAt: WallTime | null, note: Noting): Promise<TakenIn>;
   /**
    * Only makes and keeps the pictures, and perhaps the file as it is. Throws a 4xx for a file of which none can be
    * made.
    */
-  layDown(file: ReceivedFile, of?: FileOf): Promise<Laid>;
+  layDown(file: UploadedFile, of?: FileOf): Promise<Laid>;
   /** Filenames whose pictures may be kept already, while their row does not say so. */
   underWay(): string[];
 }
@@ -93,7 +93,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   const underWay = new Set<{ filename: string }>();
 
   async function takeIn(
-    file: ReceivedFile,
+    file: UploadedFile,
     uploader: Person,
     takenAt: WallTime | null,
     note: Noting,
@@ -132,7 +132,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     }
   }
 
-  async function layDown(file: ReceivedFile, of: FileOf = { keep: 'wanted' }): Promise<Laid> {
+  async function layDown(file: UploadedFile, of: FileOf = { keep: 'wanted' }): Promise<Laid> {
     const orders = await Promise.all(sizes.map((size) => draft(size)));
     try {
       const made = await images.make({ file: file.path, sizes: orders });
@@ -149,7 +149,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   });
 
   async function keep(
-    file: ReceivedFile,
+    file: UploadedFile,
     { keep: which, beforeKeeping }: FileOf,
     { made, files }: { made: MadeImages; files: readonly string[] },
   ): Promise<Laid> {
@@ -187,7 +187,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   }
 
   /** The photo of these very bytes, out of the bin if it was in there; null where there is none. */
-  async function meetAgain(file: ReceivedFile, note: Noting): Promise<TakenIn | null> {
+  async function meetAgain(file: UploadedFile, note: Noting): Promise<TakenIn | null> {
     const known = await store.findBySha(database.read, file.sha256);
     if (known === undefined) return null;
     const { id } = known;
@@ -209,7 +209,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   }
 
   /** Keeps the file beside a photo that came without it, where the two want that by now. */
-  async function withOriginal(known: TakenIn, file: ReceivedFile): Promise<TakenIn> {
+  async function withOriginal(known: TakenIn, file: UploadedFile): Promise<TakenIn> {
     const { id, filename, hasOriginal } = known.kept;
     if (hasOriginal === 1 || !(await readKeepOriginals(database.read))) return known;
     const name = pictureName(filename, 'original');
@@ -234,10 +234,10 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   });
 }
 
-const refusals: Readonly<Record<Unusable, () => Refusal>> = {
-  unsupported: () => new Refusal(415, t.answers.unsupported),
-  unreadable: () => new Refusal(400, t.answers.unreadable),
-  gigantic: () => new Refusal(413, t.answers.tooManyPixels),
+const refusals: Readonly<Record<Unusable, () => ApiError>> = {
+  unsupported: () => new ApiError(415, t.answers.unsupported),
+  unreadable: () => new ApiError(400, t.answers.unreadable),
+  gigantic: () => new ApiError(413, t.answers.tooManyPixels),
 };
 
 /** What its sender calls a file is any text; what we keep of it is the part that can be shown. */

@@ -1,5 +1,5 @@
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { type Photo, photosChanged } from '../photos.contract.ts';
 
 /** Photos that one event names; of more it says only that they changed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Photo } from '../photos.contract.ts';
 import { HalfDone, inBulk } from './in-bulk.ts';
 
@@ -12,7 +12,7 @@ const photos = Array.from(
     ...{ uploader: { name: 'Zoë', color: 'purple' }, categories: [] },
   }),
 );
-const busy = new Refusal(429, 'Slowly', { retryAfter: 30 });
+const busy = new ApiError(429, 'Slowly', { retryAfter: 30 });
 const answering = (...answers: (Error | { missing?: number[] })[]) =>
   vi.fn(async (_: number[]) => {
     const answer = answers.shift() ?? {};
@@ -54,7 +54,7 @@ describe('many photos', () => {
   });
 
   test('fail as the first part fails', async () => {
-    const failure = new Refusal(503, 'Stopping');
+    const failure = new ApiError(503, 'Stopping');
     const send = answering(failure);
     await expect(inBulk(photos, send, () => undefined)).rejects.toBe(failure);
     expect(send).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inParts, mostInBulk } from '../photos.rules.ts';
 
@@ -51,7 +51,7 @@ async function patiently<Came>(ask: () => Promise<Came>, again = mostAgain): Pro
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 429 || again === 0) throw error;
+    if (!(error instanceof ApiError) || error.status !== 429 || again === 0) throw error;
     const pause = (error.retryAfter ?? usualPause) * 1_000;
     await new Promise((resolve) => setTimeout(resolve, pause));
     return patiently(ask, again - 1);

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Person } from '#shared/person.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { profilesMessages as t } from '../messages/index.ts';
 import {
   changeProfilePage,
@@ -37,15 +37,15 @@ export interface ProfilesParts {
 const bodyLimit = 256 * 1024;
 
 /** The two pages that strangers may read, each written by its owner (decisions §1). */
-export function profilesRoutes({ http: { serve }, database, live }: ProfilesParts): void {
-  serve(readProfilePage, async ({ params: { username } }) => {
+export function profilesRoutes({ http: { route }, database, live }: ProfilesParts): void {
+  route(readProfilePage, async ({ params: { username } }) => {
     const people = await readPeople(database.read);
     const owner = people.find((person) => person.username === username);
-    if (owner === undefined) throw new Refusal(404, t.page.unknown);
+    if (owner === undefined) throw new ApiError(404, t.page.unknown);
     return pageOf(database.read, owner);
   });
 
-  serve(
+  route(
     changeProfilePage,
     async ({ viewer, body }) => {
       const { person } = viewer;
@@ -73,7 +73,7 @@ function checked(layout: Layout, sections: Readonly<Record<string, string>>): [s
     return [part, text];
   });
   const [message] = Object.values(fields);
-  if (message !== undefined) throw new Refusal(400, message, { fields });
+  if (message !== undefined) throw new ApiError(400, message, { fields });
   return changes;
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/http/call.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { readProfilePage } from '../profiles.contract.ts';
 
 /** The page of this name, read anew whenever somebody looks at it: strangers are told nothing live. */
@@ -13,4 +13,4 @@ export const profilePageQuery = (username: string) =>
 
 /** Whether the home said that it has no such page, in whatever words; not that it could not be asked. */
 export const isUnknown = (error: unknown): boolean =>
-  error instanceof Refusal && error.status < 500 && error.status !== 429;
+  error instanceof ApiError && error.status < 500 && error.status !== 429;

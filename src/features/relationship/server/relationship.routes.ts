@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { badField } from '#platform/server/http/failures.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { fieldError } from '#platform/server/http/errors.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readCouple, saveCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn } from '#shared/dates.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
@@ -32,11 +32,11 @@ export interface RelationshipParts {
 /** Since when the two are together, and by which clock they live (decisions §6). */
 export function relationshipRoutes(parts: RelationshipParts): void {
   const { http, database, live, clock, ofZone } = parts;
-  const { serve } = http;
+  const { route } = http;
 
-  serve(contract.readRelationship, () => readCouple(database.read));
+  route(contract.readRelationship, () => readCouple(database.read));
 
-  serve(contract.changeRelationship, async ({ viewer, body }) => {
+  route(contract.changeRelationship, async ({ viewer, body }) => {
     const { couple, isMoved } = await database.write(async (tx) => {
       const kept = await readCouple(tx);
       const timeZone = body.timeZone ?? kept.timeZone;
@@ -59,5 +59,5 @@ function refuseFaults(startDate: string, timeZone: string, now: number): void {
   if (fault === null) return;
   const message =
     fault === 'future' ? t.timeline.startInFuture : t.timeline.startTooEarly(earliestStart);
-  throw badField('startDate', message);
+  throw fieldError('startDate', message);
 }

@@ -12,9 +12,9 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { zoneChoices } from '#platform/web/zones.ts';
+import type { FieldErrors } from '#shared/api-error.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn } from '#shared/dates.ts';
-import type { FieldFaults } from '#shared/refusal.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import { faultOfStart } from '../relationship.rules.ts';
@@ -43,7 +43,7 @@ function Known({ info }: { info: RelationshipInfo }) {
   const known = storyOf(info);
   const { draft, change: write, saved, forget } = useStoryDraft(me.username, known);
   const save = useSaveStory();
-  const [faults, setFaults] = useState<FieldFaults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const now = useNow(5000);
@@ -55,7 +55,7 @@ function Known({ info }: { info: RelationshipInfo }) {
     setFaults({});
     setFailure(undefined);
   };
-  const refuse = (found: FieldFaults) => {
+  const refuse = (found: FieldErrors) => {
     setFaults(found);
     const place = found.startDate === undefined ? '[role=combobox]' : '[type=date]';
     form.current?.querySelector<HTMLElement>(place)?.focus();

@@ -4,15 +4,15 @@ import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import { hashPassword } from '#features/auth/server/passwords.ts';
 import { isEasyFor } from '#features/auth/server/replace-password.ts';
 import { layStrangersAside } from '#features/backups/server/lay-aside.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { doneAlready } from '#platform/server/http/set-up.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
+import { setupFinished } from '#platform/server/http/errors.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
+import { ApiError, type FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate } from '#shared/couple.ts';
-import { dateIn, knownDate } from '#shared/dates.ts';
-import { type FieldFaults, Refusal } from '#shared/refusal.ts';
+import { dateIn, knownDate, localTimeZone } from '#shared/dates.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import type { CheckedHome } from '../setup.contract.ts';
 
@@ -34,7 +34,7 @@ export async function moveIn(
 ): Promise<string | null> {
   const couple = {
     startDate: home.startDate || defaultStartDate,
-    timeZone: home.timeZone ?? serverZone(),
+    timeZone: home.timeZone ?? localTimeZone(),
   };
   refuse(futureStart(couple.startDate, dateIn(couple.timeZone, clock.now()).toString()));
   refuse(await easyPasswords(home));
@@ -54,28 +54,26 @@ export async function moveIn(
     }
     return residents !== null;
   });
-  if (!moved) throw doneAlready();
+  if (!moved) throw setupFinished();
   // Only now: a restore that was under way can no longer win, and needs none of them.
   return layStrangersAside(folder, { blobs, known: new Set(), now: clock.now() });
 }
 
 type Tables = IdentityTables & AuthTables;
 
-const serverZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function refuse(fields: FieldFaults): void {
+function refuse(fields: FieldErrors): void {
   const [message] = Object.values(fields);
-  if (message !== undefined) throw new Refusal(400, message, { fields });
+  if (message !== undefined) throw new ApiError(400, message, { fields });
 }
 
-const futureStart = (startDate: string, today: string): FieldFaults =>
+const futureStart = (startDate: string, today: string): FieldErrors =>
   knownDate(startDate).compare(knownDate(today)) > 0 ? { startDate: t.wizard.story.future } : {};
 
 /** Every password that is common or made of the names, by its field. */
 async function easyPasswords({
   partners,
   password,
-}: Pick<CheckedHome, 'partners' | 'password'>): Promise<FieldFaults> {
+}: Pick<CheckedHome, 'partners' | 'password'>): Promise<FieldErrors> {
   const given = [
     ['password', password],
     ...partners.map((partner, index) => [`partners.${index}.password`, partner.password]),

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readPartners } from '#features/auth/auth.contract.ts';
+import { localTimeZone } from '#shared/dates.ts';
 import { closedHome, hashesIn } from '../../../../tests/support/backups.ts';
 import { outcomeOf, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import {
@@ -17,7 +18,7 @@ import { readSetup } from '../setup-needed.contract.ts';
 const minute = 60_000;
 const ready = { message: 'Setup is complete' };
 const wrongCode = { message: "This isn't the code your server printed." };
-const doneAlready = { message: 'Setup is already finished.' };
+const setupFinished = { message: 'Setup is already finished.' };
 const easy = 'This password is too easy to guess. Please choose another.';
 
 const password = 'quiet rivers run deep';
@@ -49,11 +50,11 @@ describe('claiming the home', () => {
     const { status, body } = await claim(home);
     expect([status, body]).toEqual([201, ready]);
     for (const again of [couple, { ...couple, code: 'WRONG' }]) {
-      expect(await claim(home, again)).toMatchObject({ status: 409, body: doneAlready });
+      expect(await claim(home, again)).toMatchObject({ status: 409, body: setupFinished });
     }
     await home.restart();
     expect(home.home.setupCode).toBeNull();
-    expect(await claim(home)).toMatchObject({ status: 409, body: doneAlready });
+    expect(await claim(home)).toMatchObject({ status: 409, body: setupFinished });
     expect((await home.call(readSetup)).body).toEqual({ needed: false });
     expect((await home.call(readPartners)).body).toEqual([
       { username: 'ada', displayName: 'ada', color: 'purple' },
@@ -64,7 +65,7 @@ describe('claiming the home', () => {
     }
   });
 
-  const serverZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const serverZone = localTimeZone();
   test.each([
     ['nothing said', {}, { startDate: '2020-06-08', timeZone: serverZone }],
     ['an empty date', { startDate: '' }, { startDate: '2020-06-08', timeZone: serverZone }],
@@ -302,7 +303,7 @@ describe('the safety check', () => {
     await claim(home);
     expect(await home.call(checkGround, { body: { code: setupCode } })).toMatchObject({
       status: 409,
-      body: doneAlready,
+      body: setupFinished,
     });
   });
 

@@ -4,19 +4,19 @@ import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
 import { countStrangers } from '#features/backups/server/lay-aside.ts';
 import { addressForOthers } from '#platform/server/addresses.ts';
-import type { Blobs } from '#platform/server/blobs/blobs.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
+import type { Blobs } from '#platform/server/files/blobs.ts';
 import { freeIn } from '#platform/server/free-space.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
-import { doneAlready } from '#platform/server/http/set-up.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { setupFinished } from '#platform/server/http/errors.ts';
+import { answered } from '#platform/server/http/route.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { tidyCode } from '#shared/setup-code.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import * as contract from '../setup.contract.ts';
@@ -45,12 +45,12 @@ const codeLimit: GuessLimit = {
 /** Claims the home for two people, once. Answers what throws unless the home is still free and a code the right one. */
 export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> {
   const { http, database, blobs, identity, guessing, clock, log, config, setupCode } = parts;
-  const { serve } = http;
+  const { route } = http;
 
-  serve(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));
+  route(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));
 
   const oneByOne = pLimit(1);
-  serve(contract.setUp, ({ body }) => oneByOne(() => claim(body)));
+  route(contract.setUp, ({ body }) => oneByOne(() => claim(body)));
 
   /** Of those who race, the first wins and the others hear, one after the other, that it is done. */
   async function claim({ code, ...home }: contract.CheckedHome) {
@@ -62,18 +62,18 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
     return answered(201, { message: t.answers.ready });
   }
 
-  serve(contract.checkGround, async ({ body, caller }) => {
+  route(contract.checkGround, async ({ body, client }) => {
     await checkCode(body.code);
     return {
       dataFolderWritable: isWritable(config.dataFolder),
       freeBytes: await freeIn(config.dataFolder),
       strangers: await countStrangers(blobs),
-      encrypted: caller.encrypted,
-      address: addressForOthers(config, caller.port),
+      encrypted: client.encrypted,
+      address: addressForOthers(config, client.port),
     };
   });
 
-  serve.stream(contract.probeStream, async ({ body }, open) => {
+  route.stream(contract.probeStream, async ({ body }, open) => {
     await checkCode(body.code);
     let cancel = () => {};
     const stream = open(() => cancel());
@@ -85,12 +85,12 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
   });
 
   async function checkCode(code: string): Promise<void> {
-    if (await identity.isSetUp()) throw doneAlready();
+    if (await identity.isSetUp()) throw setupFinished();
     const right = await guessing.guess(codeLimit, async () =>
       sameSecret(tidyCode(code), tidyCode(setupCode)) ? true : null,
     );
     if (right === null) {
-      throw new Refusal(401, t.answers.wrongCode);
+      throw new ApiError(401, t.answers.wrongCode);
     }
   }
 

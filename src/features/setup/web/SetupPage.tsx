@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Unreachable } from '#platform/web/http/unreachable.ts';
 import { inWords } from '#platform/web/http/words.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import { fieldsOf, homeFrom, namesOf } from './answers.ts';
 import { DoneAlready } from './DoneAlready.tsx';
@@ -21,7 +21,7 @@ export function SetupPage() {
   const { step, answers } = wizard;
 
   const fail = (error: unknown) => {
-    if (error instanceof Refusal) {
+    if (error instanceof ApiError) {
       const { status, message, fields = {}, retryAfter } = error;
       if (status === 401) return wizard.blame({ code: message });
       if (status === 429 && step === 'claim') {
@@ -65,4 +65,4 @@ export function SetupPage() {
 }
 
 /** Somebody else finished first. */
-const isDone = (error: unknown): boolean => error instanceof Refusal && error.status === 409;
+const isDone = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

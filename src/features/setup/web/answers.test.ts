@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { NewHome } from '../setup.contract.ts';
 import {
@@ -135,4 +135,13 @@ describe('the answers', () => {
     expect(firstLacking({ ...answers, passwords: ['', ''] }, now)).toBe('password');
     expect(firstLacking(answers, now)).toBe('ready');
   });
+});
+
+test('an unknown time zone of the browser becomes UTC', () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  const spy = vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ ...options, timeZone: 'Etc/Unknown' });
+  expect(firstAnswers().timeZone).toBe('UTC');
+  spy.mockRestore();
 });

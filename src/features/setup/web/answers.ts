@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { shortestPassword } from '#features/auth/auth.rules.ts';
 import { authMessages } from '#features/auth/messages/index.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
+import type { FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate, earliestStart } from '#shared/couple.ts';
-import { daysSince } from '#shared/dates.ts';
+import { daysSince, localTimeZone, TimeZoneName } from '#shared/dates.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import type { FieldFaults } from '#shared/refusal.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import type { NewHome } from '../setup.contract.ts';
 import { type Step, steps, usernameFault, usernamesFrom } from '../setup.rules.ts';
@@ -20,7 +20,7 @@ export type PartnerAnswers = z.infer<typeof PartnerAnswers>;
 const Draft = z.object({
   partners: z.tuple([PartnerAnswers, PartnerAnswers]),
   startDate: z.string(),
-  timeZone: z.string(),
+  timeZone: z.catch(TimeZoneName, 'UTC'),
 });
 type Draft = z.infer<typeof Draft>;
 
@@ -48,7 +48,7 @@ export const firstAnswers = (): Answers => ({
   ...(draft.get() ?? {
     partners: [nobody, nobody],
     startDate: defaultStartDate,
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: localTimeZone(),
   }),
   code: '',
   passwords: ['', ''],
@@ -78,7 +78,7 @@ export const swapped = ({
 });
 
 /** What is wrong with the answers of one step, by the paths of the set-up call; `now` in milliseconds. */
-export function faultsOf(step: Step, answers: Answers, now: number): FieldFaults {
+export function faultsOf(step: Step, answers: Answers, now: number): FieldErrors {
   const faults: Record<string, string> = {};
   for (const [field, fault] of checks[step](answers, now)) {
     if (fault !== null) faults[field] = fault;

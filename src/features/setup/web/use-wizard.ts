@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FieldFaults } from '#shared/refusal.ts';
+import type { FieldErrors } from '#shared/api-error.ts';
 import { type Step, stepOf, steps } from '../setup.rules.ts';
 import { type Answers, draft, draftOf, faultsOf, firstAnswers, firstLacking } from './answers.ts';
 
@@ -8,7 +8,7 @@ export interface Wizard {
   readonly step: Step;
   readonly answers: Answers;
   /** By the paths of the set-up call. */
-  readonly faults: FieldFaults;
+  readonly faults: FieldErrors;
   /** Grows with every time that faults were found: focus then goes to the first of them. */
   readonly found: number;
   /** Enters answers; what was wrong with these fields is not held against them any more. */
@@ -21,7 +21,7 @@ export interface Wizard {
   /** Goes there to change something, and from there back to where one was. */
   revisit(step: Step): void;
   /** Shows what is wrong, on the first step it belongs to. */
-  blame(faults: FieldFaults): void;
+  blame(faults: FieldErrors): void;
   /** Nothing of it is needed any more. */
   finish(): void;
 }
@@ -29,7 +29,7 @@ export interface Wizard {
 export function useWizard(): Wizard {
   const [answers, setAnswers] = useState(firstAnswers);
   const [step, setStep] = useState<Step>('claim');
-  const [faults, setFaults] = useState<FieldFaults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [found, setFound] = useState(0);
   // After a reload, and when something is mended, the steps that lack nothing are passed over.
   const [passing, setPassing] = useState(true);
@@ -46,7 +46,7 @@ export function useWizard(): Wizard {
     setPassing(passOver);
   };
 
-  const blame = (next: FieldFaults) => {
+  const blame = (next: FieldErrors) => {
     const blamed = Object.keys(next).map(stepOf);
     const first = steps.find((each) => blamed.includes(each)) ?? step;
     if (first !== step) goTo(first, true);

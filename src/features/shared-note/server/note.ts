@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { NoteText, Tables, Written, WrittenText } from './shared-note.store.ts';
 import * as store from './shared-note.store.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { usualAnswerSeconds } from '../pen.rules.ts';
 import type { PenSettings as Chosen } from '../shared-note.contract.ts';
 import * as store from './shared-note.store.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
-import type { Sockets } from '#platform/server/live/sockets.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Sockets } from '#platform/server/realtime/sockets.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import type { Hand, Happening, Pen, Turn } from '../pen.rules.ts';
 import * as rules from '../pen.rules.ts';
@@ -69,7 +69,7 @@ export function createPen(parts: PenParts): PenKeeper {
 
     answer(personId, id, grant) {
       const turn = rules.answer(pen, personId, { id, grant, now: clock.elapsed() });
-      if (turn === undefined) throw new Refusal(409, t.note.requestIsOver);
+      if (turn === undefined) throw new ApiError(409, t.note.requestIsOver);
       return go(turn);
     },
 

@@ -1,7 +1,7 @@
 import { instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import type { Note } from './note.ts';
@@ -23,40 +23,40 @@ const versionsAtOnce = 20;
 /** The shared note and its pen, for whoever calls instead of talking over a socket. */
 export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
   const { database, note, sharedNote, settings } = parts;
-  const { serve } = parts.http;
+  const { route } = parts.http;
 
-  serve(contract.requestPen, async ({ viewer, params, body }) => {
+  route(contract.requestPen, async ({ viewer, params, body }) => {
     refuseOthers(params);
     sharedNote.see(viewer);
     return answerTo(sharedNote.request(viewer, body.sessionId));
   });
 
-  serve(contract.releasePen, async ({ viewer, params, body }) => {
+  route(contract.releasePen, async ({ viewer, params, body }) => {
     refuseOthers(params);
     sharedNote.release(viewer, body.sessionId);
     return sharedNote.status(viewer, body.sessionId);
   });
 
-  serve(contract.answerRequest, async ({ viewer, params, body }) => {
+  route(contract.answerRequest, async ({ viewer, params, body }) => {
     refuseOthers(params);
     sharedNote.see(viewer);
     sharedNote.answer(viewer, body.requestId, body.grant);
     return sharedNote.status(viewer);
   });
 
-  serve(contract.readPen, async ({ viewer, params, query }) => {
+  route(contract.readPen, async ({ viewer, params, query }) => {
     refuseOthers(params);
     sharedNote.see(viewer);
     return sharedNote.status(viewer, query.sessionId);
   });
 
-  serve(contract.readPenSettings, async ({ viewer }) => settings.of(viewer.person.id));
-  serve(contract.changePenSettings, async ({ viewer, body }) => {
+  route(contract.readPenSettings, async ({ viewer }) => settings.of(viewer.person.id));
+  route(contract.changePenSettings, async ({ viewer, body }) => {
     await settings.change(viewer.person.id, body);
     return body;
   });
 
-  serve(contract.readNote, async ({ viewer, params, query }) => {
+  route(contract.readNote, async ({ viewer, params, query }) => {
     refuseOthers(params);
     sharedNote.see(viewer);
     const { content, version, written } = note.saved();
@@ -68,7 +68,7 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
     };
   });
 
-  serve(
+  route(
     contract.writeNote,
     async ({ viewer, params, body: { content, sessionId: tab } }) => {
       refuseOthers(params);
@@ -78,7 +78,7 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
     { bodyLimit: contract.mostNoteBytes },
   );
 
-  serve.list(contract.readHistory, async function* ({ params, query }) {
+  route.list(contract.readHistory, async function* ({ params, query }) {
     refuseOthers(params);
     let before = query.before ?? Number.MAX_SAFE_INTEGER;
     let left = query.limit ?? Number.POSITIVE_INFINITY;
@@ -92,11 +92,11 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
     }
   });
 
-  serve(contract.restoreVersion, async ({ viewer, params, body: { sessionId: tab } }) => {
+  route(contract.restoreVersion, async ({ viewer, params, body: { sessionId: tab } }) => {
     refuseOthers(params);
     sharedNote.see(viewer);
     const version = await store.findVersion(database.read, params.version);
-    if (version === undefined) throw new Refusal(404, t.note.notFound);
+    if (version === undefined) throw new ApiError(404, t.note.notFound);
     return sharedNote.restore(viewer, { content: version.content, tab });
   });
 }
@@ -114,5 +114,5 @@ function answerTo({ isGranted, holder, request }: Requested): contract.RequestAn
 
 /** There is one note. */
 function refuseOthers({ noteId }: { noteId: number }): void {
-  if (noteId !== contract.noteId) throw new Refusal(404, t.note.notFound);
+  if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import { type Connection, Declined, type Sockets } from '#platform/server/live/sockets.ts';
+import { type Connection, Declined, type Sockets } from '#platform/server/realtime/sockets.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { MessageOf } from '#shared/destination.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import type { Note } from './note.ts';
@@ -27,7 +27,7 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
 
   sockets.take(contract.editNote, async ({ viewer, connection, message }) => {
     const { noteId, sessionId: tab } = message;
-    if (noteId !== contract.noteId) throw new Refusal(404, t.note.notFound);
+    if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
     switch (message.type) {
       case 'REQUEST_EDIT_CONTROL':
         return request(viewer, tab);
@@ -91,7 +91,7 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
     reason: 'over' | 'not-holder',
     tab?: string,
   ): unknown {
-    if (!(error instanceof Refusal) || error.status !== 409) return error;
+    if (!(error instanceof ApiError) || error.status !== 409) return error;
     connection.tell(penAnswers, {
       ...{ type: 'DENY_EDIT_CONTROL', noteId: contract.noteId, reason },
       ...{ userId: person.id, username: person.username },

@@ -1,9 +1,9 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Sockets } from '#platform/server/live/sockets.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Sockets } from '#platform/server/realtime/sockets.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import { type Hand, type Happening, holds, type PenRequest } from '../pen.rules.ts';
 import * as contract from '../shared-note.contract.ts';
@@ -181,7 +181,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     { person: { id: userId, username } }: Viewer,
     { content, cursor }: Writing,
   ): Promise<contract.SavedNote> {
-    if (content.length > longestNote) throw new Refusal(413, t.note.tooLong);
+    if (content.length > longestNote) throw new ApiError(413, t.note.tooLong);
     keeper.act(userId);
     const { text, isNew, saved } = note.write({ id: userId, username }, content);
     const { version } = text;
@@ -268,7 +268,7 @@ export const editorOf = ({ person }: Hand): contract.Editor => ({
   username: person.username,
 });
 
-const notHolder = (holder: Hand | null): Refusal =>
-  new Refusal(409, t.note.notHolder, {
+const notHolder = (holder: Hand | null): ApiError =>
+  new ApiError(409, t.note.notHolder, {
     more: { currentEditor: holder === null ? null : editorOf(holder) },
   });

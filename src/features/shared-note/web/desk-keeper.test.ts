@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 import { editNote, longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
 import { DeskKeeper } from './desk-keeper.ts';
-import { browserDrafts, type Drafts } from './drafts.ts';
+import { browserDrafts, type TempFiles } from './drafts.ts';
 import { createTab } from './tab.ts';
 
 let home: TestHome;
 let time: NodeJS.Timeout;
 let token: string;
 let tab: Tab;
-let drafts: Drafts;
+let drafts: TempFiles;
 let keeper: DeskKeeper;
 let stop: () => void;
 let leave: () => void;
@@ -240,7 +240,7 @@ test('words of a page that is gone wait where the pen is gone too, beside those 
 // The last one: this home takes nothing any more.
 test('what the home says against a text is passed on', async () => {
   home.home.sockets.take(editNote, async () => {
-    throw new Refusal(507, 'The disk of your home is full.');
+    throw new ApiError(507, 'The disk of your home is full.');
   });
   type('Milk');
   await until(() => happened.includes('save: The disk of your home is full.'));

@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** The words that wait on this device for one person. */
-export interface Drafts {
+export interface TempFiles {
   all(): readonly Draft[];
   /** Keeps these words instead of those of the same name, and of the same words. */
   keep(draft: Draft): void;
@@ -22,7 +22,7 @@ export interface Drafts {
   last(): boolean;
 }
 
-export function browserDrafts(userId: number): Drafts {
+export function browserDrafts(userId: number): TempFiles {
   const kept = remembered(
     `note-drafts.${userId}`,
     z.array(

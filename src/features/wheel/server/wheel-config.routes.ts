@@ -1,8 +1,8 @@
-import type { Database } from '#platform/server/database/database.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import { type Both, tellBoth } from '#platform/server/live/tell-both.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { faultOf, type Prize } from '../wheel.rules.ts';
 import * as contract from '../wheel-config.contract.ts';
@@ -17,17 +17,17 @@ export interface WheelConfigParts {
 }
 
 /** Either sets up their own wheel, and the other's (S2 §6). */
-export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConfigParts): void {
-  serve(contract.readMyWheel, ({ viewer: { person } }) => wheelOf(database.read, person.id));
+export function wheelConfigRoutes({ http: { route }, database, live }: WheelConfigParts): void {
+  route(contract.readMyWheel, ({ viewer: { person } }) => wheelOf(database.read, person.id));
 
-  serve(contract.readWheelOf, ({ viewer, params: { id } }) =>
+  route(contract.readWheelOf, ({ viewer, params: { id } }) =>
     wheelOf(database.read, oneOf(viewer, id)),
   );
 
   const roomy = { bodyLimit: contract.longestWheel };
-  serve(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body), roomy);
+  route(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body), roomy);
 
-  serve(
+  route(
     contract.saveWheelOf,
     ({ viewer, params: { id }, body }) => save(viewer, oneOf(viewer, id), body),
     roomy,
@@ -35,7 +35,7 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
 
   async function save(both: Both, personId: number, prizes: readonly Prize[]) {
     const fault = faultOf(prizes);
-    if (fault !== null) throw new Refusal(400, fault);
+    if (fault !== null) throw new ApiError(400, fault);
     const wheel = await database.write(async (tx) => {
       await replacePrizes(tx, personId, prizes);
       return wheelOf(tx, personId);
@@ -48,5 +48,5 @@ export function wheelConfigRoutes({ http: { serve }, database, live }: WheelConf
 /** Throws a 404 for whom this home does not know. */
 function oneOf({ person, partner }: Both, id: number): number {
   if (id === person.id || id === partner.id) return id;
-  throw new Refusal(404, t.wheel.userNotFound);
+  throw new ApiError(404, t.wheel.userNotFound);
 }

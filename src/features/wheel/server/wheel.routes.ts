@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { spendMilestone } from '#features/love/server/love.store.ts';
 import { type Clock, instant } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
-import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { answered } from '#platform/server/http/serve.ts';
+import type { HttpServer } from '#platform/server/http/app.ts';
+import { answered } from '#platform/server/http/route.ts';
+import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/live/hub.ts';
-import type { RepeatsTables } from '#platform/server/repeats/repeats.tables.ts';
-import { goneSince, once } from '#platform/server/repeats/repeats.ts';
-import { Refusal } from '#shared/refusal.ts';
+import type { Live } from '#platform/server/realtime/hub.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
@@ -28,8 +28,8 @@ export interface WheelParts {
 }
 
 /** The prize wheel: once a week, paid for by milestones, drawn here and nowhere else (decisions §3). */
-export function wheelRoutes({ http: { serve }, database, live, clock, entropy }: WheelParts): void {
-  serve(contract.readWheelStats, async ({ viewer: { person } }) => {
+export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelParts): void {
+  route(contract.readWheelStats, async ({ viewer: { person } }) => {
     const slot = await slotOf(database.read, person.id, clock.now());
     const unclaimed = await store.oldestUnclaimed(database.read, person.id);
     return {
@@ -40,7 +40,7 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     };
   });
 
-  serve(contract.spinWheel, async ({ viewer: { person }, repeat }) => {
+  route(contract.spinWheel, async ({ viewer: { person }, repeat }) => {
     const call = { personId: person.id, repeat, now: clock.now(), effect: z.int() };
     const { spin, isRepeat } = await database.write(async (tx) => {
       const done = await once(tx, call, async () => (await spun(tx, person.id)).id);
@@ -57,11 +57,11 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     const slot = await slotOf(tx, personId, now);
     const saved = await store.oldestSaved(tx, personId);
     if (!slot.isFree) {
-      throw new Refusal(409, saved === undefined ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
+      throw new ApiError(409, saved === undefined ? t.wheel.weekUsed : t.wheel.savedForNextWeek);
     }
     if (saved !== undefined) await store.spendSaved(tx, saved.id, now);
     const milestone = saved?.milestone ?? (await spendMilestone(tx, personId, now));
-    if (milestone === undefined) throw new Refusal(409, t.wheel.weekUsed);
+    if (milestone === undefined) throw new ApiError(409, t.wheel.weekUsed);
     const { prizes } = await wheelOf(tx, personId);
     const shares = sharesOf(prizes.map(({ probability }) => probability));
     const prize = prizes[prizeAt(shares, drawBelow(wholeShare, entropy))];
@@ -75,9 +75,9 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     });
   }
 
-  serve(contract.readSavedSpins, ({ viewer: { person } }) => savedOf(database.read, person.id));
+  route(contract.readSavedSpins, ({ viewer: { person } }) => savedOf(database.read, person.id));
 
-  serve(contract.saveSpin, async ({ viewer: { person }, body: { source } }) => {
+  route(contract.saveSpin, async ({ viewer: { person }, body: { source } }) => {
     const { created, saved } = await database.write(async (tx) => {
       const now = clock.now();
       const milestone = await spendMilestone(tx, person.id, now);
@@ -91,32 +91,32 @@ export function wheelRoutes({ http: { serve }, database, live, clock, entropy }:
     return answered(created ? 201 : 200, { created, ...saved });
   });
 
-  serve(contract.acknowledgeSpin, async ({ viewer: { person } }) => {
+  route(contract.acknowledgeSpin, async ({ viewer: { person } }) => {
     const last = await store.lastSpin(database.read, person.id);
     if (last?.source !== 'saved_opportunity') {
-      throw new Refusal(409, t.wheel.noneSaved);
+      throw new ApiError(409, t.wheel.noneSaved);
     }
     return { message: t.wheel.savedUsed, ...(await savedOf(database.read, person.id)) };
   });
 
-  serve(contract.claimPrize, async ({ viewer: { person } }) => {
+  route(contract.claimPrize, async ({ viewer: { person } }) => {
     const { prize, isNew } = await database.write(async (tx) => {
       const unclaimed = await store.oldestUnclaimed(tx, person.id);
       return unclaimed === undefined
         ? { prize: await store.lastClaimed(tx, person.id), isNew: false }
         : { prize: await store.claimSpin(tx, unclaimed.id, clock.now()), isNew: true };
     });
-    if (prize === undefined) throw new Refusal(409, t.wheel.nothingToClaim);
+    if (prize === undefined) throw new ApiError(409, t.wheel.nothingToClaim);
     if (isNew) tell(person.id);
     return answered(isNew ? 201 : 200, { message: t.wheel.claimed, prize: wonPrize(prize) });
   });
 
-  serve(contract.readPrizes, async ({ viewer: { person } }) => {
+  route(contract.readPrizes, async ({ viewer: { person } }) => {
     const prizes = (await store.readClaimed(database.read, person.id)).map(wonPrize);
     return { prizes, totalCount: prizes.length };
   });
 
-  serve(contract.readPrizeStats, async ({ viewer: { person } }) => {
+  route(contract.readPrizeStats, async ({ viewer: { person } }) => {
     const { prizes, cents } = await store.sumClaimed(database.read, person.id);
     return { totalPrizes: prizes, totalValue: cents / 100 };
   });

@@ -10,8 +10,8 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { money } from '#shared/i18n/formats.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import {
   claimPrize,
@@ -168,7 +168,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
       readSpinsAnew();
     } catch (error) {
       if (isSignedOut(error)) return;
-      const isRefused = error instanceof Refusal && error.status === 409;
+      const isRefused = error instanceof ApiError && error.status === 409;
       const drawn = isRefused && !failedBefore ? undefined : await drawnMeanwhile();
       if (drawn !== undefined) setView({ is: 'spun', spin: drawn, why, level });
       else if (isRefused) await refuse(error.message);
@@ -252,7 +252,7 @@ async function isClaimed({ usedAt }: Spin): Promise<boolean | undefined> {
 
 /** A full disk, and too many tries at once, are said: to try again at once is no help there. */
 const whyNot = (error: unknown, otherwise: string): string =>
-  error instanceof Refusal && [429, 507].includes(error.status)
+  error instanceof ApiError && [429, 507].includes(error.status)
     ? wordsFor(error, otherwise).words
     : otherwise;
 

@@ -1,4 +1,4 @@
-/** On every answer of the calls below `/api`. */
+/** Of all responses below `/api`. */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -8,13 +8,13 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** On pictures, instead of some of those: what made its way into one can do nothing. */
-export const pictureHeaders = {
+/** Of images and downloads, over `apiHeaders`: nothing inside them can run. */
+export const imageHeaders = {
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-/** On every page (safety.md "Headers"). */
+/** Of all pages. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -39,10 +39,10 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex',
 } as const;
 
-/** Only over https: from then on the browser asks for nothing else. */
+/** Over HTTPS only. */
 export const encryptedHeaders = { 'strict-transport-security': 'max-age=63072000' } as const;
 
-/** On pages over https; on plain http a browser ignores it, and complains. */
+/** Of pages over HTTPS. Over HTTP browsers ignore it with a console error. */
 export const encryptedPageHeaders = {
   ...encryptedHeaders,
   'cross-origin-opener-policy': 'same-origin',

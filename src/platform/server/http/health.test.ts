@@ -1,22 +1,42 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, test } from 'vitest';
-import { openTestHome } from '../../../../tests/support/test-home.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { health } from './health.ts';
 
-test('says whether the database can be read at this moment, and answers in any case', async () => {
-  const home = await openTestHome();
-  const look = async () => {
-    const { status, body } = await home.call(health);
-    return { status, body };
-  };
-  const well = { status: 200, body: { status: 'ok', database: 'ok', disk: 'ok' } };
-  expect(await look()).toMatchObject(well);
+let home: TestHome;
+beforeEach(async () => {
+  home = await openTestHome();
+});
+afterEach(() => home.close());
+
+test('health answers 503 while the database cannot be read', async () => {
+  expect(await home.call(health)).toMatchObject({
+    status: 200,
+    body: { status: 'ok', database: 'ok', disk: 'ok' },
+  });
   const sqlite = new Sqlite(join(home.folder, 'home.sqlite'));
   sqlite.exec('alter table people rename to nobody');
-  expect(await look()).toMatchObject({ status: 200, body: { database: 'failing' } });
+  expect(await home.call(health)).toMatchObject({
+    status: 503,
+    body: { status: 'failing', database: 'failing', message: 'The database cannot be read.' },
+  });
   sqlite.exec('alter table nobody rename to people');
   sqlite.close();
-  expect(await look()).toMatchObject(well);
-  await home.close();
+  expect((await home.call(health)).status).toBe(200);
+});
+
+test('HEAD of every kind of GET answers like GET, without a body', async () => {
+  const token = await home.signIn('zoe');
+  for (const path of [
+    '/api/health',
+    '/api/love',
+    '/api/photos/all',
+    '/api/love-updates/subscribe',
+  ]) {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(home.url + path, { method: 'HEAD', headers });
+    expect([path, response.status, await response.text()]).toEqual([path, 200, '']);
+  }
+  expect((await fetch(`${home.url}/api/love`, { method: 'HEAD' })).status).toBe(401);
 });

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import type { Reserve } from '../database/reserve.ts';
+import type { Reserve } from '../db/reserve.ts';
 import { freeIn } from '../free-space.ts';
-import type { HttpServer } from './http-server.ts';
+import type { HttpServer } from './app.ts';
+
+const status = {
+  /** Free bytes on the disk of the data folder; null if unknown. */
+  freeBytes: z.nullable(z.int()),
+  /** `full`: the server accepts only sign-ins and deletions. */
+  disk: z.enum(['ok', 'full']),
+};
 
 export const health = endpoint({
   method: 'GET',
@@ -10,29 +18,27 @@ export const health = endpoint({
   access: 'open',
   beforeSetup: true,
   answers: {
-    200: z.object({
-      status: z.literal('ok'),
-      database: z.enum(['ok', 'failing']),
-      /** Bytes free where the data lives; null where nobody can tell. */
-      freeBytes: z.nullable(z.int()),
-      /** `full`: only people and what makes room are let in, until there is room again. */
-      disk: z.enum(['ok', 'full']),
-    }),
+    200: z.object({ status: z.literal('ok'), database: z.literal('ok'), ...status }),
+  },
+  errors: {
+    503: z.object({ status: z.literal('failing'), database: z.literal('failing'), ...status }),
   },
 });
 
-/** 200 while the home serves, even with a failing disk; 503 only while it stops (decisions §1). */
+/** 200 as soon as the server runs, also with a full disk; 503 when a read of the database fails (decisions §1). */
 export function healthRoute(
-  { serve }: HttpServer,
-  home: { folder: string; readDatabase: () => Promise<unknown>; reserve: Reserve },
+  { route }: HttpServer,
+  deps: { folder: string; readDatabase: () => Promise<unknown>; reserve: Reserve },
 ): void {
-  serve(health, async () => {
-    const database = await home.readDatabase().then(
-      () => 'ok' as const,
-      () => 'failing' as const,
-    );
-    const freeBytes = await freeIn(home.folder).catch(() => null);
-    const disk = home.reserve.isSpent() ? ('full' as const) : ('ok' as const);
-    return { status: 'ok' as const, database, freeBytes, disk };
+  route(health, async () => {
+    const freeBytes = await freeIn(deps.folder).catch(() => null);
+    const disk = deps.reserve.isSpent() ? ('full' as const) : ('ok' as const);
+    try {
+      await deps.readDatabase();
+    } catch {
+      const more = { status: 'failing', database: 'failing', freeBytes, disk };
+      throw new ApiError(503, 'The database cannot be read.', { retryAfter: 5, more });
+    }
+    return { status: 'ok' as const, database: 'ok' as const, freeBytes, disk };
   });
 }

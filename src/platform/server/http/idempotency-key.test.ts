@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
 import { keyIn } from './idempotency-key.ts';
 
@@ -28,7 +28,7 @@ test.each([
   ['x'.repeat(256)],
   [`"${'x'.repeat(256)}"`],
 ])('%j names none', (header) => {
-  expect(() => keyIn(header)).toThrow(Refusal);
+  expect(() => keyIn(header)).toThrow(ApiError);
 });
 
 test('whatever a header holds, it names a key within its bounds or is refused', () => {

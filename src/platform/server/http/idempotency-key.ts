@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
-import { badField } from './failures.ts';
+import { fieldError } from './errors.ts';
 
 /** What a call is known by when it is sent again. */
 export interface Repeat {
@@ -23,7 +23,7 @@ export function keyIn(header: string): string {
   const key = quoted.exec(written)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? bare.exec(written)?.[0];
   if (key !== undefined && key.length <= longestKey) return key;
   const message = `An Idempotency-Key must have 1 to ${longestKey} letters, digits or symbols`;
-  throw badField('Idempotency-Key', message);
+  throw fieldError('Idempotency-Key', message);
 }
 
 /** What a repeatable call would be known by; `input` has been checked, so that the same thing is written in one way. */

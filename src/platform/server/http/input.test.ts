@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { endpoint, idParam } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
-import { checkedInput } from './input.ts';
+import { validateInput } from './input.ts';
 
 const person = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' } as const;
 const partner = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
@@ -17,11 +17,11 @@ const things = endpoint({
 
 /** What a call of Sam's carries with these parts. */
 const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
-  checkedInput(things, {
+  validateInput(things, {
     ...{ viewer: { person, partner, session }, params: { userId: '2' }, query: {} },
     ...{ body: undefined, ...parts },
   });
-const forged = new Refusal(403, 'This request names another user.');
+const forged = new ApiError(403, 'This request names another user.');
 
 // Every call that is served is asked the same in `tests/matrix`; none of them has a person in its path yet.
 describe('who calls stands in the token; named as well', () => {
@@ -43,6 +43,6 @@ describe('who calls stands in the token; named as well', () => {
   test('on an open call, it is nobody yet', () => {
     const open = { ...things, access: 'open' } as const;
     const asked = { viewer: null, params: { userId: '1' }, query: {}, body: undefined };
-    expect(checkedInput(open, asked)).toMatchObject({ params: { userId: 1 } });
+    expect(validateInput(open, asked)).toMatchObject({ params: { userId: 1 } });
   });
 });

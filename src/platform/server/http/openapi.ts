@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type EndpointSpec, endpoint } from '#shared/endpoint.ts';
-import type { HttpServer } from './http-server.ts';
+import type { HttpServer } from './app.ts';
 import { longestKey } from './idempotency-key.ts';
 
 const description = endpoint({
@@ -11,24 +11,24 @@ const description = endpoint({
   answers: { 200: z.looseObject({}) },
 });
 
-/** Describes every call that is served, from the contracts themselves (OpenAPI 3.1). */
+/** Serves an OpenAPI 3.1 document, generated from the endpoints. */
 export function openApiRoute(
-  { serve, endpoints }: HttpServer,
+  { route, endpoints }: HttpServer,
   { version, basePath }: { version: string; basePath: string },
 ): void {
-  serve.same(description, () => ({
+  route.constant(description, () => ({
     openapi: '3.1.0',
     info: { title: 'Fivetwenty', version },
     servers: [{ url: `${basePath}/` }],
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Refusal: refusalSchema },
+      schemas: { Error: errorSchema },
     },
     paths: pathsOf(endpoints),
   }));
 }
 
-const refusalSchema = {
+const errorSchema = {
   type: 'object',
   required: ['message'],
   properties: {
@@ -37,7 +37,7 @@ const refusalSchema = {
   },
 };
 
-const refusal = { $ref: '#/components/schemas/Refusal' };
+const error = { $ref: '#/components/schemas/Error' };
 
 function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -48,7 +48,29 @@ function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<stri
   return paths;
 }
 
+/** "getPhotosById" of `GET /api/photos/:id`. */
+export const operationIdOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string =>
+  wordsOf(method, path).reduce((id, word) => id + word.charAt(0).toUpperCase() + word.slice(1));
+
+/** The method and the segments of a path, as words. */
+const wordsOf = (method: string, path: string): string[] => [
+  method.toLowerCase(),
+  ...path
+    .split('/')
+    .slice(2)
+    .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : part.split(/[-.]/))),
+];
+
+/** "Get photos by id" */
+function summaryOf({ method, path }: EndpointSpec): string {
+  const text = wordsOf(method, path).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const operationOf = (spec: EndpointSpec) => ({
+  operationId: operationIdOf(spec),
+  summary: summaryOf(spec),
+  tags: [spec.path.split('/')[2] ?? 'api'],
   ...(spec.access === 'open' ? {} : { security: [{ token: [] }] }),
   parameters: [
     ...parametersOf('path', spec.params),
@@ -64,12 +86,12 @@ const operationOf = (spec: EndpointSpec) => ({
       ]),
     ),
     ...Object.fromEntries(
-      Object.entries(spec.refusals ?? {}).map(([status, more]) => [
+      Object.entries(spec.errors ?? {}).map(([status, more]) => [
         status,
-        { description: 'Error', ...contentOf({ allOf: [refusal, schemaOf(more)] }) },
+        { description: 'Error', ...contentOf({ allOf: [error, schemaOf(more)] }) },
       ]),
     ),
-    default: { description: 'Error', ...contentOf(refusal) },
+    default: { description: 'Error', ...contentOf(error) },
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Person } from '#shared/person.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { unlessFull } from '../database/dialect.ts';
+import type { Database } from '../db/database.ts';
+import { unlessFull } from '../db/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import type { IdentityTables } from './identity.tables.ts';
 import { readPeople } from './people.store.ts';
@@ -60,9 +60,8 @@ export interface Identity {
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
-const tokenLife = 30 * day;
-const sessionLife = 180 * day;
-const renewAfter = day;
+/** A session ends after this many times the days without use. */
+const absoluteFactor = 6;
 const noteUseAfter = day / 24;
 /** How far this host's clock may have been off when it made a token. */
 const leeway = 60 * second;
@@ -75,9 +74,16 @@ export interface IdentityParts {
   tokens: Tokens;
   clock: Clock;
   entropy: Entropy;
+  /** Days without use after which a session ends; the absolute limit is six times that. */
+  sessionDays: number;
 }
 
-export function createIdentity({ database, tokens, clock, entropy }: IdentityParts): Identity {
+export function createIdentity(deps: IdentityParts): Identity {
+  const { database, tokens, clock, entropy } = deps;
+  const tokenLife = deps.sessionDays * day;
+  const sessionLife = absoluteFactor * tokenLife;
+  /** A renewal after a day of use keeps a session with a limit of one day alive. */
+  const renewAfter = Math.min(day, tokenLife / 2);
   const listeners: Array<(sessionId: number) => void> = [];
   let setUp = false;
 

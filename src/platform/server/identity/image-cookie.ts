@@ -1,12 +1,12 @@
 import { stringifySetCookie } from 'cookie';
 import { imagesBelow } from '#shared/images.ts';
-import type { Caller } from '../http/caller.ts';
+import type { ClientInfo } from '../http/client.ts';
 
 const name = (encrypted: boolean) => (encrypted ? '__Secure-img' : 'img');
 
 /** What a browser sends with every `<img>`; undefined where it sends none. */
-export const imageCookieOf = (caller: Caller): string | undefined =>
-  caller.cookie(name(caller.encrypted));
+export const imageCookieOf = (client: ClientInfo): string | undefined =>
+  client.cookie(name(client.encrypted));
 
 /** Good for looking at pictures and for nothing else, for as long as its sign-in lasts (decisions §1). */
 export const imageCookie = (

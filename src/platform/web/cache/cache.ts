@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { onPersonChange } from '../session/person-change.ts';
 
@@ -24,7 +24,7 @@ export const cache = new QueryClient({
 
 /** Asking again changes no "no", only a silence or a fault of the home. */
 const mayHelpToRetry = (error: unknown): boolean =>
-  error instanceof Refusal ? error.status >= 500 : !(error instanceof Misunderstood);
+  error instanceof ApiError ? error.status >= 500 : !(error instanceof Misunderstood);
 
 // What one person has read is nothing for the other, nor for nobody.
 onPersonChange(() => cache.clear());

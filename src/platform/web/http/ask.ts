@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import {
   type Answer,
   type EndpointSpec,
@@ -6,7 +7,6 @@ import {
   renewedTokenHeader,
 } from '#shared/endpoint.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { session } from '../session/session.ts';
 import { askingHeaders } from './asking-headers.ts';
 import { Misunderstood } from './misunderstood.ts';
@@ -32,7 +32,7 @@ export async function ask<Spec extends EndpointSpec>(
   const asker = session.person();
   const { status, headers, text } = await send(token).finally(() => {
     if (endpoint.access !== 'open' && session.person() !== asker) {
-      throw new Refusal(401, sharedMessages.otherUser);
+      throw new ApiError(401, sharedMessages.otherUser);
     }
   });
 

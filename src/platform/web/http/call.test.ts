@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { endpoint, idParam } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { session } from '../session/session.ts';
 import { call } from './call.ts';
 import { Misunderstood } from './misunderstood.ts';
@@ -107,7 +107,7 @@ describe('a refusal', () => {
   test('carries its reason, its fields and when to try again', async () => {
     answers(429, { message: 'Too fast.', fields: { name: 'Too long' } }, { 'retry-after': '30' });
     const error = await errorOf(call(addOne));
-    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       status: 429,
       message: 'Too fast.',
@@ -160,7 +160,7 @@ describe('a refusal', () => {
         return late();
       });
       const error = await errorOf(call(addOne));
-      expect(error).toBeInstanceOf(Refusal);
+      expect(error).toBeInstanceOf(ApiError);
       expect(error).toMatchObject({ status: 401 });
       expect(session.token()).toBe(now);
     }

@@ -9,7 +9,7 @@ type Given<Spec extends EndpointSpec> = unknown extends Input<Spec> ? [] : [inpu
 
 /**
  * Makes the call that a contract describes, as whoever is signed in here, and answers what it carries.
- * Throws a `Refusal` for an answered "no", `Unreachable` where nobody answered (in time), and
+ * Throws a `ApiError` for an answered "no", `Unreachable` where nobody answered (in time), and
  * `Misunderstood` for an answer of another shape. A 401 or 403 to a call with a token has signed the
  * person out by then (S1 §4), a 409 of an unfinished set-up has told `onUnset`.
  *

@@ -8,7 +8,7 @@ type WithBody = EndpointSpec & { readonly body: object };
 
 /**
  * Makes an open call that answers with events, and hears each as it comes, with its data as JSON; ends with the stream.
- * Throws a `Refusal` for an answered "no", and `Unreachable` where nobody answered or the stream broke.
+ * Throws a `ApiError` for an answered "no", and `Unreachable` where nobody answered or the stream broke.
  */
 export function hearEvents<Spec extends WithBody>(
   endpoint: Spec,

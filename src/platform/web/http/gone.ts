@@ -1,7 +1,8 @@
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 
 /** Whether a failure says that there is no such thing (any more). */
-export const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 /** Whether what `read` asks for is gone by now, as far as is known: an answer may get lost when all is done. */
 export const isGoneBy = (read: () => Promise<unknown>): Promise<boolean> =>

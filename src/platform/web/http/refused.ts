@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 
-const RefusalBody = z.object({
+const ApiErrorBody = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 });
@@ -10,9 +10,9 @@ const RefusalBody = z.object({
  * An answered "no" as the object both sides know. `text` is the body as it came; what is no refusal
  * of ours (a proxy's page, say) has an empty message.
  */
-export function refusalFrom(status: number, headers: Headers, text: string): Refusal {
-  const body = z.safeParse(RefusalBody, json(text));
-  return new Refusal(status, body.data?.message ?? '', {
+export function refusalFrom(status: number, headers: Headers, text: string): ApiError {
+  const body = z.safeParse(ApiErrorBody, json(text));
+  return new ApiError(status, body.data?.message ?? '', {
     fields: body.data?.fields,
     retryAfter: secondsIn(headers.get('retry-after')),
   });

@@ -1,5 +1,5 @@
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 
 /** Whether a failure signed them out: then the sign-in page already says it all. */
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 401 || error.status === 403);
+  error instanceof ApiError && (error.status === 401 || error.status === 403);

@@ -1,9 +1,9 @@
-import { noTwoYet, type Refusal } from '#shared/refusal.ts';
+import { type ApiError, noTwoYet } from '#shared/api-error.ts';
 
 const listeners = new Set<() => void>();
 
 /** Whether a refusal says that the home has no two people yet (decisions §1). */
-export const saysUnset = ({ status, message }: Refusal): boolean =>
+export const saysUnset = ({ status, message }: ApiError): boolean =>
   status === 409 && message === noTwoYet;
 
 /** Tells whoever knows the way to the set-up. */

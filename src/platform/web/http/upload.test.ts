@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import busboy from '@fastify/busboy';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { session } from '../session/session.ts';
 import { Misunderstood } from './misunderstood.ts';
 import { Unreachable } from './unreachable.ts';
@@ -179,7 +179,7 @@ describe('what comes back', () => {
   test('is a refusal with its words, and when to try again', async () => {
     answer = () => ({ status: 429, body: { message: 'Slowly' }, headers: { 'retry-after': '3' } });
     const error = await errorOf(upload(addThing, form));
-    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 429, message: 'Slowly', retryAfter: 3 });
     expect(session.token()).toBe('token-1');
   });

@@ -1,5 +1,5 @@
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { Misunderstood } from './misunderstood.ts';
 import { Unreachable } from './unreachable.ts';
 
@@ -12,7 +12,7 @@ export function inWords(error: unknown): string {
     return error.timedOut ? sharedMessages.timeout : sharedMessages.unreachable;
   }
   if (error instanceof Misunderstood) return sharedMessages.appUpdated;
-  if (!(error instanceof Refusal)) return sharedMessages.unknown;
+  if (!(error instanceof ApiError)) return sharedMessages.unknown;
   if (error.status === 429) return sharedMessages.tooManyAttempts(error.retryAfter);
   if (error.message !== '') return error.message;
   return error.status >= 500 ? sharedMessages.serverError : sharedMessages.unknown;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { logout, readPartners } from '#features/auth/auth.contract.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { heard, said } from '#shared/destination.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
@@ -150,7 +150,7 @@ test('what the home refuses is refused in its words, and what else waits is lost
   await connected();
   store = (words) =>
     words === 'no'
-      ? Promise.reject(new Refusal(409, 'Zoë: writes\nat the moment'))
+      ? Promise.reject(new ApiError(409, 'Zoë: writes\nat the moment'))
       : new Promise(() => undefined);
   const waits = saying('yes');
   expect(await saying('no')).toBe('refused: Zoë: writes\nat the moment');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
 import { heard, said } from '#shared/destination.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   home = await openTestHome();
   home.home.sockets.offer(talks);
   home.home.sockets.take(talk, async ({ message }) => {
-    if (message.words === 'refuse this') throw new Refusal(409, 'As you wish.');
+    if (message.words === 'refuse this') throw new ApiError(409, 'As you wish.');
     home.home.sockets.tellAll(talks, message);
   });
 });

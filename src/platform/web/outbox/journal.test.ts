@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { keepingPlaces } from '../../../../tests/support/web/kept-places.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { Unreachable } from '../http/unreachable.ts';
@@ -31,14 +31,14 @@ test.each<[string, unknown, boolean]>([
   ['no way', new Unreachable(false), true],
   ['no answer in time', new Unreachable(true), true],
   ['an answer that nobody understands', new Misunderstood(null), true],
-  ['400', new Refusal(400, 'No'), false],
-  ['401', new Refusal(401, 'No'), false],
-  ['429', new Refusal(429, 'No'), false],
-  ['500', new Refusal(500, ''), true],
-  ['502', new Refusal(502, ''), true],
-  ['503', new Refusal(503, ''), true],
-  ['507, a full disk', new Refusal(507, 'No'), false],
-  ['511, a network that wants a sign-in', new Refusal(511, ''), true],
+  ['400', new ApiError(400, 'No'), false],
+  ['401', new ApiError(401, 'No'), false],
+  ['429', new ApiError(429, 'No'), false],
+  ['500', new ApiError(500, ''), true],
+  ['502', new ApiError(502, ''), true],
+  ['503', new ApiError(503, ''), true],
+  ['507, a full disk', new ApiError(507, 'No'), false],
+  ['511, a network that wants a sign-in', new ApiError(511, ''), true],
   ['a fault of ours', new TypeError('x'), false],
 ])('%s: may wait %s', (_, error, waits) => {
   expect(mayWait(error)).toBe(waits);
@@ -68,8 +68,8 @@ describe('something small', () => {
   });
 
   test.each<[string, Error, number]>([
-    ['a "no" is told, and nothing stays', new Refusal(422, 'No'), 0],
-    ['a sign-in that is over keeps it for the next', new Refusal(401, 'No'), 1],
+    ['a "no" is told, and nothing stays', new ApiError(422, 'No'), 0],
+    ['a sign-in that is over keeps it for the next', new ApiError(401, 'No'), 1],
   ])('%s', async (_, error, stays) => {
     await expect(jotted('love', () => Promise.reject(error))).rejects.toBe(error);
     expect(written()).toHaveLength(stays);

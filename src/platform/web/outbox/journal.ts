@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { basePath } from '../http/base.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { isSignedOut } from '../http/signed-out.ts';
@@ -25,7 +25,7 @@ export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).j
 export const mayWait = (error: unknown): boolean =>
   error instanceof Unreachable ||
   error instanceof Misunderstood ||
-  (error instanceof Refusal && error.status >= 500 && error.status !== 507);
+  (error instanceof ApiError && error.status >= 500 && error.status !== 507);
 
 /**
  * Sends something small under a key of its own. Answers null where it waits for a home that does not answer now; throws

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { Unreachable } from '../http/unreachable.ts';
 import type { Kept } from './kept.ts';
@@ -22,7 +22,7 @@ const item = (key: string, more: Partial<Kept> = {}): Kept => ({
   ...more,
 });
 const keys = (items: readonly Kept[]) => items.map(({ key }) => key);
-const refusal = (status: number) => new Refusal(status, 'No');
+const refusal = (status: number) => new ApiError(status, 'No');
 
 test.each<[number, number, number]>([
   // tries in vain, what chance draws, milliseconds
@@ -68,12 +68,12 @@ test.each<[number | undefined, number | undefined]>([
   // A timer cannot wait so long, and would run at once.
   [999_999_999, 3_601_000],
 ])('a home that wants %s s of rest is asked again at %s', (retryAfter, at) => {
-  expect(askableAt(new Refusal(503, '', { retryAfter }), 1_000)).toBe(at);
+  expect(askableAt(new ApiError(503, '', { retryAfter }), 1_000)).toBe(at);
   expect(askableAt(new Unreachable(false), 1_000)).toBeUndefined();
 });
 
 test('why it waits: what the home said, or that it was not the home', () => {
-  expect(whyOf(new Refusal(404, 'This photo is gone.'))).toBe('This photo is gone.');
+  expect(whyOf(new ApiError(404, 'This photo is gone.'))).toBe('This photo is gone.');
   expect(whyOf(new Misunderstood(null))).toBe(sharedMessages.unexpected);
 });
 

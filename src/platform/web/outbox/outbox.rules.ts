@@ -1,5 +1,5 @@
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { Misunderstood } from '../http/misunderstood.ts';
 import { Unreachable } from '../http/unreachable.ts';
 import { inWords } from '../http/words.ts';
@@ -19,7 +19,7 @@ export const pauseAfter = (tries: number, random: () => number): number =>
 
 /** When a home that is busy may be asked again, in milliseconds since 1970; undefined where it does not say. */
 export const askableAt = (error: unknown, now: number): number | undefined =>
-  error instanceof Refusal && error.retryAfter !== undefined
+  error instanceof ApiError && error.retryAfter !== undefined
     ? now + Math.min(longestRest, error.retryAfter * 1_000)
     : undefined;
 
@@ -32,7 +32,7 @@ const passing = [408, 429];
 
 /** Whether an answer to what waited is a "no", which asking again does not change. */
 export const isNo = (error: unknown): boolean =>
-  error instanceof Refusal &&
+  error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   !passing.includes(error.status);
@@ -41,7 +41,7 @@ export const isNo = (error: unknown): boolean =>
 export function stopsAll(error: unknown, { blob }: Pick<Kept, 'blob'>): boolean {
   // A photo that takes too long on this line does not hold up what is smaller.
   if (error instanceof Unreachable) return !(error.timedOut && blob !== undefined);
-  return error instanceof Refusal && [429, 502, 503, 504].includes(error.status);
+  return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
 }
 
 /** The oldest first. */

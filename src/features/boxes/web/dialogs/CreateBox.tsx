@@ -15,7 +15,7 @@ import { ignoreHeld, isSecondClick } from '#platform/web/ui/one-press.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { type Faults, faultsOfFirstStep, faultsOfNew } from '../../box-form.rules.ts';
 import { createBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
@@ -120,7 +120,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     void boxesAreOld(client);
   };
   const notCreated = (caught: unknown) => {
-    const isOther = caught instanceof Refusal && caught.status === 422;
+    const isOther = caught instanceof ApiError && caught.status === 422;
     if (isOther || isGone(caught)) forgetKey(me.username);
     if (isOther) return fail(t.form.createdBefore);
     const { create } = t.page.failed;

@@ -5,7 +5,7 @@ import { call } from '#platform/web/http/call.ts';
 import { isSignedOut } from '#platform/web/http/signed-out.ts';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { activateBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { placeOfBox } from '../../places.rules.ts';
@@ -39,7 +39,7 @@ export function useCatch() {
       if (!isGone.current) show();
     } catch (caught) {
       if (isSignedOut(caught)) return;
-      const isFinal = caught instanceof Refusal && caught.status === 409;
+      const isFinal = caught instanceof ApiError && caught.status === 409;
       const again = { label: t.dropping.tryAgain, onPress: () => void catchBox(id) };
       failure.current = toast.general(wordsOf(caught, t.dropping.failed.activate), {
         tone: 'danger',

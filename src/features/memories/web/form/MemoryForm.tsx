@@ -12,7 +12,7 @@ import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { shortText } from '#shared/text.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { hasPhotos, memoryTypes } from '../../memories.rules.ts';
@@ -96,7 +96,7 @@ export function MemoryForm({
   };
   const fail = async (error: unknown, sent: readonly Photo[]) => {
     if (isSignedOut(error)) return;
-    const found = error instanceof Refusal ? faultsTold(error) : {};
+    const found = error instanceof ApiError ? faultsTold(error) : {};
     if (Object.keys(found).length > 0) return refuse(found);
     const gone = photosGone(error, sent);
     if (gone.length > 0) form.takeOff(gone);
@@ -221,7 +221,7 @@ export function MemoryForm({
 }
 
 /** What the home says of single fields. */
-function faultsTold({ fields = {} }: Refusal): Faults {
+function faultsTold({ fields = {} }: ApiError): Faults {
   const { title, type, date, endDate, description } = fields;
   return Object.fromEntries(
     Object.entries({ title, type, date, endDate, description }).filter(([, told]) => told),

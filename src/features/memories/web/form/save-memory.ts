@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { call, callOnce, type Once } from '#platform/web/http/call.ts';
 import { carry } from '#platform/web/outbox/carry.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import {
   changeMemory,
   changeMemoryPhotos,
@@ -117,6 +117,6 @@ export function useSaveMemory() {
 
 /** Which of the photos that were sent are not there any more, as the home says by their places. */
 export function photosGone(error: unknown, sent: readonly Photo[]): number[] {
-  const fields = error instanceof Refusal ? (error.fields ?? {}) : {};
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   return Object.keys(fields).flatMap((place) => sent[Number(place)]?.id ?? []);
 }

@@ -4,8 +4,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { settingsQuery, useKeepOriginals } from './settings.queries.ts';
 
@@ -47,6 +47,6 @@ export function KeepOriginals() {
 
 /** Nothing where the sign-in page already says it all. */
 function sayFailure(error: unknown): void {
-  const signedOut = error instanceof Refusal && (error.status === 401 || error.status === 403);
+  const signedOut = error instanceof ApiError && (error.status === 401 || error.status === 403);
   if (!signedOut) toast.photo(t.upload.keepFailed, { tone: 'danger' });
 }

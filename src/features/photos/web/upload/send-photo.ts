@@ -1,6 +1,6 @@
 import { saysUnset } from '#platform/web/http/unset.ts';
 import { upload } from '#platform/web/http/upload.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { uploadPhoto } from '../../photos.contract.ts';
 import { isTooLarge, outcomeOf } from '../../upload.rules.ts';
@@ -20,7 +20,7 @@ export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt, whole }, n
 
 /** A conflict says that the home has it already. */
 function sayIfThere(error: unknown): Sent {
-  if (error instanceof Refusal && error.status === 409 && !saysUnset(error)) {
+  if (error instanceof ApiError && error.status === 409 && !saysUnset(error)) {
     return { photo: null, outcome: 'already' };
   }
   throw error;

@@ -1,5 +1,5 @@
 import { inWords } from '#platform/web/http/words.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { Unsendable } from './unsendable.ts';
 import type { UploadState } from './upload-item.ts';
 
@@ -11,4 +11,4 @@ export const failed = (error: unknown): UploadState =>
 
 /** Whether the home looked at the file and will say the same of it every time: it is no photo, or too large. */
 const isForGood = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 413 || error.status === 415);
+  error instanceof ApiError && (error.status === 413 || error.status === 415);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { Unreachable } from '#platform/web/http/unreachable.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { Unsendable } from './unsendable.ts';
 import { standingOf, type UploadState } from './upload-item.ts';
@@ -202,8 +202,8 @@ describe('failing', () => {
   test.each([
     ['a lost connection', new Unreachable(false), /Can't reach your server/],
     ['a slow home', new Unreachable(true), /too long/],
-    ['a full disk', new Refusal(507, 'The disk of your home is full.'), /^The disk of your home/],
-    ['a stopping home', new Refusal(503, ''), /Something went wrong on your server/],
+    ['a full disk', new ApiError(507, 'The disk of your home is full.'), /^The disk of your home/],
+    ['a stopping home', new ApiError(503, ''), /Something went wrong on your server/],
   ])('by %s says why, and can be tried again', async (_, error, reason) => {
     expect(await failOne(error)).toEqual({
       is: 'error',
@@ -220,8 +220,8 @@ describe('failing', () => {
 
   test.each([
     ['too large to be sent', new Unsendable('Too large'), 'Too large'],
-    ['no picture', new Refusal(415, 'Only photos can be added.'), 'Only photos can be added.'],
-    ['too large for the home', new Refusal(413, 'Too many pixels.'), 'Too many pixels.'],
+    ['no picture', new ApiError(415, 'Only photos can be added.'), 'Only photos can be added.'],
+    ['too large for the home', new ApiError(413, 'Too many pixels.'), 'Too many pixels.'],
   ])('for good offers no retry: %s', async (_, error, reason) => {
     expect(await failOne(error)).toEqual({ is: 'error', reason, again: false });
     queue.retry();
@@ -255,7 +255,7 @@ describe('a home that is busy', () => {
     queue.add(files('a.jpg', 'b.jpg'));
     queue.start();
     await settled();
-    nextOf('a.jpg').fail(new Refusal(429, 'Slowly', { retryAfter: 3 }));
+    nextOf('a.jpg').fail(new ApiError(429, 'Slowly', { retryAfter: 3 }));
     await settled();
     nextOf('b.jpg').end(sent);
     await settled();
@@ -273,7 +273,7 @@ describe('a home that is busy', () => {
     queue.start();
     for (let tries = 0; tries <= 30; tries += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
-      nextOf('a.jpg').fail(new Refusal(429, 'Slowly', { retryAfter: 1 }));
+      nextOf('a.jpg').fail(new ApiError(429, 'Slowly', { retryAfter: 1 }));
     }
     await settled();
     expect(states()).toEqual(['error']);
@@ -295,7 +295,7 @@ describe('taking out', () => {
   test.each<[string, (sending: Sending) => void, [string, Sent | null][]]>([
     ['takes back what was added', ({ end }) => end(sent), [['a.jpg', sent]]],
     ['says that it may be there', ({ fail }) => fail(new Unreachable(true)), [['a.jpg', null]]],
-    ['says nothing of a "no"', ({ fail }) => fail(new Refusal(415, 'No photo.')), []],
+    ['says nothing of a "no"', ({ fail }) => fail(new ApiError(415, 'No photo.')), []],
   ])('of one that has left awaits the answer, and %s', async (_, answer, expected) => {
     keeps = true;
     queue.add(files('a.jpg'));
@@ -352,7 +352,7 @@ describe('taking out', () => {
     queue.add(files('a.jpg'));
     queue.start();
     await settled();
-    nextOf('a.jpg').fail(new Refusal(429, 'Slowly', { retryAfter: 1 }));
+    nextOf('a.jpg').fail(new ApiError(429, 'Slowly', { retryAfter: 1 }));
     await settled();
     queue.clear();
     await vi.advanceTimersByTimeAsync(5_000);

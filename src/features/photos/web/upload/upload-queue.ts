@@ -1,5 +1,5 @@
 import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
-import { Refusal } from '#shared/refusal.ts';
+import { ApiError } from '#shared/api-error.ts';
 import {
   heavyBytes,
   isPhoto,
@@ -252,8 +252,8 @@ export class UploadQueue {
     }
   }
 
-  #isBusy(error: unknown, job: Job): error is Refusal {
-    if (!(error instanceof Refusal) || error.status !== 429) return false;
+  #isBusy(error: unknown, job: Job): error is ApiError {
+    if (!(error instanceof ApiError) || error.status !== 429) return false;
     job.busyTries += 1;
     return job.busyTries <= mostBusyTries;
   }

@@ -4,8 +4,8 @@ import { keepAs } from '#platform/web/outbox/carry.ts';
 import type { How, Kept } from '#platform/web/outbox/kept.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { session } from '#platform/web/session/session.ts';
+import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Refusal } from '#shared/refusal.ts';
 import { OptionalWallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Outcome } from '../../upload.rules.ts';
@@ -61,7 +61,7 @@ async function ready(
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { blob } = item;
-  if (blob === undefined) throw new Refusal(400, t.upload.unreadable);
+  if (blob === undefined) throw new ApiError(400, t.upload.unreadable);
   if (prepared !== null)
     return { ...prepared, blob, takenAt: prepared.takenAt ?? null, shrunk: false };
   const file = new File([blob], name, { type: blob.type });
@@ -75,6 +75,6 @@ async function ready(
 
 /** What can never go up is told like a "no" of the home. */
 function asRefused(error: unknown): never {
-  if (error instanceof Unsendable) throw new Refusal(400, error.message);
+  if (error instanceof Unsendable) throw new ApiError(400, error.message);
   throw error;
 }

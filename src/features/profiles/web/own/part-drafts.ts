@@ -35,4 +35,4 @@ export function useDrafts(username: string) {
   };
 }
 
-export type Drafts = ReturnType<typeof useDrafts>;
+export type TempFiles = ReturnType<typeof useDrafts>;

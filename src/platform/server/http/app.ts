@@ -1,0 +1,273 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ApiError } from '#shared/api-error.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { TempFiles } from '../files/temp-files.ts';
+import type { Identity, ImageViewer } from '../identity/identity.ts';
+import { imageCookieOf } from '../identity/image-cookie.ts';
+import type { Log } from '../log.ts';
+import { bearerToken, clientOf, isEncrypted, isSameOrigin } from './client.ts';
+import {
+  closeUnreadable,
+  errorHandler,
+  sendError,
+  setupFinished,
+  setupNotFinished,
+  toApiError,
+} from './errors.ts';
+import { apiHeaders, encryptedHeaders } from './headers.ts';
+import { repeatOf } from './idempotency-key.ts';
+import { acceptJsonOnly, hasNoBody, validateInput } from './input.ts';
+import {
+  type Connections,
+  createRateLimit,
+  limitBodyTime,
+  limitConnections,
+  type RateLimit,
+  unlimited,
+  warnOfUntrustedProxies,
+} from './limits.ts';
+import { createRoute, type Route, type RouteOptions } from './route.ts';
+import { routeUpgrades, type TakeOver } from './websocket-upgrade.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the request is authenticated; null on open routes. */
+    viewer: ImageViewer | null;
+  }
+  interface FastifyContextConfig {
+    /** The route reads a multipart body itself. */
+    isUpload?: boolean;
+  }
+}
+
+export interface HttpDeps {
+  config: Pick<Config, 'publicUrl' | 'basePath' | 'trustProxy' | 'rateLimits'>;
+  clock: Clock;
+  log: Log;
+  identity: Identity;
+  tempFiles: TempFiles;
+  /** Parses every response by its contract; for tests. */
+  checkAnswers: boolean;
+}
+
+export interface HttpServer extends Connections {
+  readonly fastify: FastifyInstance;
+  readonly route: Route;
+  /** All registered endpoints, in order. */
+  readonly endpoints: readonly EndpointSpec[];
+  /** A token bucket per user or address; unlimited if rate limits are off. */
+  rateLimit(size: number, perSecond: number): RateLimit;
+  /** Throws unless setup is finished and a WebSocket request comes from our own pages. */
+  admitSocket(request: FastifyRequest): Promise<void>;
+  /** Takes the connection of a WebSocket request; undefined for any other request. */
+  takeOverOf(request: FastifyRequest): TakeOver | undefined;
+  /** Sets the handler of every address that is no endpoint. */
+  servePages(handler: PageHandler): void;
+  /** Answers new requests with 503 from now on. */
+  refuseRequests(): void;
+}
+
+type PageHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
+
+const second = 1_000;
+const kibibyte = 1024;
+const maxUrlLength = 4 * kibibyte;
+const defaultLimit = { size: 600, perSecond: 10 } as const;
+
+/** The HTTP server: authentication, origin checks, limits, validation and the error shape around all routes. */
+export function createHttpServer(deps: HttpDeps): HttpServer {
+  const { config, clock, log, identity, tempFiles, checkAnswers } = deps;
+  const fastify = Fastify({
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * kibibyte,
+    // For uploads; other bodies have less time (`limitBodyTime`).
+    requestTimeout: 120 * second,
+    keepAliveTimeout: 65 * second,
+    // SockJS wants 405 for HEAD; endpoints and files enable it themselves.
+    exposeHeadRoutes: false,
+    http: {
+      maxHeaderSize: 16 * kibibyte,
+      headersTimeout: 15 * second,
+      connectionsCheckingInterval: second,
+    },
+    genReqId: nextRequestId,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, config.basePath),
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(reply.headers(apiHeaders), toApiError(error, request.id));
+    },
+    clientErrorHandler: closeUnreadable,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+  });
+  const isPerAddress = config.rateLimits && config.trustProxy === false;
+  const connections = limitConnections(fastify.server, clock, isPerAddress);
+  const takeOverOf = routeUpgrades(fastify, (url) =>
+    isSocketPath(withoutBase(url, config.basePath)),
+  );
+  acceptJsonOnly(fastify);
+  limitBodyTime(fastify, 30 * second);
+  fastify.setErrorHandler(errorHandler(log));
+
+  const endpoints: EndpointSpec[] = [];
+  const rateLimit = (size: number, perSecond: number) =>
+    config.rateLimits ? createRateLimit(clock, size, perSecond) : unlimited;
+  const commonLimit = rateLimit(defaultLimit.size, defaultLimit.perSecond);
+  fastify.decorateRequest('viewer', null);
+  const warnOfProxy = warnOfUntrustedProxies(log);
+  let stopping = false;
+  let pageHandler: PageHandler = (_, reply) =>
+    sendError(reply, new ApiError(404, 'The web app is not built. Run npm run build.'));
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!isApiRequest(request)) return;
+    warnOfProxy(request);
+    if (hasNoBody(request)) delete request.headers['content-type'];
+    reply.headers(apiHeaders);
+    if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedHeaders);
+    if (stopping) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
+    if (request.url.length > maxUrlLength) throw new ApiError(414, 'This URL is too long.');
+    if (request.is404) await refuseUnknownEndpoint(request);
+  });
+
+  async function admit(request: FastifyRequest, spec: EndpointSpec, limit: RateLimit) {
+    if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
+    const viewer = spec.access === 'open' ? null : await authenticate(request, spec);
+    if (spec.method !== 'GET') refuseOtherOrigins(request);
+    request.viewer = viewer;
+    limit.take(
+      viewer === null
+        ? `address ${clientOf(request, config.publicUrl).address}`
+        : `user ${viewer.person.id}`,
+    );
+    if (spec.beforeSetup === 'only' && (await identity.isSetUp())) throw setupFinished();
+  }
+
+  async function authenticate(request: FastifyRequest, spec: EndpointSpec): Promise<ImageViewer> {
+    const token =
+      bearerToken(request.headers.authorization) ??
+      (spec.access === 'stream' ? tokenInQuery(request) : undefined);
+    const viewer =
+      token === undefined && spec.access === 'image'
+        ? await identity.viewerOfImages(imageCookieOf(clientOf(request, config.publicUrl)))
+        : await identity.viewerOf(token);
+    if (viewer === null) throw new ApiError(401, sharedMessages.signIn);
+    return viewer;
+  }
+
+  function refuseOtherOrigins(request: FastifyRequest): void {
+    const isOwn = isSameOrigin({
+      origin: request.headers.origin,
+      host: request.host,
+      scheme: config.trustProxy === false ? undefined : request.protocol,
+      publicUrl: config.publicUrl,
+    });
+    if (!isOwn) throw new ApiError(403, 'Requests from other sites are not allowed.');
+  }
+
+  /** 404 for a signed-in user, 401 otherwise (decisions §0). The body is not read. */
+  async function refuseUnknownEndpoint(request: FastifyRequest): Promise<never> {
+    if (!(await identity.isSetUp())) throw setupNotFinished();
+    const token = bearerToken(request.headers.authorization);
+    if (!isSocketPath(request.url) && (await identity.viewerOf(token)) === null) {
+      throw new ApiError(401, sharedMessages.signIn);
+    }
+    throw new ApiError(404, 'Unknown API endpoint.');
+  }
+
+  const route = createRoute({
+    ...{ tempFiles, clock, log, checkAnswers },
+    register(spec, options: RouteOptions, handler) {
+      endpoints.push(spec);
+      fastify.route({
+        method: spec.method,
+        url: spec.path,
+        exposeHeadRoute: true,
+        config: { isUpload: spec.file !== undefined },
+        ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+        onRequest: (request) => admit(request, spec, options.rateLimit ?? commonLimit),
+        handler,
+      });
+    },
+    inputOf(spec, request, file) {
+      const input = validateInput(spec, request);
+      return {
+        ...(file !== undefined && { file }),
+        ...input,
+        ...(spec.repeatable && { repeat: repeatOf(spec, request, input, file) }),
+        client: clientOf(request, config.publicUrl),
+        viewer: request.viewer,
+      };
+    },
+  });
+
+  fastify.setNotFoundHandler(async (request, reply) => {
+    if (isMissingFile(request.url)) throw new ApiError(404, 'Unknown file.');
+    return pageHandler(request, reply);
+  });
+
+  return {
+    ...connections,
+    fastify,
+    route,
+    endpoints,
+    rateLimit,
+    async admitSocket(request) {
+      if (!(await identity.isSetUp())) throw setupNotFinished();
+      refuseOtherOrigins(request);
+    },
+    takeOverOf,
+    servePages: (handler) => {
+      pageHandler = handler;
+    },
+    refuseRequests: () => {
+      stopping = true;
+    },
+  };
+}
+
+/** True for requests below /api and /ws, however the path is written, and for all that write. */
+function isApiRequest({ is404, method, routeOptions, url }: FastifyRequest): boolean {
+  if (!is404) return /^\/(?:api|ws)(?:\/|$)/.test(routeOptions.url ?? '/api');
+  return !/^(GET|HEAD)$/.test(method) || /^\/api(?:[/?]|$)/.test(url) || isSocketPath(url);
+}
+
+const isSocketPath = (url: string): boolean => /^\/ws(?:[/?]|$)/.test(url);
+
+/** The service worker caches the page under this name. */
+export const anyPage = '/index.html';
+
+/** True for addresses that monitors, crawlers and old builds ask for. Every other one gets the app (S1 §2). */
+function isMissingFile(url: string): boolean {
+  const path = url.replace(/[?#].*$/s, '');
+  if (path === anyPage) return false;
+  return (
+    /^\/(?:assets|\.well-known)(?:\/|$)|^\/(?:healthz|readyz|metrics)\/?$/.test(path) ||
+    /\.[^/]*$/.test(path)
+  );
+}
+
+let requestCount = 0;
+function nextRequestId(): string {
+  requestCount += 1;
+  return `r${requestCount.toString(36)}`;
+}
+
+/** Removes the base path. Some proxies remove it themselves. */
+function withoutBase(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
+}
+
+const tokenInQuery = ({ query }: FastifyRequest): string | undefined => {
+  const token = typeof query === 'object' && query !== null && 'token' in query && query.token;
+  return typeof token === 'string' ? token : undefined;
+};

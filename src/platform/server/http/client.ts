@@ -1,0 +1,93 @@
+import { isIPv6 } from 'node:net';
+import { parseCookie } from 'cookie';
+import type { FastifyRequest } from 'fastify';
+
+/** The device that sent a request. */
+export interface ClientInfo {
+  /** As rate limits count it: one IPv4 address, or an IPv6 /64. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The local port that received the request. */
+  readonly port: number;
+  /** True if the connection uses HTTPS, as far as the server can tell. */
+  readonly encrypted: boolean;
+  cookie(name: string): string | undefined;
+}
+
+/** Getters, because most requests read none of this. */
+class RequestClient implements ClientInfo {
+  readonly #request: FastifyRequest;
+  readonly #publicUrl: URL | undefined;
+
+  constructor(request: FastifyRequest, publicUrl: URL | undefined) {
+    this.#request = request;
+    this.#publicUrl = publicUrl;
+  }
+
+  get address(): string {
+    return limitedAddress(this.#request.ip);
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+
+  get port(): number {
+    return this.#request.socket.localPort ?? 0;
+  }
+
+  get encrypted(): boolean {
+    return isEncrypted(this.#request, this.#publicUrl);
+  }
+
+  cookie(name: string): string | undefined {
+    return parseCookie(this.#request.headers.cookie ?? '')[name];
+  }
+}
+
+export const clientOf = (request: FastifyRequest, publicUrl: URL | undefined): ClientInfo =>
+  new RequestClient(request, publicUrl);
+
+/** A public URL decides for every request; otherwise the connection or a trusted proxy does. */
+export const isEncrypted = (request: FastifyRequest, publicUrl: URL | undefined): boolean =>
+  publicUrl === undefined ? request.protocol === 'https' : publicUrl.protocol === 'https:';
+
+/** The token of an `Authorization` header, of a request or a STOMP CONNECT frame. */
+export const bearerToken = (header: string | undefined): string | undefined =>
+  header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+
+/** The origin of a request, and the address that it was sent to. */
+export interface RequestOrigin {
+  /** The `Origin` header; undefined for clients that are not browsers. */
+  origin: string | undefined;
+  /** Host and port. */
+  host: string;
+  /** `http` or `https` if a trusted proxy or a public URL makes it known. */
+  scheme: string | undefined;
+  publicUrl: URL | undefined;
+}
+
+/** True if a state-changing request comes from our own pages (decisions §0 "Origin"). */
+export function isSameOrigin({ origin, host, scheme, publicUrl }: RequestOrigin): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  if (publicUrl !== undefined && from.origin === publicUrl.origin) return true;
+  if (scheme === undefined && !/^https?:$/.test(from.protocol)) return false;
+  const own = `${scheme === undefined ? from.protocol : `${scheme}:`}//${host}`;
+  return URL.canParse(own) && from.origin === new URL(own).origin;
+}
+
+/** An address as rate limits count it: a household with IPv6 is its /64. */
+export function limitedAddress(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  const groups = tail === undefined ? first : [...first, ...zeros, ...last];
+  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${prefix.join(':')}::/64`;
+}

@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { ApiError, noTwoYet } from '#shared/api-error.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { isDiskFull } from '../db/dialect.ts';
+import type { Log } from '../log.ts';
+
+export const setupNotFinished = () => new ApiError(409, noTwoYet);
+export const setupFinished = () => new ApiError(409, 'Setup is already finished.');
+
+/** An error as the client may see it. Unexpected errors become a 500 and stay in the log. */
+export function toApiError(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDiskFull(error)) return new ApiError(507, sharedMessages.diskFull);
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (status === 413) return new ApiError(413, sharedMessages.tooLarge);
+  if (status === 415) return new ApiError(415, 'The request body must be JSON.');
+  if (status >= 400 && status < 500) return new ApiError(status, sharedMessages.invalidRequest);
+  return new ApiError(500, `${sharedMessages.serverError} (Request ID: ${requestId})`);
+}
+
+/** A 400 with the first error of each field. */
+export function validationError(error: z.core.$ZodError): ApiError {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of error.issues) fields[path.map(String).join('.')] ??= message;
+  return new ApiError(400, Object.values(fields)[0] ?? sharedMessages.invalidRequest, { fields });
+}
+
+/** A 400 about one field. */
+export const fieldError = (field: string, message: string): ApiError =>
+  new ApiError(400, message, { fields: { [field]: message } });
+
+const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 507]);
+
+/** Sends every thrown error in the one error shape. */
+export function errorHandler(log: Log) {
+  return async (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toApiError(thrown, request.id);
+    if (error.status === 500) {
+      log.error('request failed', { requestId: request.id, method: request.method, error: thrown });
+    }
+    if (loggedStatuses.has(error.status)) {
+      const path = request.routeOptions.url ?? '';
+      log.warn('request rejected', { status: error.status, path, address: request.ip });
+    }
+    if (error.status === 413) await drainRequest(request);
+    return sendError(reply, error);
+  };
+}
+
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  return reply.code(error.status).type('application/json; charset=utf-8').send(error.body);
+}
+
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what cannot be parsed as HTTP, and closes the connection. */
+export function closeUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET') return;
+  const status = statusByCode[error.code ?? ''] ?? 400;
+  closeWithError(socket, new ApiError(status, sharedMessages.invalidRequest));
+}
+
+/** Writes an error response without Fastify, and closes the connection. */
+export function closeWithError(socket: Socket, { status, body: { message } }: ApiError): void {
+  if (socket.destroyed || !socket.writable) return;
+  const body = JSON.stringify({ message });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      'x-content-type-options: nosniff',
+      `content-length: ${body.length}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
+
+const maxDrained = 64 * 1024 * 1024;
+
+/** Reads and drops the rest of a body, up to a limit: a client that still sends does not read the response. */
+export function drainRequest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let read = 0;
+    raw.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read > maxDrained) raw.destroy();
+    });
+    for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve());
+    raw.resume();
+  });
+}

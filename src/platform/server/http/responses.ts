@@ -1,0 +1,120 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { OpenBlob } from '../files/blobs.ts';
+import { imageHeaders } from './headers.ts';
+
+/**
+ * Serializes a response by its schema, so that undeclared fields cannot leak. The first response is parsed by zod,
+ * because loading and compiling fast-json-stringify would delay the start.
+ */
+export function serializerOf(shape: z.core.$ZodType): (body: unknown) => string | Promise<string> {
+  let isFirst = true;
+  let write: ((body: unknown) => string) | undefined;
+  const compile = async () => {
+    const { default: build } = await import('fast-json-stringify');
+    const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'input' });
+    // Both are draft 7; the two packages type it differently.
+    write = build(schema as Parameters<typeof build>[0]);
+    return write;
+  };
+  return (body) => {
+    if (write !== undefined) return write(body);
+    if (!isFirst) return compile().then((compiled) => compiled(body));
+    isFirst = false;
+    return JSON.stringify(z.parse(shape, body));
+  };
+}
+
+/** A JSON array, streamed page by page. Waits for the first page, so that the handler can still throw. */
+export async function streamList(
+  pages: AsyncIterable<readonly unknown[]>,
+  writePage: (page: readonly unknown[]) => Promise<string>,
+): Promise<Readable> {
+  const iterator = pages[Symbol.asyncIterator]();
+  const first = await iterator.next();
+
+  async function* chunks() {
+    yield '[';
+    let separator = '';
+    for (let page = first; page.done !== true; page = await iterator.next()) {
+      const items = (await writePage(page.value)).slice(1, -1);
+      if (items === '') continue;
+      yield separator + items;
+      separator = ',';
+    }
+    yield ']';
+  }
+  return Readable.from(chunks(), { objectMode: false });
+}
+
+/** A file that the browser saves. */
+export interface Download {
+  /** `size` in bytes, if it is known in advance. */
+  readonly blob: { readonly content: Readable; readonly size?: number };
+  /** Any text. */
+  readonly name: string;
+}
+
+/** Sends a file as an attachment: a browser never renders it. */
+export function sendDownload({ blob, name }: Download, reply: FastifyReply): FastifyReply {
+  reply
+    .headers(imageHeaders)
+    .header('cache-control', 'no-store')
+    .header(
+      'content-disposition',
+      `attachment; filename="download"; filename*=UTF-8''${extendedValue(name)}`,
+    )
+    .type('application/octet-stream');
+  if (blob.size !== undefined) reply.header('content-length', blob.size);
+  return reply.send(blob.content);
+}
+
+/** Encodes a header value by RFC 8187; `encodeURIComponent` leaves a few characters too many. */
+const extendedValue = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** An image; its bytes never change under its `etag`. */
+export interface Image {
+  /** Called only if the bytes are sent. */
+  bytes(): Promise<Buffer | OpenBlob>;
+  readonly type: 'image/jpeg' | 'image/webp';
+  /** A strong ETag, in quotes. */
+  readonly etag: string;
+  /** Suggested when the browser saves it. */
+  readonly name: string;
+}
+
+/** Sends an image, or 304. The browser revalidates each use, so nothing is shown after sign-out or purge (decisions §1). */
+export async function sendImage(
+  { bytes, type, etag, name }: Image,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isCached = matchesEtag(request.headers['if-none-match'], etag);
+  // Read before the ETag is set, or an error response would be cached under it.
+  const content = isCached ? null : await bytes();
+  reply.headers(imageHeaders).header('etag', etag);
+  if (content === null) return reply.code(304).send();
+  reply.header('content-disposition', `inline; filename="${name}"`).type(type);
+  return Buffer.isBuffer(content)
+    ? reply.send(content)
+    : reply.header('content-length', content.size).send(content.content);
+}
+
+/** Weak ETags match too, because a proxy may have weakened ours. */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+
+/** Takes the response from Fastify, with the headers set so far, to write it piece by piece. */
+export function hijackResponse(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  for (const [name, value = ''] of Object.entries(reply.getHeaders())) {
+    reply.raw.setHeader(name, value);
+  }
+  return reply.raw;
+}

@@ -1,0 +1,225 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
+import * as z from 'zod/mini';
+import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import type { TempFiles } from '../files/temp-files.ts';
+import type { ImageViewer, Viewer } from '../identity/identity.ts';
+import type { Log } from '../log.ts';
+import { EventStream } from '../realtime/event-stream.ts';
+import type { ClientInfo } from './client.ts';
+import type { Repeat } from './idempotency-key.ts';
+import { type RateLimit, unlimited } from './limits.ts';
+import {
+  type Download,
+  hijackResponse,
+  type Image,
+  sendDownload,
+  sendImage,
+  serializerOf,
+  streamList,
+} from './responses.ts';
+import { receiveUpload, type UploadedFile } from './uploads.ts';
+
+/** A handler's input: what the contract describes, validated, and who sent it. */
+export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
+  readonly client: ClientInfo;
+} & Callers[Spec['access']] &
+  (Spec extends { readonly repeatable: true } ? { readonly repeat: Repeat | undefined } : unknown);
+
+interface Callers {
+  open: unknown;
+  person: { readonly viewer: Viewer };
+  stream: { readonly viewer: Viewer };
+  image: { readonly viewer: ImageViewer };
+}
+
+type Headers = Readonly<Record<string, string | string[]>>;
+
+/** A response with a status other than 200, or with headers. */
+export class Answered<Body> {
+  readonly body: Body;
+  readonly status: number;
+  readonly headers: Headers;
+  constructor(body: Body, status: number, headers: Headers) {
+    this.body = body;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const answered = <Body>(status: number, body: Body, headers: Headers = {}): Answered<Body> =>
+  new Answered(body, status, headers);
+
+type Result<Spec extends EndpointSpec> = Promise<Answer<Spec> | Answered<Answer<Spec>>>;
+export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Result<Spec>;
+
+export interface RouteOptions {
+  /** Counted per user, or per address on open routes; 600 a minute by default. */
+  rateLimit?: RateLimit;
+  /** Bytes; 64 KiB by default. */
+  bodyLimit?: number;
+}
+
+type ListSpec = EndpointSpec & { readonly answers: { readonly 200: z.ZodMiniArray } };
+export type ItemOf<Spec extends ListSpec> = z.output<Spec['answers'][200]>[number];
+
+/** Registers handlers of endpoints. Authentication, limits and validation run before a handler. */
+export interface Route {
+  <Spec extends EndpointSpec>(endpoint: Spec, handler: Handler<Spec>, options?: RouteOptions): void;
+  /** A constant response, serialized at the first request. */
+  constant<Spec extends EndpointSpec>(endpoint: Spec, create: () => Answer<Spec>): void;
+  /** A JSON array of any length, sent page by page with backpressure. */
+  list<Spec extends ListSpec>(
+    endpoint: Spec,
+    handler: (call: Call<Spec>) => AsyncIterable<readonly ItemOf<Spec>[]>,
+  ): void;
+  download<Spec extends EndpointSpec>(
+    endpoint: Spec,
+    handler: (call: Call<Spec>) => Promise<Download>,
+    options?: RouteOptions,
+  ): void;
+  /** The uploaded file is a temp file, deleted once `handler` has finished. */
+  upload<Spec extends EndpointSpec & Required<Pick<EndpointSpec, 'file'>>>(
+    endpoint: Spec,
+    handler: (call: Call<Spec> & { readonly file: UploadedFile }) => Result<Spec>,
+  ): void;
+  image<Spec extends EndpointSpec>(
+    endpoint: Spec,
+    handler: (call: Call<Spec>) => Promise<Image>,
+  ): void;
+  /** Server-sent events. `open` sends the headers; before it the handler may throw. */
+  stream<Spec extends EndpointSpec>(
+    endpoint: Spec,
+    handler: (call: Call<Spec>, open: (onClose: () => void) => EventStream) => Promise<void>,
+  ): void;
+}
+
+export interface RouteDeps {
+  register(
+    spec: EndpointSpec,
+    options: RouteOptions,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void;
+  /** Validates a request by its contract. */
+  inputOf(spec: EndpointSpec, request: FastifyRequest, file?: UploadedFile): unknown;
+  tempFiles: TempFiles;
+  clock: Clock;
+  log: Log;
+  /** Parses every response by its contract; for tests. */
+  checkAnswers: boolean;
+}
+
+const json = 'application/json; charset=utf-8';
+const uploadsPerUser = 4;
+
+export function createRoute(deps: RouteDeps): Route {
+  const { register, inputOf, tempFiles, clock, log, checkAnswers } = deps;
+
+  function senderOf(spec: EndpointSpec) {
+    const serializers = new Map(
+      Object.entries(spec.answers).map(([status, shape]) => [Number(status), serializerOf(shape)]),
+    );
+    return async (reply: FastifyReply, answer: unknown) => {
+      const { status, headers, body } =
+        answer instanceof Answered ? answer : { status: 200, headers: {}, body: answer };
+      const serialize = serializers.get(status);
+      if (serialize === undefined) throw new Error(`${spec.path} declares no status ${status}`);
+      if (checkAnswers) z.parse(spec.answers[status] ?? z.never(), body);
+      const text = await serialize(body);
+      return reply.code(status).headers(headers).type(json).send(text);
+    };
+  }
+
+  const route: Route = (spec, handler, options = {}) => {
+    const send = senderOf(spec);
+    register(spec, options, async (request, reply) => {
+      // `inputOf` validated it by the contract that the handler's type is made of.
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return send(reply, await handler(call));
+    });
+  };
+
+  route.constant = (spec, create) => {
+    let text: Buffer | undefined;
+    register(spec, {}, async (_, reply) => {
+      text ??= Buffer.from(JSON.stringify(z.parse(spec.answers[200] ?? z.never(), create())));
+      return reply.type(json).send(text);
+    });
+  };
+
+  route.upload = (spec, handler) => {
+    const send = senderOf(spec);
+    const queues = new Map<number, LimitFunction>();
+    const queueOf = (userId: number) => {
+      const queue = queues.get(userId) ?? pLimit(uploadsPerUser);
+      queues.set(userId, queue);
+      return queue;
+    };
+    const options = spec.access === 'open' ? {} : { rateLimit: unlimited };
+    register(spec, options, (request, reply) =>
+      queueOf(request.viewer?.person.id ?? 0)(async () => {
+        const { fields, file } = await receiveUpload(request, spec.file, tempFiles);
+        request.body = fields;
+        const handle = async () =>
+          handler(inputOf(spec, request, file) as Parameters<typeof handler>[0]);
+        const answer = await handle().finally(() => tempFiles.discard([file.path]));
+        return send(reply, answer);
+      }),
+    );
+  };
+
+  route.list = (spec, handler) => {
+    const page = z.array(spec.answers[200]._zod.def.element);
+    const serialize = serializerOf(page);
+    const writePage = async (items: readonly unknown[]) => {
+      if (checkAnswers) z.parse(page, items);
+      return serialize(items);
+    };
+    register(spec, {}, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      const text = await streamList(handler(call), writePage);
+      text.once('error', (error) =>
+        log.error('a list response was interrupted', { path: spec.path, error }),
+      );
+      return reply.type(json).send(text);
+    });
+  };
+
+  route.download = (spec, handler, options = {}) => {
+    register(spec, options, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return sendDownload(await handler(call), reply);
+    });
+  };
+
+  route.image = (spec, handler) => {
+    // A page of photos requests hundreds at once.
+    register(spec, { rateLimit: unlimited }, async (request, reply) => {
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      return sendImage(await handler(call), request, reply);
+    });
+  };
+
+  route.stream = (spec, handler) => {
+    register(spec, {}, async (request, reply) => {
+      if (request.method === 'HEAD') return reply.type('text/event-stream').send();
+      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      const streams: EventStream[] = [];
+      const open = (onClose: () => void) => {
+        const stream = new EventStream(hijackResponse(reply), clock, onClose);
+        streams.push(stream);
+        return stream;
+      };
+      await handler(call, open).catch((error: unknown) => {
+        if (streams.length === 0) throw error;
+        // The headers are sent: closing the stream makes the client reconnect.
+        log.error('an event stream failed', { requestId: request.id, path: spec.path, error });
+        for (const stream of streams) stream.end();
+      });
+      return undefined;
+    });
+  };
+
+  return route;
+}

@@ -1,0 +1,405 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { logout } from '#features/auth/auth.contract.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { heard, said, socketHeartbeat } from '#shared/destination.ts';
+import {
+  openStomp,
+  type StompClient,
+  signInStomp,
+} from '../../../../tests/support/stomp-client.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { mintToken } from '../../../../tests/support/tokens.ts';
+import { Declined } from './sockets.ts';
+
+const Words = z.object({ words: z.string() });
+const talk = said({ address: '/app/talk', message: Words });
+const longTalk = said({ address: '/app/long', message: Words, mostBytes: 1024 * 1024 });
+const refused = said({ address: '/app/refused', message: Words });
+const broken = said({ address: '/app/broken', message: Words });
+const declined = said({ address: '/app/declined', message: Words });
+const talks = heard({ address: '/topic/talk', message: Words });
+const latest = heard({ address: '/topic/latest', message: Words, latestOnly: true });
+const own = heard({ address: '/user/queue/talk', message: Words });
+
+let home: TestHome;
+const clients: StompClient[] = [];
+/** What was heard at `talk`, and who is told of it when. */
+let heardHere: string[] = [];
+let finish: Array<() => void> = [];
+let isSlow = false;
+
+beforeAll(async () => {
+  home = await openTestHome();
+  const { sockets } = home.home;
+  sockets.offer(talks, latest, own);
+  sockets.take(talk, async ({ connection, viewer, message }) => {
+    heardHere.push(message.words);
+    sockets.tellAll(talks, message);
+    sockets.tell(viewer.partner.id, own, { words: `from ${viewer.person.username}` });
+    connection.tell(own, { words: 'said' });
+    if (isSlow) await new Promise<void>((resolve) => finish.push(resolve));
+  });
+  sockets.take(longTalk, async ({ message }) => sockets.tellAll(latest, message));
+  sockets.take(refused, async () => {
+    throw new ApiError(409, 'Not now.');
+  });
+  sockets.take(broken, async () => {
+    throw new Error('of our own');
+  });
+  sockets.take(declined, async () => {
+    throw new Declined();
+  });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    client.close();
+    await client.ended;
+  }
+  heardHere = [];
+  finish = [];
+  isSlow = false;
+});
+afterAll(() => home.close());
+
+const tokens: Record<string, string> = {};
+const tokenOf = (who: string) => {
+  tokens[who] ??= mintToken(home, who);
+  return tokens[who];
+};
+const kept = <Client extends StompClient>(client: Client): Client => {
+  clients.push(client);
+  return client;
+};
+const signIn = async (who: 'zoe' | 'sam', path?: string, token = tokenOf(who)) =>
+  kept(await signInStomp(home.url, token, path));
+const open = async () => kept(await openStomp(home.url));
+
+test('what one says the other hears, on each of their sockets', async () => {
+  const zoe = await signIn('zoe');
+  const sams = [await signIn('sam'), await signIn('sam', '/ws/websocket')];
+  for (const sam of sams) {
+    await sam.subscribe(talks);
+    await sam.subscribe(own);
+  }
+  await zoe.subscribe(own);
+  await zoe.say(talk, { words: 'Hello: \\n ♥' });
+  for (const sam of sams) {
+    expect(await sam.hear(talks)).toEqual({ words: 'Hello: \\n ♥' });
+    expect(await sam.hear(own)).toEqual({ words: 'from zoe' });
+  }
+  expect(await zoe.hear(own)).toEqual({ words: 'said' });
+  expect(zoe.frames.filter((frame) => frame !== '\n' && frame.command === 'MESSAGE').length).toBe(
+    1,
+  );
+});
+
+test('only what the contract names leaves the home, and nothing that it does not allow', async () => {
+  const sam = await signIn('sam');
+  await sam.subscribe(own);
+  const viewer = { id: 0 };
+  home.home.sockets.onPresence((personId) => {
+    viewer.id = personId;
+  });
+  const more = { words: 'kept', secret: 'canary' };
+  await signIn('zoe');
+  const { sockets } = home.home;
+  // Whoever it is, each is one of the two.
+  for (const person of [1, 2]) sockets.tell(person, own, more);
+  // @ts-expect-error what a contract forbids cannot be written by mistake either.
+  for (const person of [1, 2]) sockets.tell(person, own, { words: 5 });
+  for (const person of [1, 2]) sockets.tell(person, own, { words: 'last' });
+  expect(await sam.hear(own)).toEqual({ words: 'kept' });
+  expect(await sam.hear(own)).toEqual({ words: 'last' });
+  expect(home.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
+});
+
+describe('opening a session', () => {
+  test.each([
+    ['1.0', undefined, '1.0', undefined],
+    ['1.1', '1.1,1.0', '1.1', '4000,4000'],
+    ['1.2', '1.0,1.1,1.2', '1.2', '4000,4000'],
+    ['of a later day', '1.2, 2.0', '1.2', '4000,4000'],
+  ])('%s is agreed on', async (_, accepted, version, beats) => {
+    const client = await open();
+    client.frame('CONNECT', {
+      ...(accepted === undefined ? {} : { 'accept-version': accepted }),
+      'heart-beat': '4000,4000',
+      Authorization: `Bearer ${tokenOf('zoe')}`,
+    });
+    const { headers } = await client.next('CONNECTED');
+    expect([headers.version, headers['heart-beat']]).toEqual([version, beats]);
+  });
+
+  test('STOMP opens it as well, and what comes behind waits its turn', async () => {
+    const client = await open();
+    const { address } = talks;
+    client.write(
+      `STOMP\naccept-version:1.2\nAuthorization:Bearer ${tokenOf('zoe')}\n\n\0SUBSCRIBE\nid:a\\cb\ndestination:${address}\nreceipt:r\n\n\0`,
+    );
+    await client.next('CONNECTED');
+    expect((await client.next('RECEIPT')).headers['receipt-id']).toBe('r');
+    await client.say(talk, { words: 'a' });
+    expect((await client.next('MESSAGE')).headers.subscription).toBe('a:b');
+  });
+
+  test.each([
+    ['no version in common', { 'accept-version': '2.0' }, 400, 1002],
+    ['a heart-beat that is no number', { 'heart-beat': 'often' }, 400, 1002],
+    ['a token that is none', { Authorization: 'Bearer nonsense' }, 401, 1008],
+    ['a token in another way', { Authorization: 'Basic nonsense' }, 401, 1008],
+  ])('%s is refused', async (_, headers, status, code) => {
+    const client = await open();
+    const usual = { Authorization: `Bearer ${tokenOf('zoe')}`, 'accept-version': '1.2' };
+    client.frame('CONNECT', { ...usual, ...headers });
+    const { error, ...ending } = await client.ended;
+    expect([ending.code, error?.headers.status]).toEqual([code, String(status)]);
+    expect(error?.headers.version).toBe('1.2,1.1,1.0');
+  });
+
+  test('who does not sign in for 10 s is not waited for', async () => {
+    const client = await open();
+    const signedIn = await signIn('zoe');
+    home.clock.pass(10_000);
+    expect((await client.ended).error?.headers.message).toBe('Sign-in timed out.');
+    await signedIn.subscribe(talks);
+  });
+
+  test('before it is 8 KiB all that is listened to, in one message or in many', async () => {
+    const text = 'x'.repeat(700);
+    const header = `CONNECT\n${Array.from({ length: 12 }, (_, at) => `h${at}:${text}\n`).join('')}`;
+    const pieces = await open();
+    for (const piece of header.match(/[\s\S]{1,1000}/g) ?? []) pieces.write(piece);
+    expect(await pieces.ended).toMatchObject({ code: 1009, error: { headers: { status: '413' } } });
+    // Of a large message that has not arrived `ws` itself says nothing.
+    const unfinished = await open();
+    unfinished.socket.send('x'.repeat(20_000), { fin: false });
+    expect(await unfinished.ended).toMatchObject({ code: 1009 });
+  });
+});
+
+/** Refusals: what is sent once signed in, and what comes back. */
+const sub = { id: '1', destination: talks.address };
+test.each<[string, (client: StompClient) => void, number, string]>([
+  ['an unknown frame', (client) => client.frame('NONSENSE'), 400, 'Unknown command'],
+  ['a second CONNECT', (client) => client.frame('CONNECT'), 400, 'already connected'],
+  ['a transaction', (client) => client.frame('BEGIN', { transaction: 't' }), 400, 'Transactions'],
+  [
+    'saying in a transaction',
+    (client) => client.frame('SEND', { destination: talk.address, transaction: 't' }),
+    400,
+    'Transactions',
+  ],
+  ['an acknowledgement', (client) => client.frame('ACK', { id: '1' }), 400, 'not supported'],
+  [
+    'listening that wants to acknowledge',
+    (client) => client.frame('SUBSCRIBE', { ...sub, ack: 'client' }),
+    400,
+    '"ack:auto"',
+  ],
+  [
+    'listening without an id',
+    (client) => client.frame('SUBSCRIBE', { destination: talks.address }),
+    400,
+    'id',
+  ],
+  [
+    'the same id twice',
+    (client) => [0, 1].map(() => client.frame('SUBSCRIBE', sub)),
+    400,
+    'exists',
+  ],
+  [
+    'a 21st subscription',
+    (client) =>
+      Array.from({ length: 21 }, (_, id) => client.frame('SUBSCRIBE', { ...sub, id: `${id}` })),
+    429,
+    'Too many',
+  ],
+  [
+    'a body where none belongs',
+    (client) => client.frame('SUBSCRIBE', sub, 'body'),
+    413,
+    'too large',
+  ],
+  [
+    'what is no JSON',
+    (client) => client.frame('SEND', { destination: talk.address }, '{'),
+    400,
+    'not valid JSON',
+  ],
+  [
+    'what is not as its contract says',
+    (client) => client.frame('SEND', { destination: talk.address }, '{"words":1}'),
+    400,
+    'Invalid',
+  ],
+  [
+    'what speaks for somebody else',
+    (client) => client.frame('SEND', { destination: talk.address }, '{"words":"a","userId":99}'),
+    403,
+    'another user',
+  ],
+  [
+    'more than 64 KiB',
+    (client) =>
+      client.frame('SEND', { destination: talk.address }, `{"words":"${'x'.repeat(65_536)}"}`),
+    413,
+    'too large',
+  ],
+  [
+    'more than 1 MiB, where so much may be said',
+    (client) =>
+      client.frame(
+        'SEND',
+        { destination: longTalk.address },
+        `{"words":"${'x'.repeat(1_048_576)}"}`,
+      ),
+    413,
+    '',
+  ],
+  [
+    'what its handler refuses',
+    (client) =>
+      client.frame('SEND', { destination: refused.address, receipt: 'r' }, '{"words":"a"}'),
+    409,
+    'Not now.',
+  ],
+  [
+    'what its handler fails at',
+    (client) => client.frame('SEND', { destination: broken.address }, '{"words":"a"}'),
+    500,
+    'Something went wrong',
+  ],
+])('%s ends the session', async (name, send, status, message) => {
+  const client = await signIn('zoe');
+  send(client);
+  const { error, code } = await client.ended;
+  if (name.startsWith('more than 1 MiB')) {
+    expect(code).toBe(1009);
+    return;
+  }
+  expect(error?.headers.status).toBe(String(status));
+  expect(error?.headers.message).toContain(message);
+  expect(error?.headers['receipt-id']).toBe(name.includes('refuses') ? 'r' : undefined);
+  expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
+});
+
+describe('receipts', () => {
+  test('leave once what was said is done, also out of order; none waits for the one before', async () => {
+    const zoe = await signIn('zoe');
+    isSlow = true;
+    zoe.frame('SEND', { destination: talk.address, receipt: 'slow' }, '{"words":"1"}');
+    await zoe.say(longTalk, { words: '2' });
+    zoe.frame('DISCONNECT', { receipt: 'bye' });
+    const [slow] = finish;
+    slow?.();
+    await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'slow');
+    await zoe.next('RECEIPT', ({ headers }) => headers['receipt-id'] === 'bye');
+    expect((await zoe.ended).code).toBe(1000);
+  });
+
+  test('of what was declined there is none, and the session goes on', async () => {
+    const zoe = await signIn('zoe');
+    zoe.frame('SEND', { destination: declined.address, receipt: 'no' }, '{"words":"1"}');
+    await zoe.say(longTalk, { words: '2' });
+    expect(zoe.frames.some((frame) => frame !== '\n' && frame.headers['receipt-id'] === 'no')).toBe(
+      false,
+    );
+  });
+
+  test('sayings begin in their order, also while the sign-in is looked up again', async () => {
+    const zoe = await signIn('zoe');
+    home.clock.pass(6_000);
+    const words = Array.from({ length: 40 }, (_, at) => String(at));
+    for (const each of words) {
+      zoe.frame('SEND', { destination: talk.address }, JSON.stringify({ words: each }));
+    }
+    await zoe.say(talk, { words: 'last' });
+    expect(heardHere).toEqual([...words, 'last']);
+  });
+
+  test('who stops listening hears nothing more', async () => {
+    const zoe = await signIn('zoe');
+    zoe.frame('SUBSCRIBE', { ...sub, id: 'one' });
+    zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
+    await zoe.next('RECEIPT');
+    await zoe.say(talk, { words: 'a' });
+    expect(zoe.frames.some((frame) => frame !== '\n' && frame.command === 'MESSAGE')).toBe(false);
+  });
+});
+
+describe('signs of life', () => {
+  const beats = { 'heart-beat': '4000,4000' };
+
+  test('leave every 4 s, and 3 missed ones end it', async () => {
+    const zoe = await open();
+    await zoe.connect(tokenOf('zoe'), beats);
+    for (let beat = 1; beat <= 4; beat++) {
+      home.clock.pass(socketHeartbeat);
+      await zoe.life(beat);
+      zoe.write('\n');
+      await zoe.say(longTalk, { words: 'still here' });
+    }
+    home.clock.pass(3 * socketHeartbeat);
+    expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
+  });
+
+  test('are as slow as the slower side wants them; none where it wants none', async () => {
+    const slow = await open();
+    await slow.connect(tokenOf('zoe'), { 'heart-beat': '999999999999999,9000' });
+    const none = await open();
+    await none.connect(tokenOf('zoe'), { 'heart-beat': '0,0' });
+    home.clock.pass(8_999);
+    home.clock.pass(1);
+    await slow.life(1);
+    home.clock.pass(60_000);
+    await none.say(longTalk, { words: 'still here' });
+    expect(none.frames.includes('\n')).toBe(false);
+  });
+});
+
+describe('the end of a sign-in', () => {
+  test('closes its sockets, and no other', async () => {
+    const token = mintToken(home, 'zoe');
+    const zoe = await signIn('zoe', undefined, token);
+    const other = await signIn('zoe');
+    await home.call(logout, { token });
+    expect(await zoe.ended).toMatchObject({
+      code: 1008,
+      error: { headers: { status: '401', message: 'Please sign in.' } },
+    });
+    await other.say(talk, { words: 'still here' });
+    const late = await open();
+    late.frame('CONNECT', { Authorization: `Bearer ${token}` });
+    expect((await late.ended).error?.headers.status).toBe('401');
+  });
+});
+
+test('a ninth socket of one person makes the oldest go', async () => {
+  const nine: StompClient[] = [];
+  for (let socket = 0; socket < 9; socket++) nine.push(await signIn('zoe'));
+  const sam = await signIn('sam');
+  expect((await nine[0]?.ended)?.error?.headers.status).toBe('409');
+  await nine[1]?.say(talk, { words: 'still here' });
+  await sam.say(talk, { words: 'too' });
+});
+
+test('who is here is known from the first socket to the last', async () => {
+  const told: [number, boolean][] = [];
+  const { sockets } = home.home;
+  sockets.onPresence((personId, isHere) => told.push([personId, isHere]));
+  const first = await signIn('zoe');
+  const [[id = 0] = []] = told;
+  expect(told).toEqual([[id, true]]);
+  const second = await signIn('zoe');
+  first.frame('DISCONNECT');
+  await first.ended;
+  expect([sockets.isHere(id), told.length]).toEqual([true, 1]);
+  second.close();
+  while (sockets.isHere(id)) await (await signIn('sam')).say(talk, { words: 'look' });
+  expect(told.filter(([personId]) => personId === id)).toEqual([
+    [id, true],
+    [id, false],
+  ]);
+});

@@ -1,0 +1,104 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ApiError } from '#shared/api-error.ts';
+import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { damagedFramesOf } from '../../../../tests/support/frames.ts';
+import { unlimited } from '../http/limits.ts';
+import type { Viewer } from '../identity/identity.ts';
+import { createLog } from '../log.ts';
+import { frameText } from './stomp-frames.ts';
+import { type SessionHome, StompSession } from './stomp-session.ts';
+
+const clock = createFakeClock('2026-03-14T12:00:00Z');
+const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
+const viewer: Viewer = {
+  person: zoe,
+  partner: { ...zoe, id: 2, username: 'sam' },
+  session: { id: 1, sid: 's', lastSeenAt: 0, endsAt: clock.now() + 1_000_000 },
+  token: { issuedAt: 0, expiresAt: clock.now() + 1_000_000 },
+};
+
+/** Where everything that is said is heard again. */
+function openHome() {
+  const open = new Set<StompSession>();
+  const home: SessionHome = {
+    identity: { viewerOf: async (token) => (token === 'good' ? viewer : null) },
+    clock,
+    log: createLog('silent'),
+    newPace: () => unlimited,
+    isOffered: (address) => address === '/topic/a',
+    mostBytes: (address) => (address === '/app/a' ? 1_000 : undefined),
+    async say(_session, _viewer, address, body) {
+      if (address !== '/app/a') throw new ApiError(404, 'Unknown destination.');
+      const rest = `destination:/topic/a\n\n${body}\0`;
+      for (const each of open) each.deliver({ address: '/topic/a', rest, latestOnly: false });
+    },
+    enter: (session) => open.add(session).has(session),
+    leave: (session) => open.delete(session),
+  };
+  return { home, open };
+}
+
+/** A session whose wire takes everything. */
+function openSession(home: SessionHome) {
+  const sent: string[] = [];
+  const closed: number[] = [];
+  const session = new StompSession(
+    {
+      send: (text) => sent.push(text),
+      isFree: () => true,
+      waiting: () => 0,
+      close: (code) => closed.push(code),
+      cut: () => closed.push(0),
+    },
+    home,
+  );
+  return { session, sent, closed };
+}
+
+const texts = [
+  frameText('1.2', 'SEND', { destination: '/app/a', receipt: 'r' }, '{"a":"b"}'),
+  frameText('1.2', 'SEND', { destination: '/topic/a' }, '{"a":"b"}'),
+  frameText('1.2', 'SUBSCRIBE', { id: '1', destination: '/topic/a' }),
+  frameText('1.2', 'SUBSCRIBE', { id: '1', destination: '/user/sam/queue/a' }),
+  frameText('1.2', 'UNSUBSCRIBE', { id: '1' }),
+  frameText('1.2', 'DISCONNECT', { receipt: 'bye' }),
+  frameText('1.0', 'CONNECT', { Authorization: 'Bearer good', 'heart-beat': '0,99999999999' }),
+  'SEND\ncontent-length:1000000000\n\n',
+  '\n\r\n',
+];
+const connect = Buffer.from(
+  frameText('1.0', 'CONNECT', { 'accept-version': '1.2', Authorization: 'Bearer good' }),
+);
+/** Everything that waits for a promise has had its turn. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('whatever arrives is answered, or refused with an ERROR and a close; memory stays flat (G15)', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const { home, open } = openHome();
+  const round = (rounds: number) =>
+    fc.assert(
+      fc.asyncProperty(fc.array(damagedFramesOf(texts), { maxLength: 8 }), async (frames) => {
+        const { session, sent, closed } = openSession(home);
+        session.read(connect);
+        await settled();
+        for (const frame of frames) session.read(frame);
+        await settled();
+        const errors = sent.filter((text) => text.startsWith('ERROR\n'));
+        expect(errors.length).toBe(closed.filter((code) => code !== 1000).length);
+        expect(closed.length).toBeLessThanOrEqual(1);
+        session.gone();
+        expect(open.size).toBe(0);
+      }),
+      { numRuns: rounds },
+    );
+  await round(100);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await round(700);
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(8 * 1024 * 1024);
+});

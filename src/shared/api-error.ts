@@ -1,0 +1,51 @@
+/** What is wrong with single fields of an input: dotted path → a sentence. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The one error shape on the wire; `fields` only where an input failed validation. */
+export interface ApiErrorBody {
+  message: string;
+  fields?: FieldErrors;
+  /** What a single call says besides, as its contract has it. */
+  [more: string]: unknown;
+}
+
+/** What the home says of whatever needs two people before they live there (decisions §1). */
+export const noTwoYet = 'Set-up is not finished';
+
+/**
+ * A "no" with a reason, the same object on both sides: the server throws it to answer,
+ * the web client throws what it was answered.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which the same call may succeed; sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+  readonly #more: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    message: string,
+    {
+      fields,
+      retryAfter,
+      more = {},
+    }: {
+      fields?: FieldErrors | undefined;
+      retryAfter?: number | undefined;
+      more?: Readonly<Record<string, unknown>>;
+    } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.#more = more;
+  }
+
+  get body(): ApiErrorBody {
+    const { message, fields } = this;
+    return fields === undefined ? { message, ...this.#more } : { message, fields, ...this.#more };
+  }
+}

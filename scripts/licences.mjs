@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { readJson } from './stamps.mjs';
+import { readJson } from './lib.mjs';
 
 /*
  * `npm run licences` lists every package of the lockfile with its licence, and fails where one came in that nobody

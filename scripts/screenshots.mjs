@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepare } from './prepare.mjs';
+import { build } from './build.mjs';
+import { repository } from './lib.mjs';
 import { scenes } from './screenshots/scenes.mjs';
-import { repository } from './stamps.mjs';
 
 const folder = join(repository, 'docs/screenshots');
 const screens = {
@@ -129,7 +129,7 @@ function removeOthers() {
 }
 
 async function main() {
-  await prepare();
+  await build();
   const [{ chromium }, { getChromium }] = await Promise.all([
     import('@playwright/test'),
     import('../tests/support/chromium.mjs'),

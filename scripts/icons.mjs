@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { colours } from '../src/platform/web/ui/tokens.ts';
-import { repository } from './stamps.mjs';
+import { repository } from './lib.mjs';
 
 /**
  * Draws the icons of the installed app: `npm run icons`, after the mark (`platform/web/ui/Mark.tsx`) or a colour of it

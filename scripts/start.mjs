@@ -1,6 +1,7 @@
-import { build } from './build.mjs';
-import { orExit } from './lib.mjs';
+import { isReady } from './build.mjs';
+import { run } from './lib.mjs';
 
-await orExit(build);
+// In another process: the memory that a build uses isn't returned.
+if (!isReady() && (await run(process.execPath, ['scripts/build.mjs'])) !== 0) process.exit(1);
 // In this process, so that it receives the signals.
 await import('../dist/server/main.js');

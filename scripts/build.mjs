@@ -77,7 +77,6 @@ export async function bundle(entryPoints, folder) {
     outdir: folder,
     absWorkingDir: repository,
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -198,7 +198,7 @@ const rules = [
     'no-tests-in-the-product',
     'The product runs without its tests',
     { path: '^src/', pathNot: test },
-    { path: anyOf('^(tests|bench|bin)/', test) },
+    { path: anyOf('^(tests|bench|bin|scripts)/', test) },
   ),
   forbid('no-circles', 'Two modules that need each other are one', {}, { circular: true }),
   forbid(

@@ -33,7 +33,7 @@ export default defineConfig({
   fullyParallel: true,
   ...(!isNight && { grepInvert: night }),
   workers: 2,
-  // A test that passes now and then is a failure; only where nobody watches bin/test.mjs tries once more, and says so.
+  // A flaky test is a failure. Only in CI does scripts/test.mjs retry it.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Long enough for a computer that has much else to do: only what fails needs all of it.

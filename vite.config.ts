@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { outdated, together } from './bin/chunks.mjs';
+import { outdated, together } from './scripts/chunks.mjs';
 import { firstPages } from './src/app/first-pages.ts';
 import { manifest } from './src/app/manifest.ts';
 
@@ -54,8 +54,10 @@ function preloadTextFace(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }): HtmlTagDescriptor[] {
-        const face = Object.keys(bundle).find((file) => /\/figtree-[\w-]{8}\.woff2$/.test(file));
-        if (face === undefined) throw new Error('The build holds no figtree.woff2');
+        const face = Object.keys(bundle).find((file) =>
+          /\/figtree-latin-wght-normal-[\w-]{8}\.woff2$/.test(file),
+        );
+        if (face === undefined) throw new Error('The build holds no Latin Figtree');
         const attrs = {
           rel: 'preload',
           href: `./${face}`,
@@ -120,7 +122,7 @@ function namesOfChunks(): Plugin {
     generateBundle() {
       const gone = outdated([...this.getModuleIds()]);
       if (gone.length > 0)
-        throw new Error(`bin/chunks.mjs names what is not there: ${gone.join(', ')}`);
+        throw new Error(`scripts/chunks.mjs names what is not there: ${gone.join(', ')}`);
     },
   };
 }
@@ -199,7 +201,13 @@ const installed = () =>
     },
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
+      // Other letters load when they are shown.
+      globPatterns: [
+        'index.html',
+        'assets/**/*.{js,css}',
+        'assets/*-latin-wght-*.woff2',
+        'icons/*.png',
+      ],
     },
   });
 

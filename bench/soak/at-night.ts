@@ -41,7 +41,7 @@ const atNight =
 
 /** All the tests of screens: every state of each, and every exact text. */
 export const screens = async (): Promise<boolean> =>
-  (await exitCodeOf(['bin/test.mjs', 'browser'], { SCREENS: 'all' })) === 0;
+  (await exitCodeOf(['scripts/test.mjs', 'browser'], { SCREENS: 'all' })) === 0;
 
 async function exitCodeOf(args: readonly string[], more: Record<string, string>): Promise<unknown> {
   const env = { ...process.env, ...more };

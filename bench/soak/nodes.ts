@@ -53,7 +53,7 @@ async function tryNode(major: string, place: string): Promise<boolean> {
   for (const part of parts) {
     // Kept: what failed is looked for in it.
     const log = join(tmpdir(), `fivetwenty-node-${major}-${part}.log`);
-    const { code, written } = await run(['bin/test.mjs', part], log);
+    const { code, written } = await run(['scripts/test.mjs', part], log);
     const counted = /^\d+ passed, \d+ failed$/m.exec(written)?.[0] ?? 'it ended early';
     console.log(
       `Node ${node.version}: ${part} tests: ${counted}: ${code === 0 ? 'PASS' : `FAIL (${log})`}`,

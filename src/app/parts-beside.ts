@@ -5,8 +5,8 @@ export const partsBeside = (program: string) => ({
   webFolder: join(dirname(program), '..', 'web'),
   imageProgram: program.endsWith('.ts')
     ? join(dirname(program), '../platform/server/files/image-program.ts')
-    : join(dirname(program), 'images.cjs'),
+    : join(dirname(program), 'images.js'),
   backupProgram: program.endsWith('.ts')
     ? join(dirname(program), '../features/backups/server/backup-program.ts')
-    : join(dirname(program), 'backups.cjs'),
+    : join(dirname(program), 'backups.js'),
 });

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { packagesOf } from '../../bin/licences.mjs';
-import { ship, shippedPackages } from '../../bin/ship.mjs';
-import { readJson, repository } from '../../bin/stamps.mjs';
+import { readJson, repository } from '../../scripts/lib.mjs';
+import { packagesOf } from '../../scripts/licences.mjs';
+import { ship, shippedPackages } from '../../scripts/ship.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-shipped-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,9 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const lockfile = readJson('package-lock.json');
 const dockerfile = readFileSync(join(repository, 'deploy/Dockerfile'), 'utf8');
 
-test('what is shipped runs without what it was made of', () => {
+test('a deployed folder contains what the server loads, and nothing else', () => {
   ship(folder);
-  const require = createRequire(join(folder, 'dist/server/home.cjs'));
+  const require = createRequire(join(folder, 'dist/server/main.js'));
   const Database = require('better-sqlite3');
   new Database(':memory:').close();
   for (const name of ['sharp', '@node-rs/argon2', 'heic-decode', '@zxcvbn-ts/core']) {
@@ -30,7 +30,7 @@ test('what is shipped runs without what it was made of', () => {
   expect(development.filter(({ path }) => shipped.has(path))).toEqual([]);
 });
 
-test('what must be compiled is named in the Dockerfile, as no other script runs there', () => {
+test('the Dockerfile compiles each package with an install script', () => {
   const packages: [string, { hasInstallScript?: boolean; dev?: boolean }][] = Object.entries(
     lockfile.packages,
   );
@@ -40,7 +40,7 @@ test('what must be compiled is named in the Dockerfile, as no other script runs 
   expect(dockerfile).toContain('--ignore-scripts');
 });
 
-test('native packages are locked for both kinds of computers', () => {
+test('native packages are locked for x64 and arm64', () => {
   const paths = Object.keys(lockfile.packages);
   for (const kind of ['x64', 'arm64']) {
     for (const name of [
@@ -55,7 +55,7 @@ test('native packages are locked for both kinds of computers', () => {
   }
 });
 
-test('nothing gets into the image but what is named', () => {
+test('the image context excludes everything by default', () => {
   const rules = readFileSync(join(repository, '.dockerignore'), 'utf8').split('\n');
   expect(rules.filter((rule) => !/^(#|$)/.test(rule))[0]).toBe('*');
 });

@@ -2,10 +2,9 @@
  * Runs built commands one after the other in this one process, since most of what a short command takes is the start of
  * its process. Reads a list of `{args, settings}`, answers one of `{code, out, err}`.
  */
-import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 
-const { main } = createRequire(import.meta.url)('../../dist/server/commands.cjs');
+const { main } = await import('../../dist/server/commands.js');
 
 /** Runs `work`, and answers what it wrote meanwhile. */
 async function heard(work) {

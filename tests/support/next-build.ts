@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository } from '../../bin/stamps.mjs';
+import { repository } from '../../scripts/lib.mjs';
 import { removeFolder } from './folders.ts';
 
 /** What was built, in a place of its own, where a test can put another build in its place. */

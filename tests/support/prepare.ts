@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bundle } from '../../bin/build.mjs';
+import { bundle } from '../../scripts/build.mjs';
 import { removeFolder } from './folders.ts';
 import { prepared } from './prepared.ts';
 import { folderForPrograms } from './programs.ts';
@@ -10,14 +10,17 @@ let folders: string[] = [];
 /** Makes once, before all tests, what each of them would make for itself: it takes the processor long. */
 export async function setup(): Promise<void> {
   const programs = folderForPrograms();
-  const images = join(programs, 'images.cjs');
-  const backups = join(programs, 'backups.cjs');
-  process.env[prepared.images] = images;
-  process.env[prepared.backups] = backups;
+  process.env[prepared.images] = join(programs, 'images.js');
+  process.env[prepared.backups] = join(programs, 'backups.js');
   const [{ home, folder }] = await Promise.all([
     openTestHome(),
-    bundle('src/platform/server/files/image-program.ts', images),
-    bundle('src/features/backups/server/backup-program.ts', backups),
+    bundle(
+      {
+        images: 'src/platform/server/files/image-program.ts',
+        backups: 'src/features/backups/server/backup-program.ts',
+      },
+      programs,
+    ),
   ]);
   await home.close();
   process.env[prepared.home] = folder;

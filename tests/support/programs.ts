@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundle } from '../../bin/build.mjs';
-import { repository } from '../../bin/stamps.mjs';
+import { bundle } from '../../scripts/build.mjs';
+import { repository } from '../../scripts/lib.mjs';
 
 /** A small program in a process of its own, for what only another process can show. */
 export interface Program {
@@ -19,16 +19,17 @@ export interface Program {
 export function folderForPrograms(): string {
   const caches = join(repository, 'node_modules', '.cache');
   mkdirSync(caches, { recursive: true });
-  return mkdtempSync(join(caches, 'programs-'));
+  const folder = mkdtempSync(join(caches, 'programs-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return folder;
 }
 
 /** A program, built: for a test that starts it often. */
 export async function buildProgram(file: URL): Promise<{ file: URL; remove(): void }> {
   const folder = folderForPrograms();
-  const built = join(folder, 'program.cjs');
-  await bundle(fileURLToPath(file).slice(repository.length), built);
+  await bundle({ program: fileURLToPath(file).slice(repository.length) }, folder);
   return {
-    file: pathToFileURL(built),
+    file: pathToFileURL(join(folder, 'program.js')),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

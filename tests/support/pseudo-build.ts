@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { repository } from '../../bin/stamps.mjs';
+import { repository } from '../../scripts/lib.mjs';
 import { type OwnBuild, ownBuild } from './next-build.ts';
 
 /** A build whose English catalogues are replaced by a pseudo-locale. */

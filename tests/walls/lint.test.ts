@@ -56,7 +56,7 @@ const accepted = [
   ['src/platform/web/z1.ts', "export const a = () => fetch('/api');"],
   ['src/platform/web/z2.ts', 'export const a = () => localStorage.length;'],
   ['src/platform/server/config.ts', 'export const a = process.env.PORT;'],
-  ['bin/z3.mjs', 'console.log(1);'],
+  ['scripts/z3.mjs', 'console.log(1);'],
 ] as const;
 
 describe('the linter', () => {
@@ -87,7 +87,7 @@ function lint(folder: string): Map<string, string[]> {
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   const complaints = new Map<string, string[]>();
   for (const [, rule = '', path = ''] of stdout.matchAll(/title=lint\/\w+\/(\w+),file=([^,]+),/g)) {
-    const file = path.slice(path.search(/(src|bin)\//));
+    const file = path.slice(path.search(/(src|scripts)\//));
     complaints.set(file, [...(complaints.get(file) ?? []), rule]);
   }
   return complaints;

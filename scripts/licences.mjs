@@ -1,23 +1,19 @@
 import { pathToFileURL } from 'node:url';
-import { readJson } from './stamps.mjs';
+import { readJson } from './lib.mjs';
 
-/*
- * `npm run licenses` lists every package of the lockfile with its licence, and fails where one came in that nobody
- * allowed. Needs no network. (What is known to be unsafe is another question: `npm audit` asks the registry.)
- */
+// Lists the licenses of all packages and fails if one isn't allowed: npm run licenses
 
-/** What may come with the home: it lets anybody use, change and pass on the whole. */
 const permissive = [
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Zlib'],
-  // Of typefaces.
+  // Fonts.
   'OFL-1.1',
 ];
-/** Libraries that lie beside our code as unchanged files of their own: libvips, libheif and web-push. */
+/** Allowed for libraries that are shipped as separate, unchanged files: libvips, libheif and web-push. */
 const replaceable = ['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'];
-/** What only builds and tests: nothing of it is passed on. */
+/** Allowed for packages that aren't shipped. */
 const forDevelopment = ['CC-BY-4.0', 'Python-2.0'];
 
-/** Every package of a lockfile: its name, version, licence, and whether it only builds and tests. */
+/** Returns all packages of a lockfile. */
 export const packagesOf = (lockfile) =>
   Object.entries(lockfile.packages)
     .filter(([path]) => path !== '')
@@ -29,7 +25,7 @@ export const packagesOf = (lockfile) =>
       dev,
     }));
 
-/** Whether a package may be here: an SPDX expression, of which `OR` leaves the choice to us. */
+/** True if the SPDX expression of a package's license is allowed. */
 export function isAllowed({ licence, dev }) {
   const allowed = new Set([...permissive, ...replaceable, ...(dev ? forDevelopment : [])]);
   const words = licence.match(/[()]|[^\s()]+/g) ?? [];

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isAllowed, packagesOf } from '../../bin/licences.mjs';
-import { readJson, repository } from '../../bin/stamps.mjs';
+import { readJson, repository } from '../../scripts/lib.mjs';
+import { isAllowed, packagesOf } from '../../scripts/licences.mjs';
 
 const packages = packagesOf(readJson('package-lock.json'));
 
-test('no package has a licence that nobody allowed', () => {
+test('every package has an allowed license', () => {
   expect(packages.length).toBeGreaterThan(300);
   expect(packages.filter((each) => !isAllowed(each))).toEqual([]);
 });
@@ -27,11 +27,11 @@ test.each([
   ['(MIT', false, false],
   ['MIT GPL-3.0-only', false, false],
   ['UNLICENSED', true, false],
-])('%s (to build only: %s) may come in: %s', (licence, dev, allowed) => {
+])('license %s (development only: %s) is allowed: %s', (licence, dev, allowed) => {
   expect(isAllowed({ licence, dev })).toBe(allowed);
 });
 
-test('the lockfile says what the packages say themselves', () => {
+test('the lockfile has the licenses of the installed packages', () => {
   const installed = packages.filter(({ path }) => existsSync(join(repository, path)));
   expect(installed.length).toBeGreaterThan(200);
   const others = installed.filter(({ path, licence }) => {

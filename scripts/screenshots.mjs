@@ -1,20 +1,19 @@
-// Takes the pictures of README.md and docs/guide: npm run screenshots
+// Takes the screenshots of README.md and docs/guide: npm run screenshots
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepare } from './prepare.mjs';
+import { build } from './build.mjs';
+import { repository } from './lib.mjs';
 import { scenes } from './screenshots/scenes.mjs';
-import { repository } from './stamps.mjs';
 
 const folder = join(repository, 'docs/screenshots');
 const screens = {
   desk: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 } },
 };
-/** A page of the guide should come at once on a phone, too. */
 const mostBytes = 90_000;
 
-/** The demo in a process of its own, as anybody starts it. `end` waits until it has taken its folder away. */
+/** Starts the demo. `end` stops it and waits until its data is deleted. */
 async function startDemo() {
   const args = [join(repository, 'bin/fivetwenty.mjs'), 'demo', '--port', '0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -36,7 +35,7 @@ async function startDemo() {
   return { ...said, end };
 }
 
-/** Signs in once at each kind of screen. Answers what that browser keeps, for all the pictures that follow. */
+/** Signs in and returns the storage of the browser. */
 async function signIn(browser, { address, password }, who, screen) {
   const context = await browser.newContext({ ...screens[screen], baseURL: address });
   const page = await context.newPage();
@@ -45,7 +44,7 @@ async function signIn(browser, { address, password }, who, screen) {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Enter Our World' }).click();
   await page.getByRole('button', { name: 'Share love' }).waitFor();
-  // On a desk it lies open over the page, at first.
+  // On a large screen, the note is open at first.
   if (screen === 'desk') {
     await page.getByRole('button', { name: 'Minimize notes' }).click();
     await page.getByRole('button', { name: /^Open notes/ }).waitFor();
@@ -55,14 +54,14 @@ async function signIn(browser, { address, password }, who, screen) {
   return kept;
 }
 
-/** Whether every font and every picture in sight is there, no message lies over the page, and nothing moves. */
+/** True if fonts and visible images are loaded, no toast is visible, and no animation is running. */
 const isStill = async () => {
   await document.fonts.ready;
   const inSight = [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   });
-  // What is loaded may still have to be drawn.
+  // A loaded image may not be painted yet.
   const drawn = await Promise.allSettled(inSight.map((image) => image.decode()));
   const dialogs = [...document.querySelectorAll('[role="dialog"]')];
   const still =
@@ -70,12 +69,12 @@ const isStill = async () => {
     document.querySelector('[aria-busy="true"], [role="alertdialog"]') === null &&
     dialogs.every((dialog) => dialog.checkVisibility({ opacityProperty: true })) &&
     document.getAnimations().every(({ playState }) => playState !== 'running');
-  // The last of all that is drawn two frames later.
+  // The last changes are painted within two frames.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return still;
 };
 
-/** A screenshot that is the same as the one before: on a busy computer, what came last is drawn after some others. */
+/** Takes screenshots until two in a row are equal: a busy computer paints late. */
 async function steady(page) {
   const take = () => page.screenshot({ animations: 'disabled' });
   let before = await take();
@@ -95,11 +94,11 @@ async function takePicture(browser, address, storageState, { name, on, theme, pa
   });
   const page = await context.newPage();
   await page.goto(path);
-  // The window of the shared note and the theme are among what comes last.
+  // The note and the theme button load last.
   await page.getByRole('button', { name: /^Open notes/ }).waitFor();
   if (on === 'desk') await page.getByRole('button', { name: /^Switch to/ }).waitFor();
   await show(page);
-  // What it points at looks otherwise.
+  // Avoids hover styles.
   await page.mouse.move(0, 0);
   await page.waitForFunction(isStill);
   const picture = await sharp(await steady(page))
@@ -122,20 +121,20 @@ async function takeAll(browser, demo) {
   }
 }
 
-/** What is shown no more goes. */
+/** Deletes the screenshots of removed scenes. */
 function removeOthers() {
   const names = new Set(scenes.map(({ name }) => `${name}.webp`));
   for (const file of readdirSync(folder)) if (!names.has(file)) rmSync(join(folder, file));
 }
 
 async function main() {
-  await prepare();
+  await build();
   const [{ chromium }, { getChromium }] = await Promise.all([
     import('@playwright/test'),
     import('../tests/support/chromium.mjs'),
   ]);
   mkdirSync(folder, { recursive: true });
-  // Root has no sandbox; nobody here has a graphics card to rely on.
+  // Chromium has no sandbox for root.
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const demo = await startDemo();
   try {

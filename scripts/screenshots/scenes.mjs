@@ -16,10 +16,7 @@ const showWheel = (page) => {
   return seen(dialog.getByRole('img'), button(dialog, 'Spin'), dialog.getByText('Pancakes'));
 };
 
-/**
- * What is shown, in this order: the later ones may change the home. `show` brings a page to it and waits for what it
- * expects there.
- */
+/** Screenshots, in order: later ones may change the data. `show` prepares a page and waits for its content. */
 export const scenes = [
   { name: 'dashboard', who: 'Mira', on: 'desk', theme: 'light', path: '/', show: showDashboard },
   {
@@ -166,9 +163,9 @@ export const scenes = [
       await showWheel(page);
     },
   },
-  // It waits for Leo wherever he is.
+  // The dialog opens on any of Leo's pages.
   { name: 'wheel-phone', who: 'Leo', on: 'phone', theme: 'dark', path: '/', show: showWheel },
-  // From here on Leo has the pen.
+  // From here on, Leo holds the edit lock.
   {
     name: 'note',
     who: 'Leo',
@@ -180,7 +177,7 @@ export const scenes = [
       const notes = page.getByRole('dialog', { name: 'Notes', exact: true });
       await seen(notes.getByText(/^Connected/), page.getByRole('link', { name: /Travels/ }));
       await button(notes, 'Edit').click();
-      // It lies over the page for a while, and comes when it likes.
+      // The toast appears at any time.
       const told = page.getByRole('alertdialog').filter({ hasText: 'You can edit now.' });
       await told.getByRole('button').click();
       await seen(notes.getByText(/Editing/));

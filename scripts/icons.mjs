@@ -2,19 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { colours } from '../src/platform/web/ui/tokens.ts';
-import { repository } from './stamps.mjs';
+import { repository } from './lib.mjs';
 
-/**
- * Draws the icons of the installed app: `npm run icons`, after the mark (`platform/web/ui/Mark.tsx`) or a colour of it
- * has changed. What it writes is committed.
- */
+// Draws the icons of the installed app from the logo and its colors: npm run icons. Commit the result.
 const folder = join(repository, 'src/app/public/icons');
 
 const { light: circle } = colours['a-solid'];
 const { light: square } = colours['b-solid'];
 const { light: ground } = colours.bg;
 
-/** The drawing of `Mark.tsx`, 48 wide and 32 high. */
+/** The drawing of `platform/web/ui/Mark.tsx`, 48 × 32. */
 const mark = `
   <defs>
     <linearGradient id="us" gradientUnits="userSpaceOnUse" x1="17" y1="8" x2="31" y2="24">
@@ -27,14 +24,14 @@ const mark = `
   <rect x="18" y="1.5" width="29" height="29" rx="9" fill="${square}"/>
   <g clip-path="url(#both)"><rect x="18" y="1.5" width="29" height="29" rx="9" fill="url(#us)"/></g>`;
 
-/** Both outlines in white on nothing: the phone gives a sign in its status bar its own colour. */
+/** White on transparent: a phone colors the badge in its status bar itself. */
 const outlines = `
   <g fill="none" stroke="#fff" stroke-width="3">
     <circle cx="16" cy="16" r="13.5"/>
     <rect x="19.5" y="3" width="26" height="26" rx="7.5"/>
   </g>`;
 
-/** A square of 512 with a drawing in its middle, `width` of them wide. */
+/** Returns a 512 × 512 image with a centered drawing of a width. */
 const icon = (drawing, { width, behind = '' }) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
     ${behind}
@@ -47,7 +44,7 @@ const full = `<rect width="512" height="512" fill="${ground}"/>`;
 const drawings = {
   'icon-192.png': { size: 192, svg: icon(mark, { width: 368, behind: tile }) },
   'icon-512.png': { size: 512, svg: icon(mark, { width: 368, behind: tile }) },
-  // Whatever a phone cuts off, a circle of four fifths stays.
+  // Phones crop this icon, at most to a circle with 80 % of its width.
   'maskable-512.png': { size: 512, svg: icon(mark, { width: 312, behind: full }) },
   'apple-touch-icon.png': { size: 180, svg: icon(mark, { width: 344, behind: full }) },
   'badge-96.png': { size: 96, svg: icon(outlines, { width: 480 }) },
@@ -55,7 +52,7 @@ const drawings = {
 
 mkdirSync(folder, { recursive: true });
 for (const [name, { size, svg }] of Object.entries(drawings)) {
-  // Drawn at the size it is shown at, so that edges are as sharp as they can be.
+  // Rendered at the final size, for sharp edges.
   await sharp(Buffer.from(svg), { density: (72 * size) / 512 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: name !== 'badge-96.png', quality: 100 })

@@ -1,0 +1,57 @@
+// Copies what a server needs to run into a folder: node scripts/ship.mjs <folder>
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, posix, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, notBundled } from './build.mjs';
+import { orExit, readJson, repository } from './lib.mjs';
+
+/** Sources and intermediate files of better-sqlite3. */
+const onlyToCompile =
+  /[\\/]better-sqlite3[\\/](deps|src|build[\\/](?!Release([\\/]better_sqlite3\.node)?$))/;
+
+/** Copies the build, the command line, and the packages outside the bundle. */
+export function ship(folder) {
+  mkdirSync(folder, { recursive: true });
+  const paths = ['bin', 'dist/server', 'dist/web', 'package.json', 'LICENSE', ...shippedPackages()];
+  for (const path of paths) {
+    cpSync(join(repository, path), join(folder, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (from) => !onlyToCompile.test(from),
+    });
+  }
+}
+
+/** Returns the folders of the packages outside the bundle, and of their dependencies on this platform. */
+export function shippedPackages() {
+  const { packages } = readJson('package-lock.json');
+  const found = new Set();
+  const add = (path) => {
+    if (found.has(path) || !existsSync(join(repository, path))) return;
+    found.add(path);
+    const { dependencies, optionalDependencies } = packages[path];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      // Only downloads a compiled file during the installation.
+      if (name !== 'prebuild-install') add(resolvePackage(name, path, packages));
+    }
+  };
+  for (const name of notBundled) add(`node_modules/${name}`);
+  return [...found].sort();
+}
+
+/** Searches the folder of a package and those above it, like Node. */
+function resolvePackage(name, from, packages) {
+  const path = posix.join(from, 'node_modules', name);
+  return packages[path] !== undefined || from === '.'
+    ? path
+    : resolvePackage(name, dirname(from), packages);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await orExit(async () => {
+    const [folder] = process.argv.slice(2);
+    if (folder === undefined) throw new Error('Usage: node scripts/ship.mjs <folder>');
+    await build();
+    ship(resolve(folder));
+  });
+}

@@ -1,0 +1,89 @@
+// Runs all checks and tests, or some: npm test [-- unit|browser [filter]]
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { install } from './install.mjs';
+import { readJson, repository, run, runPackage } from './lib.mjs';
+
+const results = 'test-results';
+const total = { passed: 0, failed: 0 };
+const retries = process.env.CI ? 1 : 0;
+
+const heading = (text) => console.log(`\n── ${text} ──`);
+
+/** Runs a step that counts as one test. Returns true if it passes. */
+async function check(name, step) {
+  heading(name);
+  const isPassed = (await step()) === 0;
+  console.log(`${name}: ${isPassed ? 'ok' : 'FAILED'}`);
+  total[isPassed ? 'passed' : 'failed'] += 1;
+  return isPassed;
+}
+
+/** Adds test counts. A run that fails outside a test counts as one failure. */
+function add(exitCode, passed, failed) {
+  total.passed += passed;
+  total.failed += failed === 0 && exitCode !== 0 ? 1 : failed;
+}
+
+const types = () => check('types', () => runPackage('typescript/bin/tsc', ['-b']));
+
+const lint = () =>
+  check('lint', () => {
+    const args = ['--diagnostic-level=warn', '--error-on-warnings', '--max-diagnostics=none'];
+    if (!process.stdout.isTTY) args.push('--colors=off');
+    return runPackage('@biomejs/biome/bin/biome', ['ci', '.', ...args]);
+  });
+
+async function unit(filters = []) {
+  heading('unit and server tests, import rules');
+  const file = `${results}/vitest.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = ['run', ...reporters, `--retry=${retries}`, ...filters];
+  const code = await runPackage('vitest/vitest.mjs', args);
+  const { testResults = [], numPassedTests = 0, numFailedTests = 0 } = readJson(file) ?? {};
+  const unloadable = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  add(code, numPassedTests, numFailedTests + unloadable.length);
+}
+
+async function browser(filters = []) {
+  heading('browser tests');
+  const file = `${results}/playwright.json`;
+  const { getChromium } = await import('../tests/support/chromium.mjs');
+  const environment = {
+    CHROMIUM_PATH: getChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(repository, file),
+    // With a filter, @night tests run too.
+    ...(filters.length > 0 && { SCREENS: 'all' }),
+  };
+  const args = ['test', '--reporter=list,json', '--forbid-only', `--retries=${retries}`];
+  const code = await runPackage('@playwright/test/cli.js', [...args, ...filters], environment);
+  const { stats, errors = [] } = readJson(file) ?? {};
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {};
+  add(code, expected + flaky, unexpected + errors.length);
+}
+
+async function runTests([part, ...filters]) {
+  await install();
+  rmSync(join(repository, results), { recursive: true, force: true });
+  mkdirSync(join(repository, results), { recursive: true });
+  if (part === undefined) await Promise.all([types(), lint()]);
+  if (!(await check('build', () => run('npm', ['run', '--silent', 'build'])))) return;
+  if (part !== 'browser') await unit(filters);
+  if (part !== 'unit') await browser(filters);
+}
+
+const args = process.argv.slice(2);
+if (!['unit', 'browser', undefined].includes(args[0])) {
+  console.error('Usage: npm test, npm test -- unit [filter] or npm test -- browser [filter]');
+  process.exit(2);
+}
+try {
+  await runTests(args);
+} catch (error) {
+  console.error(error);
+  total.failed += 1;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -40,7 +40,7 @@ export interface HttpParts {
   log: Log;
   identity: Identity;
   /** Where files that come with calls lie until they are dealt with. */
-  drafts: TempFiles;
+  tempFiles: TempFiles;
   /** Parses every answer with its contract as well, so that a test fails where one lies. */
   checkAnswers: boolean;
 }
@@ -76,7 +76,7 @@ export function createHttpServer({
   clock,
   log,
   identity,
-  drafts,
+  tempFiles,
   checkAnswers,
 }: HttpParts): HttpServer {
   const fastify = Fastify({
@@ -213,7 +213,7 @@ export function createHttpServer({
     });
   }
 
-  const serve = createServe({ route, inputOf, drafts, clock, log, checkAnswers });
+  const serve = createServe({ route, inputOf, tempFiles, clock, log, checkAnswers });
 
   fastify.setNotFoundHandler(async (request, reply) => {
     // An asset of another version must not be answered with a page.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenBlob } from '../files/blobs.ts';
+import type { OpenBlob } from '../files/blob-store.ts';
 import { pictureHeaders } from './headers.ts';
 
 /** A picture as it leaves; its bytes never change under its `etag`. */

@@ -35,7 +35,7 @@ const around = 16 * 1024;
 export async function receiveForm(
   request: FastifyRequest,
   expected: Expected,
-  drafts: TempFiles,
+  tempFiles: TempFiles,
 ): Promise<ReceivedForm> {
   if (Number(request.headers['content-length'] ?? 0) > expected.mostBytes + around)
     throw tooLarge();
@@ -43,11 +43,11 @@ export async function receiveForm(
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new ApiError(415, 'The request body must be a form with a file.');
   }
-  const path = await drafts.place();
+  const path = await tempFiles.create();
   try {
     return await receive(request, { ...expected, contentType, path });
   } catch (error) {
-    await drafts.discard([path]);
+    await tempFiles.remove([path]);
     // Node drops what nobody reads, but not once somebody began to: the sender would wait for ever.
     await readTheRest(request);
     throw error;

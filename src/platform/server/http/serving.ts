@@ -22,7 +22,7 @@ export interface ServingParts {
   route(spec: EndpointSpec, options: ServeOptions, handle: Handle): void;
   /** What a call carries, checked against its contract. */
   inputOf(spec: EndpointSpec, request: FastifyRequest, more?: { file?: ReceivedFile }): unknown;
-  drafts: TempFiles;
+  tempFiles: TempFiles;
   clock: Clock;
   log: Log;
   checkAnswers: boolean;
@@ -34,7 +34,7 @@ const uploadsAtOnce = 4;
 
 /** The ways in which a contract can be served: JSON, a list, a file in or out, a picture, a stream. */
 export function createServe(parts: ServingParts): Serve {
-  const { route, inputOf, drafts, clock, log, checkAnswers } = parts;
+  const { route, inputOf, tempFiles, clock, log, checkAnswers } = parts;
 
   /** Sends what handlers of this contract answer. */
   function senderOf(spec: EndpointSpec) {
@@ -81,12 +81,12 @@ export function createServe(parts: ServingParts): Serve {
     const options = spec.access === 'open' ? {} : { buckets: endlessBuckets };
     route(spec, options, (request, reply) =>
       turnOf(request.viewer?.person.id ?? 0)(async () => {
-        const { fields, file } = await receiveForm(request, spec.file, drafts);
+        const { fields, file } = await receiveForm(request, spec.file, tempFiles);
         request.body = fields;
         const work = async () =>
           handler(inputOf(spec, request, { file }) as Parameters<typeof handler>[0]);
         // Before the answer: whoever has it finds nothing left of the call.
-        const answer = await work().finally(() => drafts.discard([file.path]));
+        const answer = await work().finally(() => tempFiles.remove([file.path]));
         return send(reply, answer);
       }),
     );

@@ -13,7 +13,7 @@ export async function readMetadata(photo: Blob): Promise<PhotoMetadata> {
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads numbers and texts of a file; beyond its end there are zeros. */
-function createReader(bytes: Uint8Array) {
+function createReader(bytes: Uint8Array<ArrayBuffer>) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isInside = (at: number, length: number) => at + length <= bytes.length;
   return {
@@ -21,6 +21,8 @@ function createReader(bytes: Uint8Array) {
     bytes: (from: number, to: number) => bytes.subarray(from, to),
     text: (at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length)),
     utf8: (from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to)),
+    /** The place after the next zero byte. */
+    after: (at: number) => bytes.indexOf(0, at) + 1 || bytes.length,
     uint8: (at: number) => bytes[at] ?? 0,
     uint16: (at: number) => (isInside(at, 2) ? view.getUint16(at) : 0),
     uint32: (at: number, isLittleEndian = false) =>
@@ -57,20 +59,29 @@ function readJpeg(file: Reader): PhotoMetadata {
   return found;
 }
 
-function readPng(file: Reader): PhotoMetadata {
+async function readPng(file: Reader): Promise<PhotoMetadata> {
   const keyword = 'XML:com.adobe.xmp\0';
   const found: Found = {};
   for (let at = 8; at + 12 <= file.size; ) {
     const [start, end] = [at + 8, at + 8 + file.uint32(at)];
     const type = file.text(at + 4, 4);
     if (type === 'eXIf') found.exif ??= file.bytes(start, end);
-    // Two flags, two texts and their ends come before the packet.
-    if (type === 'iTXt' && file.text(start, keyword.length) === keyword)
-      found.xmp ??= file.utf8(start + keyword.length, end);
+    if (file.text(start, keyword.length) === keyword) {
+      const content = start + keyword.length;
+      const isCompressed = type === 'zTXt' || file.uint8(content) === 1;
+      // Of `iTXt` the packet comes after two flags, two texts and their ends.
+      const packet = type === 'zTXt' ? content + 1 : file.after(file.after(content + 2));
+      found.xmp ??= isCompressed ? await inflated(file.bytes(packet, end)) : file.utf8(packet, end);
+    }
     at = end + 4;
   }
   return found;
 }
+
+const inflated = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')))
+    .text()
+    .catch(() => '');
 
 function readWebp(file: Reader): PhotoMetadata {
   const found: Found = {};

@@ -6,7 +6,7 @@ import {
   filesIn,
   photoIn,
   plainPicture,
-  untilDraftsAreGone,
+  untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 // Whatever a call was: what it brought with it is gone.
-afterEach(() => untilDraftsAreGone(home));
+afterEach(() => untilTempFilesAreGone(home));
 
 const picturesIn = (of: TestHome) => filesIn(of).photos;
 const photos = async () =>

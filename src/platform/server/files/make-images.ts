@@ -11,11 +11,14 @@ type Format = ImageResult['format'];
 interface Target extends Dimensions {
   file: string;
   size: ImageSize;
+  isSmallest: boolean;
 }
 
 interface Encoded extends Target {
   format: Format;
   data: Buffer;
+  /** Of the smallest size only. */
+  thumbhash: string;
 }
 
 /** Pixels above which a picture is processed alone, and is not held in memory as a whole. */
@@ -33,9 +36,7 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
       throw new UnusableImage(reasonOf(error));
     });
   const [largest] = encoded;
-  const smallest = encoded.at(-1);
-  if (largest === undefined || smallest === undefined) throw new Error('the job has no sizes');
-  for (const { file, data } of encoded) await writeFile(file, data, { mode: 0o600 });
+  if (largest === undefined) throw new Error('the job has no sizes');
   return {
     format: largest.format,
     width: largest.width,
@@ -43,7 +44,7 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
     bytes: job.sizes.map(
       ({ file }) => encoded.find((each) => each.file === file)?.data.length ?? 0,
     ),
-    thumbhash: await thumbhashOf(smallest.data),
+    thumbhash: encoded.map(({ thumbhash }) => thumbhash).join(''),
     dates: image.dates,
   };
 }
@@ -55,7 +56,7 @@ function reasonOf(error: unknown): 'gigantic' | 'unreadable' {
   return isTimeout ? 'gigantic' : 'unreadable';
 }
 
-/** Returns all sizes, largest first. */
+/** Writes and returns all sizes, largest first. */
 const encodeSizes = (image: OpenImage, job: ImageJob): Promise<Encoded[]> =>
   image.stream !== undefined && isLarge(areaOf(image.stream))
     ? encodeFromFile(image.stream, job)
@@ -103,7 +104,8 @@ const targetsOf = (job: ImageJob, source: PixelSource, format: Format): Target[]
       const isCostly = format === 'webp' || source.isCostly === true;
       return { file, size, ...(isCostly ? withinArea(wanted, largePixels) : wanted) };
     })
-    .toSorted((one, other) => areaOf(other) - areaOf(one));
+    .toSorted((one, other) => areaOf(other) - areaOf(one))
+    .map((target, index, all) => ({ ...target, isSmallest: index === all.length - 1 }));
 
 const areaOf = ({ width, height }: Dimensions): number => width * height;
 
@@ -124,7 +126,8 @@ async function encode(source: PixelSource, target: Target, format: Format): Prom
       ...(isFull && areaOf(source) > effortPixels ? { effort: 0 } : {}),
     })
     .toBuffer();
-  return { ...target, format, data };
+  await writeFile(target.file, data, { mode: 0o600 });
+  return { ...target, format, data, thumbhash: target.isSmallest ? await thumbhashOf(data) : '' };
 }
 
 function isTransparent({ data, raw: { channels } }: Pixels): boolean {

@@ -50,7 +50,7 @@ import { openDataFolder } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { openReserve, usualReserve } from '#platform/server/db/reserve.ts';
 import { type Entropy, newCode } from '#platform/server/entropy.ts';
-import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { openTempFiles } from '#platform/server/files/temp-files.ts';
 import { createHttpServer, type HttpServer } from '#platform/server/http/app.ts';
@@ -119,7 +119,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   openDataFolder(dataFolder);
   const reserve = openReserve(dataFolder, options.reserveBytes ?? usualReserve, entropy);
   const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock }, reserve);
-  const blobs = openDiskBlobs(join(dataFolder, 'photos'));
+  const blobs = openBlobStore(join(dataFolder, 'photos'));
   await endRestore({ folder: dataFolder, blobs });
   await endImport({ folder: dataFolder, database, blobs });
   const tokens = createTokens(openKey(dataFolder, entropy));
@@ -127,7 +127,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     ...{ database, tokens, clock, entropy },
     sessionDays: config.sessionDays,
   });
-  const drafts = openTempFiles(dataFolder, entropy);
+  const tempFiles = openTempFiles(dataFolder, entropy);
   const images = createImages(options.imageProgram, clock, log);
   const live = createHub(clock);
   const notices = createNoticeBoard();
@@ -138,7 +138,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     clock,
     log,
     identity,
-    tempFiles: drafts,
+    tempFiles,
     checkAnswers: options.checkAnswers,
   });
   const sockets = createSockets({ http, identity, clock, entropy, log });
@@ -165,7 +165,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
   profilesRoutes({ http, database, live });
   loveRoutes({ http, database, live, notices, clock });
-  const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
+  const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
   const pictures = createPictures(database, blobs);
   const purge = createPurge({ database, blobs, pictures, live, log });
   photosRoutes({ http, database, live, clock, entropy, pictures, takeIn });
@@ -206,11 +206,11 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     publicKey: pushKeys.publicKey,
   });
   exportRoutes({
-    ...{ http, folder: dataFolder, database, blobs, drafts, clock, entropy, log },
+    ...{ http, folder: dataFolder, database, blobs, tempFiles, clock, entropy, log },
     ...{ version: options.version, onEnded: identity.onEnded },
   });
   const imports = importRoutes({
-    ...{ http, folder: dataFolder, database, blobs, drafts, takeIn, live, clock, log },
+    ...{ http, folder: dataFolder, database, blobs, tempFiles, takeIn, live, clock, log },
     note: { present: note.present, adopt: sharedNote.adopt },
   });
   photosJobs({ jobs, database, blobs, takeIn, purge, clock, log });

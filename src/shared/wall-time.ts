@@ -24,19 +24,6 @@ export const ClearableWallTime = z.nullable(
 /** The same, where it may be left out as well. */
 export const OptionalWallTime = z.optional(ClearableWallTime);
 
-/**
- * The moment that a camera wrote into a picture (`2024:05:14 10:22:33`), or null for what is none.
- * Cameras whose clock was never set write zeros.
- */
-export function wallTimeOfCamera(written: unknown): WallTime | null {
-  if (typeof written !== 'string') return null;
-  const parts = /^(\d{4}):(\d{2}):(\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(written);
-  if (parts === null) return null;
-  const [, year, month, day, time] = parts;
-  const value = `${year}-${month}-${day}T${time}`;
-  return isWallTime(value) ? value : null;
-}
-
 /** The instant, in milliseconds, at which walls of this zone showed that time. */
 export const instantOfWallTime = (time: WallTime, timeZone: string): number =>
   toZoned(parseDateTime(time), timeZone, 'compatible').toDate().getTime();

@@ -7,7 +7,7 @@ import { sendImportPart } from '../../src/app/transfer/transfer.contract.ts';
 import { arbitraryOf, mutated } from '../support/arbitrary.ts';
 import { type FormPart, formOf } from '../support/forms.ts';
 import { naughtyStrings } from '../support/naughty.ts';
-import { untilDraftsAreGone } from '../support/photos.ts';
+import { untilTempFilesAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { canSeeProcesses, openFiles } from '../support/processes.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
@@ -109,7 +109,7 @@ test('nothing of them is left behind, on the disk or open', async () => {
   // So long a part of something larger waits for the next one.
   home.clock.pass(60 * 60 * 1000);
   const homes = [home, free];
-  for (const each of homes) await untilDraftsAreGone(each);
+  for (const each of homes) await untilTempFilesAreGone(each);
   if (!canSeeProcesses) return;
   const places = homes.map(({ folder }) => join(folder, 'tmp'));
   const open = () =>

@@ -13,7 +13,7 @@ import {
 import { endRestore } from '#features/backups/server/restore.ts';
 import { readSetup } from '#features/setup/setup-needed.contract.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { migrations } from '../../src/app/migrations/migrations.ts';
 import { closedHome, hashesIn, newFolder, rowsOf, sendOnePart } from '../support/backups.ts';
 import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
@@ -87,7 +87,7 @@ test('a kill at any moment of a restore leaves the old home or the new one, whol
     await restoring.says('here');
     await restoring.kill();
     expect(rowsIn(folder), String(moment)).toEqual(left.rows);
-    await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+    await endRestore({ folder, blobs: openBlobStore(join(folder, 'photos')) });
     expect(lookOf(folder), String(moment)).toEqual(left);
     expect(isSound(await verifyHome(hostOf(folder), nothing))).toBe(true);
     expect(existsSync(join(folder, 'restoring'))).toBe(false);
@@ -133,7 +133,7 @@ test('a kill between the key and its sign-ins leaves the new home, in which nobo
   await restoring.kill();
   expect([signIns(), Object.keys(photosIn(folder)).length]).toEqual([[], 9 + 3]);
   expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(key);
-  await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+  await endRestore({ folder, blobs: openBlobStore(join(folder, 'photos')) });
   expect(Object.keys(photosIn(folder))).toHaveLength(9);
 
   const again = await closedHome();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAllPhotos } from '#features/photos/photos.contract.ts';
 import { broken, chances, hostile, type Sendable } from '../support/broken-pictures.ts';
-import { addPhoto, filesIn, imageOf, photoIn, untilDraftsAreGone } from '../support/photos.ts';
+import { addPhoto, filesIn, imageOf, photoIn, untilTempFilesAreGone } from '../support/photos.ts';
 import { cameraPicture, upload } from '../support/pictures.ts';
 import { canSeeProcesses, imagePrograms, mostMemory } from '../support/processes.ts';
 import { type Answer, openTestHome, type TestHome } from '../support/test-home.ts';
@@ -71,7 +71,7 @@ async function sendAll(pictures: readonly Sendable[]): Promise<Map<string, numbe
 }
 
 async function isWell(): Promise<void> {
-  await untilDraftsAreGone(home);
+  await untilTempFilesAreGone(home);
   expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   const { body } = await home.call(readAllPhotos, { token: zoe() });
   const photos = readAllPhotos.answers[200].parse(body);

@@ -10,7 +10,7 @@ import type { BuiltHome } from '../support/built-home.ts';
 import { formWith } from '../support/forms.ts';
 import { openHeart } from '../support/hearts.ts';
 import { startMovedInHome } from '../support/moved-in.ts';
-import { filesIn, plainPicture, untilDraftsAreGone } from '../support/photos.ts';
+import { filesIn, plainPicture, untilTempFilesAreGone } from '../support/photos.ts';
 import { signInStomp } from '../support/stomp-client.ts';
 import { readStream } from '../support/stream-reader.ts';
 import { callWire, openTestHome } from '../support/test-home.ts';
@@ -147,7 +147,7 @@ test('an upload that goes no further is waited for eight seconds, and leaves not
   own.clock.pass(200);
   await gone;
   await closing;
-  await untilDraftsAreGone(own);
+  await untilTempFilesAreGone(own);
   rmSync(own.folder, { recursive: true, force: true });
 });
 

@@ -6,6 +6,6 @@ import { createLog } from '#platform/server/log.ts';
 
 const [program = '', file = '', out = ''] = process.argv.slice(2);
 const images = createImages(program, systemClock, createLog('silent'));
-await images.make({ file, sizes: [{ file: out }] });
+await images.make({ file, sizes: [{ file: out, size: 'full' }] });
 process.stdout.write('made\n');
 setInterval(() => undefined, 60_000);

@@ -43,7 +43,7 @@ export const filesIn = ({ folder }: Pick<TestHome, 'folder'>) => ({
 });
 
 /** Waits until nothing lies in `tmp`: what a call brought goes when it has been answered. */
-export const untilDraftsAreGone = (home: Pick<TestHome, 'folder'>) =>
+export const untilTempFilesAreGone = (home: Pick<TestHome, 'folder'>) =>
   expect.poll(() => filesIn(home).tmp, { timeout: 20_000, interval: 5 }).toEqual([]);
 
 /** One size of a photo, as its bytes come. */

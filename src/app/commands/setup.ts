@@ -3,7 +3,7 @@ import { moveIn } from '#features/setup/server/move-in.ts';
 import { type CheckedHome, NewHome } from '#features/setup/setup.contract.ts';
 import { usernamesFrom } from '#features/setup/setup.rules.ts';
 import { readSecret } from '#platform/server/config.ts';
-import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { list } from '#shared/i18n/formats.ts';
 import { type Context, command, exitCode, type Given } from '../command-line/command.ts';
@@ -47,7 +47,7 @@ export const setup = command({
     const home = homeOf(names, password, context.options);
     const folder = context.config().dataFolder;
     const aside = await visitHome(context, ({ database }) => {
-      const blobs = openDiskBlobs(join(folder, 'photos'));
+      const blobs = openBlobStore(join(folder, 'photos'));
       return moveIn({ database, folder, blobs, clock }, home);
     });
     if (aside !== null) {

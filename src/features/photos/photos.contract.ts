@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryLabel } from '#features/categories/categories.contract.ts';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
+import { ImageSize } from '#shared/image-sizes.ts';
 import { imagePath, photoPath } from '#shared/images.ts';
 import { PersonColor } from '#shared/person.ts';
 import { longText, text } from '#shared/text.ts';
@@ -98,9 +99,6 @@ export const readPhoto = endpoint({
 });
 
 /** The sizes in which every photo is served: 400 and 1600 pixels on the longer side, and whole. */
-export const ImageSize = z.enum(['thumbnail', 'medium', 'full']);
-export type ImageSize = z.infer<typeof ImageSize>;
-
 /** A photo's picture, for a bearer or for the image cookie. */
 export const readImage = endpoint({
   method: 'GET',

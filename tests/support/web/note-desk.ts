@@ -1,5 +1,5 @@
 import { DeskKeeper } from '#features/shared-note/web/desk-keeper.ts';
-import { browserDrafts, type TempFiles } from '#features/shared-note/web/drafts.ts';
+import { browserDrafts, type Drafts } from '#features/shared-note/web/drafts.ts';
 import { createTab } from '#features/shared-note/web/tab.ts';
 import type { StreamClock } from '#platform/web/live/clock.ts';
 import type { Tab } from './tab.ts';
@@ -8,7 +8,7 @@ import type { Tab } from './tab.ts';
 export class NoteDesk {
   readonly tab: Tab;
   readonly keeper: DeskKeeper;
-  readonly drafts: TempFiles;
+  readonly drafts: Drafts;
   /** Every version that was shown, oldest first. */
   readonly versions: number[] = [];
   paper = '';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
 import { isServed } from '#platform/server/db/look.ts';
+import { UnusableImage } from '#platform/server/files/image-jobs.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { health } from '#platform/server/http/health.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -77,11 +78,11 @@ export async function checkImages({ clock, parts }: Context): Promise<Finding> {
     const create = { width: 64, height: 48, channels: 3, background: '#ec4899' } as const;
     const file = join(folder, 'drawn.jpg');
     await sharp({ create }).jpeg().toFile(file);
-    const made = await images.make({ file, sizes: [{ file: join(folder, 'made') }] });
-    return 'unusable' in made
-      ? bad('images', `image processing rejected a valid picture: ${made.unusable}`)
-      : fine('images', 'image processing works');
+    await images.make({ file, sizes: [{ file: join(folder, 'made'), size: 'full' }] });
+    return fine('images', 'image processing works');
   } catch (error) {
+    if (error instanceof UnusableImage)
+      return bad('images', `image processing rejected a valid picture: ${error.reason}`);
     return bad('images', messageOf(error));
   } finally {
     images.close();

@@ -4,7 +4,7 @@ import { readSizes } from '#features/photos/server/transfer.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { createDownloadTickets } from '#platform/server/http/download-tickets.ts';
@@ -24,8 +24,8 @@ export interface ExportRoutesParts {
   /** The data folder. */
   folder: string;
   database: Database<Tables>;
-  blobs: Blobs;
-  drafts: TempFiles;
+  blobs: BlobStore;
+  tempFiles: TempFiles;
   clock: Clock;
   entropy: Entropy;
   log: Log;
@@ -42,7 +42,7 @@ const mostAtOnce = 2;
 
 /** Everything of the home to take along: how much it is, and the archive itself. */
 export function exportRoutes(parts: ExportRoutesParts): void {
-  const { http, folder, database, blobs, drafts, clock, entropy, log, version } = parts;
+  const { http, folder, database, blobs, tempFiles, clock, entropy, log, version } = parts;
   const { route, rateLimit } = http;
   const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
   const tickets = createDownloadTickets<'everything'>({
@@ -82,7 +82,7 @@ export function exportRoutes(parts: ExportRoutesParts): void {
     }
     leaving += 1;
     try {
-      const copy = await drafts.place();
+      const copy = await tempFiles.create();
       const { timeZone } = await readCouple(database.read);
       const moment = clock.now();
       const content = new PassThrough();

@@ -11,7 +11,7 @@ import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { deletePhoto } from '#features/photos/photos.contract.ts';
 import { type Packed, unpack } from '../../../../tests/support/archives.ts';
 import { liveIn, oddTitle, secretWord } from '../../../../tests/support/full-life.ts';
-import { addPhoto, untilDraftsAreGone } from '../../../../tests/support/photos.ts';
+import { addPhoto, untilTempFilesAreGone } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import * as contract from '../transfer.contract.ts';
 import { HomeData } from './home-data.ts';
@@ -202,7 +202,7 @@ test('what is purged while it is written is not in it, and a reader who leaves l
 
   const leaving = await fetchExport(contract.readExport.path, token);
   await leaving.body?.cancel();
-  await untilDraftsAreGone(home);
+  await untilTempFilesAreGone(home);
 });
 
 test('a picture that the disk cannot read is counted, and ends nothing', async () => {

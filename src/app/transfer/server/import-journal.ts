@@ -5,7 +5,7 @@ import { knownAmong } from '#features/photos/server/photos.store.ts';
 import { allNames, isFilename } from '#features/photos/server/picture-names.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { nullWhereMissing, syncToDisk } from '#platform/server/durable-file.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -38,7 +38,7 @@ export async function endImport({
 }: {
   folder: string;
   database: Pick<Database<Tables>, 'read'>;
-  blobs: Blobs;
+  blobs: BlobStore;
 }): Promise<void> {
   const written = await readFile(journalIn(folder), 'utf8').catch(nullWhereMissing);
   if (written === null) return;

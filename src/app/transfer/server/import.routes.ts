@@ -42,7 +42,7 @@ export interface Imports {
 
 /** Takes an export in, part by part, and brings in what is in it. */
 export function importRoutes(parts: ImportRoutesParts): Imports {
-  const { http, drafts, live, clock, log } = parts;
+  const { http, tempFiles, live, clock, log } = parts;
   const arriving = new Map<number, Arriving>();
   let state: contract.ImportState = { running: null, report: null, refused: null };
   const closing = new AbortController();
@@ -54,14 +54,14 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     known?.forget();
     if (known === undefined) return;
     // At the latest the next start takes it away.
-    await drafts
-      .discard([known.place])
+    await tempFiles
+      .remove([known.place])
       .catch((error: unknown) => log.warn('an uploaded export could not be deleted', { error }));
   }
 
   async function begin(personId: number): Promise<Arriving> {
     await discard(personId);
-    const place = await drafts.place();
+    const place = await tempFiles.create();
     const fresh = { place, received: 0, isBusy: false, forget: () => undefined };
     arriving.set(personId, fresh);
     return fresh;

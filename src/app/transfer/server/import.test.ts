@@ -19,7 +19,7 @@ import { liveIn } from '../../../../tests/support/full-life.ts';
 import { listen } from '../../../../tests/support/listener.ts';
 import { putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addMemory } from '../../../../tests/support/memories.ts';
-import { addPhoto, filesIn, untilDraftsAreGone } from '../../../../tests/support/photos.ts';
+import { addPhoto, filesIn, untilTempFilesAreGone } from '../../../../tests/support/photos.ts';
 import { cameraPicture } from '../../../../tests/support/pictures.ts';
 import { imageProgram } from '../../../../tests/support/prepared.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
@@ -120,7 +120,7 @@ describe('an export in a new home', () => {
     const again = dataIn(await read(await exported(second)));
     const isTold = ({ won }: HomeData['boxes'][number]) => won !== null;
     expect(again).toEqual({ ...data, boxes: data.boxes.filter(isTold) });
-    await untilDraftsAreGone(second);
+    await untilTempFilesAreGone(second);
   });
 
   test('adds nothing the second time, to either of the two homes', async () => {
@@ -293,7 +293,7 @@ describe('refuses, with the home untouched,', () => {
     expect([name, report]).toEqual([name, null]);
     expect(refused).toMatch(/Nothing was changed\.$/);
     expect(everythingIn(home)).toEqual(before);
-    await untilDraftsAreGone(home);
+    await untilTempFilesAreGone(home);
   });
 
   test('parts that are out of place, and nothing', async () => {
@@ -303,7 +303,7 @@ describe('refuses, with the home untouched,', () => {
     expect((await sendPart(home, zoe, 1, Buffer.of(2))).body).toEqual({ received: 2 });
     expect((await sendPart(home, zoe, 2, Buffer.of(3))).body).toEqual({ received: 3 });
     home.clock.pass(60 * 60 * 1000);
-    await untilDraftsAreGone(home);
+    await untilTempFilesAreGone(home);
   });
 });
 

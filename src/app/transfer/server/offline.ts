@@ -8,7 +8,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
 import { syncToDisk } from '#platform/server/durable-file.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { openTempFiles } from '#platform/server/files/temp-files.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
@@ -79,11 +79,11 @@ export async function importFromFile(
   const images = createImages(imageProgram, clock, log);
   try {
     if ((await readPeople(database.read)).length < 2) throw new ImportRefused(t.answers.nobody);
-    const drafts = openTempFiles(folder, entropy);
-    const blobs = openDiskBlobs(join(folder, 'photos'));
-    const takeIn = createTakeIn({ database, blobs, drafts, images, clock, entropy });
+    const tempFiles = openTempFiles(folder, entropy);
+    const blobs = openBlobStore(join(folder, 'photos'));
+    const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
     await endImport({ folder, database, blobs });
-    const parts = { folder, database, blobs, drafts, takeIn, note: null };
+    const parts = { folder, database, blobs, tempFiles, takeIn, note: null };
     return await bringIn(parts, file, progress);
   } finally {
     images.close();

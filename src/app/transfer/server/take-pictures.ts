@@ -4,7 +4,7 @@ import { pictureName } from '#features/photos/server/picture-names.ts';
 import type { Laid, TakeIn } from '#features/photos/server/take-in.ts';
 import { readSizes } from '#features/photos/server/transfer.store.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Tables } from '../../tables.ts';
@@ -17,8 +17,8 @@ import type { Progress } from './write-export.ts';
 
 export interface TakingParts {
   database: Database<Tables>;
-  blobs: Blobs;
-  drafts: TempFiles;
+  blobs: BlobStore;
+  tempFiles: TempFiles;
   takeIn: TakeIn;
   /** The data folder. */
   folder: string;
@@ -34,7 +34,7 @@ export type Taken =
  * very bytes, or by what was made of them. What is added to `taken` is the caller's, also where this throws.
  */
 export async function takePictures(
-  { database, blobs, drafts, takeIn, folder }: TakingParts,
+  { database, blobs, tempFiles, takeIn, folder }: TakingParts,
   { data, lay }: OpenExport,
   taken: Taken[],
   tally: Tally,
@@ -106,11 +106,11 @@ export async function takePictures(
     seen.add(photo.sha256);
     if (isAgain) tally.there('photos');
     else if (!(await isHere(photo, photo.sha256))) {
-      const place = await drafts.place();
+      const place = await tempFiles.create();
       try {
         await take(photo, place);
       } finally {
-        await drafts.discard([place]);
+        await tempFiles.remove([place]);
       }
     }
     progress(index + 1, total);

@@ -8,7 +8,7 @@ import { isShown, type PhotoToExport } from '#features/photos/server/transfer.st
 import { instant } from '#platform/server/clock.ts';
 import { openReading, takeSnapshot } from '#platform/server/db/snapshot.ts';
 import { readAll } from '#platform/server/durable-file.ts';
-import { formatOf, headLength, type ImageFormat } from '#platform/server/files/format.ts';
+import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-format.ts';
 import { dateIn } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import type { WallTime } from '#shared/wall-time.ts';
@@ -194,7 +194,7 @@ const extensions: Readonly<Record<ImageFormat, string>> = {
 
 /** What a picture is by its first bytes; what can no longer be told counts as the kind of most. */
 const kindOf = (picture: Buffer): ImageFormat =>
-  formatOf(picture.subarray(0, headLength)) ?? 'jpeg';
+  imageFormat(picture.subarray(0, headLength)) ?? 'jpeg';
 
 const firstLine = (caption: string | null): string => caption?.trim().split(/\r?\n/, 1)[0] ?? '';
 

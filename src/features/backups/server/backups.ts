@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import type { OpenBlob } from '#platform/server/files/blobs.ts';
-import { openFile } from '#platform/server/files/open-file.ts';
+import type { OpenBlob } from '#platform/server/files/blob-store.ts';
+import { openFile } from '#platform/server/files/blob-store.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filenameOf } from '#features/photos/server/picture-names.ts';
 import { syncToDisk } from '#platform/server/durable-file.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { momentInNames } from '../backups.rules.ts';
 import { parts } from './manifest.ts';
 
@@ -31,7 +31,7 @@ export function layDatabaseAside(folder: string, why: 'damaged' | 'newer', now: 
  */
 export async function layStrangersAside(
   folder: string,
-  { blobs, known, now }: { blobs: Blobs; known: ReadonlySet<string>; now: number },
+  { blobs, known, now }: { blobs: BlobStore; known: ReadonlySet<string>; now: number },
 ): Promise<string | null> {
   const strangers = await strangersIn(blobs, known);
   if (strangers.length === 0) return null;
@@ -45,11 +45,11 @@ export async function layStrangersAside(
 }
 
 /** Of how many photos pictures lie here though nobody lives here: of a home whose database was lost. */
-export async function countStrangers(blobs: Blobs): Promise<number> {
+export async function countStrangers(blobs: BlobStore): Promise<number> {
   return new Set((await strangersIn(blobs, new Set())).map(filenameOf)).size;
 }
 
-const strangersIn = async (blobs: Blobs, known: ReadonlySet<string>): Promise<string[]> =>
+const strangersIn = async (blobs: BlobStore, known: ReadonlySet<string>): Promise<string[]> =>
   (await blobs.list()).filter((name) => {
     const filename = filenameOf(name);
     return filename !== null && !known.has(filename);

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import { type Database, lockHome, openDatabase } from '#platform/server/db/database.ts';
 import { isDamaged } from '#platform/server/db/dialect.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
-import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { isStillToCome, type Kind, readName } from '../backups.rules.ts';
@@ -92,7 +92,7 @@ export async function restore(
     return readArchive({ file, into, keepAll: true, known: Object.keys(migrations) }, progress);
   };
   const { database, instead } = await openHere(host, replace, unpack);
-  const blobs = openDiskBlobs(join(folder, 'photos'));
+  const blobs = openBlobStore(join(folder, 'photos'));
   try {
     // What was unpacked by now lies where an earlier one may have left something.
     if (instead === null) await endRestore({ folder, blobs });

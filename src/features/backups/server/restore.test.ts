@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPhoto } from '#features/photos/photos.contract.ts';
 import { HomeInUse } from '#platform/server/db/database.ts';
-import { openDiskBlobs } from '#platform/server/files/disk-blobs.ts';
+import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import {
   addPushDevice,
@@ -249,7 +249,7 @@ test('what a killed restore left goes at the next start, and nothing that is kno
   for (const name of [unknown, stranger]) writeFileSync(join(folder, 'photos', name), 'x');
   mkdirSync(join(folder, 'restoring', 'unpacked'), { recursive: true });
   writeFileSync(join(folder, 'restoring', 'names.json'), JSON.stringify([known, unknown]));
-  await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+  await endRestore({ folder, blobs: openBlobStore(join(folder, 'photos')) });
   const left = Object.keys(photosIn(folder));
   expect([left.includes(known), left.includes(unknown), left.includes(stranger)]).toEqual([
     ...[true, false, true],
@@ -264,7 +264,7 @@ test.each(['{', '"photos"', '["../home.sqlite", 5, null]'])(
     mkdirSync(join(folder, 'restoring'));
     writeFileSync(join(folder, 'restoring', 'names.json'), journal);
     const before = photosIn(folder);
-    await endRestore({ folder, blobs: openDiskBlobs(join(folder, 'photos')) });
+    await endRestore({ folder, blobs: openBlobStore(join(folder, 'photos')) });
     expect(photosIn(folder)).toEqual(before);
     expect(existsSync(join(folder, 'home.sqlite'))).toBe(true);
     expect(existsSync(join(folder, 'restoring'))).toBe(false);

@@ -8,7 +8,7 @@ import { addRows, openToRead, replaceRows } from '#platform/server/db/copies.ts'
 import { type Database, openDatabase } from '#platform/server/db/database.ts';
 import type { Schema } from '#platform/server/db/migrate.ts';
 import { readIfThere, syncToDisk, writeDurably } from '#platform/server/durable-file.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { backupsMessages as t } from '../messages/index.ts';
@@ -28,7 +28,7 @@ import { BackupRefused } from './refused.ts';
 export interface RestoreParts extends Schema {
   /** The open one of the same folder. */
   database: Database<IdentityTables>;
-  blobs: Blobs;
+  blobs: BlobStore;
 }
 
 /** What belongs to a restore that is not over. */
@@ -91,7 +91,7 @@ export async function bringIn(
 async function movePictures(
   unpacked: string,
   folder: string,
-  { blobs, pictures, progress }: { blobs: Blobs; pictures: string[]; progress: Progress },
+  { blobs, pictures, progress }: { blobs: BlobStore; pictures: string[]; progress: Progress },
 ): Promise<void> {
   const here = new Set(await blobs.list());
   let done = 0;
@@ -108,7 +108,7 @@ async function movePictures(
       if (hashHere !== null && (await sha256Of(from)) === hashHere) continue;
       if (existsSync(from)) moving.push({ name, from });
     }
-    await blobs.keep(moving);
+    await blobs.commit(moving);
     done += part.length;
     progress(done, pictures.length);
   }
@@ -123,7 +123,7 @@ export async function endRestore({
   blobs,
 }: {
   folder: string;
-  blobs: Blobs;
+  blobs: BlobStore;
 }): Promise<void> {
   const restoring = restoringFolder(folder);
   if (!existsSync(restoring)) return;

@@ -28,7 +28,9 @@ function shownOf(filename: string): string {
   const escaped = filename.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const name = /[^/\\]*$/.exec(escaped.toWellFormed())?.[0] ?? '';
   const words = /^\.{1,2}$/.test(name) ? '' : name.replaceAll(/\p{Cc}/gu, '').trim();
-  return words.slice(0, 200).toWellFormed() || 'Photo';
+  if (words.length <= 200) return words || 'Photo';
+  const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(words) ?? [];
+  return words.slice(0, 200 - extension.length).toWellFormed() + extension;
 }
 
 test(`${naughtyStrings.length} hostile names of files are kept as words`, {

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { tellBoth } from '#platform/server/realtime/tell-both.ts';
@@ -14,7 +14,7 @@ import * as store from './settings.store.ts';
 export interface OriginalsParts {
   http: HttpServer;
   database: Database<Tables>;
-  blobs: Blobs;
+  blobs: BlobStore;
   live: Live;
 }
 

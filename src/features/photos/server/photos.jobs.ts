@@ -1,6 +1,6 @@
 import { type Clock, createCautiousTime } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Jobs } from '#platform/server/jobs/timer.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -15,7 +15,7 @@ import type { TakeIn } from './take-in.ts';
 export interface PhotosJobsParts {
   jobs: Jobs;
   database: Database<Tables>;
-  blobs: Blobs;
+  blobs: BlobStore;
   takeIn: TakeIn;
   purge: Purge;
   clock: Clock;

@@ -1,4 +1,4 @@
-import type { ImageSize } from '../photos.contract.ts';
+import type { ImageSize } from '#shared/image-sizes.ts';
 
 /** A filename of ours: drawn at random, and one of two kinds. */
 const shape = /^([0-9a-f]{32})\.(jpg|webp)$/;

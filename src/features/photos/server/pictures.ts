@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/server/db/database.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Image } from '#platform/server/http/responses.ts';
 import { ApiError } from '#shared/api-error.ts';
+import type { ImageSize } from '#shared/image-sizes.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import type { ImageSize } from '../photos.contract.ts';
 import * as store from './photos.store.ts';
 import type { Tables } from './photos.tables.ts';
 import { allNames, isFilename, pictureName } from './picture-names.ts';
@@ -26,7 +26,7 @@ interface Held {
   readonly size: number;
 }
 
-export function createPictures(database: Database<Tables>, blobs: Blobs): Pictures {
+export function createPictures(database: Database<Tables>, blobs: BlobStore): Pictures {
   const held = new LRUCache<string, Held>({
     maxSize: mostHeld.inAll,
     maxEntrySize: mostHeld.each,

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
@@ -28,7 +28,7 @@ export interface Purge {
 export interface PurgeParts {
   log: Log;
   database: Database<Tables>;
-  blobs: Blobs;
+  blobs: BlobStore;
   pictures: Pictures;
   live: Live;
 }

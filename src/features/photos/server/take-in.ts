@@ -3,19 +3,22 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { isDuplicate } from '#platform/server/db/dialect.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
-import type { MadeImages, Unusable } from '#platform/server/files/image-work.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
+import {
+  type ImageResult,
+  UnusableImage,
+  type UnusableReason,
+} from '#platform/server/files/image-jobs.ts';
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
 import { ApiError } from '#shared/api-error.ts';
+import { captureDate } from '#shared/capture-date.ts';
 import type { Person } from '#shared/person.ts';
 import { shortText } from '#shared/text.ts';
-import { type WallTime, wallTimeOfCamera } from '#shared/wall-time.ts';
+import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import type { ImageSize } from '../photos.contract.ts';
-import { longestSide } from '../sizes.rules.ts';
 import { takeOut } from './bin.store.ts';
 import { orderedAt } from './order.ts';
 import * as store from './photos.store.ts';
@@ -25,8 +28,8 @@ import { readKeepOriginals } from './settings.store.ts';
 
 export interface TakeInParts {
   database: Database<Tables & RepeatsTables>;
-  blobs: Blobs;
-  drafts: TempFiles;
+  blobs: BlobStore;
+  tempFiles: TempFiles;
   images: Images;
   clock: Clock;
   entropy: Entropy;
@@ -57,8 +60,8 @@ export interface Laid {
     store.NewPhoto,
     'filename' | 'hasOriginal' | 'size' | 'width' | 'height' | 'thumbhash'
   >;
-  /** What the camera wrote into the file. */
-  readonly cameraTime: WallTime | null;
+  /** Capture date of the file, by its metadata or its name. */
+  readonly takenAt: WallTime | null;
   /** Takes them away again: there will be no row. */
   undo(): Promise<void>;
   /** Ends their being under way, once there is a row, or none will be. */
@@ -88,7 +91,7 @@ export interface TakeIn {
 }
 
 export function createTakeIn(parts: TakeInParts): TakeIn {
-  const { database, blobs, drafts, images, clock, entropy } = parts;
+  const { database, blobs, tempFiles, images, clock, entropy } = parts;
   // Each for itself: the same photo may be under way twice.
   const underWay = new Set<{ filename: string }>();
 
@@ -105,7 +108,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     try {
       const photo = await database.write(async (tx) => {
         const createdAt = clock.now();
-        const taken = takenAt ?? laid.cameraTime;
+        const taken = takenAt ?? laid.takenAt;
         const id = await store.addPhoto(tx, {
           ...laid.row,
           originalName: storableName(file.name),
@@ -133,25 +136,22 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   }
 
   async function layDown(file: UploadedFile, of: FileOf = { keep: 'wanted' }): Promise<Laid> {
-    const orders = await Promise.all(sizes.map((size) => draft(size)));
+    const targets = await Promise.all(
+      sizes.map(async (size) => ({ file: await tempFiles.create(), size })),
+    );
+    const files = targets.map((target) => target.file);
     try {
-      const made = await images.make({ file: file.path, sizes: orders });
-      if ('unusable' in made) throw refusals[made.unusable]();
-      return await keep(file, of, { made, files: orders.map((each) => each.file) });
+      const made = await images.make({ file: file.path, sizes: targets }).catch(toApiError);
+      return await keep(file, of, { made, files });
     } finally {
-      await drafts.discard(orders.map((each) => each.file));
+      await tempFiles.remove(files);
     }
   }
-
-  const draft = async (size: ImageSize) => ({
-    file: await drafts.place(),
-    ...(size === 'full' ? {} : { side: longestSide[size] }),
-  });
 
   async function keep(
     file: UploadedFile,
     { keep: which, beforeKeeping }: FileOf,
-    { made, files }: { made: MadeImages; files: readonly string[] },
+    { made, files }: { made: ImageResult; files: readonly string[] },
   ): Promise<Laid> {
     const filename = `${entropy.bytes(16).toString('hex')}.${made.format === 'webp' ? 'webp' : 'jpg'}`;
     const hasOriginal =
@@ -165,7 +165,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     const mark = { filename };
     underWay.add(mark);
     try {
-      await blobs.keep(kept);
+      await blobs.commit(kept);
     } catch (error) {
       await blobs.remove(kept.map(({ name }) => name));
       underWay.delete(mark);
@@ -180,7 +180,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
         height: made.height,
         thumbhash: made.thumbhash,
       },
-      cameraTime: wallTimeOfCamera(made.cameraTime),
+      takenAt: captureDate(made.dates, file.name, clock.now()),
       undo: () => blobs.remove(kept.map(({ name }) => name)),
       done: () => void underWay.delete(mark),
     };
@@ -217,7 +217,7 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
     underWay.add(mark);
     try {
       // File, then row: after a crash between them it lies there unseen until it is swept, or comes again.
-      await blobs.keep([{ from: file.path, name }]);
+      await blobs.commit([{ from: file.path, name }]);
       const noted = await database.write((tx) => store.noteOriginal(tx, id));
       if (noted) return { ...known, kept: { ...known.kept, hasOriginal: 1 }, changed: true };
       // The photo was taken away for good meanwhile, perhaps before this lay beside it.
@@ -234,19 +234,25 @@ export function createTakeIn(parts: TakeInParts): TakeIn {
   });
 }
 
-const refusals: Readonly<Record<Unusable, () => ApiError>> = {
+function toApiError(error: unknown): never {
+  throw error instanceof UnusableImage ? unusableErrors[error.reason]() : error;
+}
+
+const unusableErrors: Readonly<Record<UnusableReason, () => ApiError>> = {
   unsupported: () => new ApiError(415, t.answers.unsupported),
   unreadable: () => new ApiError(400, t.answers.unreadable),
   gigantic: () => new ApiError(413, t.answers.tooManyPixels),
 };
 
-/** What its sender calls a file is any text; what we keep of it is the part that can be shown. */
+/** Returns the displayable part of a file name. Long names are cut before their extension. */
 export function storableName(name: string): string {
-  const plain = name
+  const shown = name
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-  return plain.slice(0, shortText).toWellFormed() || 'Photo';
+  if (shown.length <= shortText) return shown || 'Photo';
+  const [extension = ''] = /\.[a-z\d]{1,10}$/i.exec(shown) ?? [];
+  return shown.slice(0, shortText - extension.length).toWellFormed() + extension;
 }
 
 function found(kept: store.KeptPhoto | undefined): store.KeptPhoto {

@@ -8,7 +8,7 @@ import {
   addPhoto,
   filesIn,
   plainPicture,
-  untilDraftsAreGone,
+  untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { callOf, send } from '../../../../tests/support/wire.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 beforeEach(async () => {
-  await untilDraftsAreGone(home);
+  await untilTempFilesAreGone(home);
   before = filesIn(home);
 });
 // A refused upload leaves nothing behind, and nothing in the way of the next.
@@ -154,7 +154,7 @@ test.each([contract.changeCaption, contract.changeTakenAt, recoverPhoto] as Endp
   'a form is refused where JSON is expected: $path',
   async (spec) => {
     const { id } = await addPhoto(home, zoe);
-    await untilDraftsAreGone(home);
+    await untilTempFilesAreGone(home);
     before = filesIn(home);
     const { headers, body } = formOf([{ name: 'caption', content: 'us' }]);
     const call = callOf(spec, { params: { id }, headers: { ...bearer(), ...headers } });
@@ -200,7 +200,7 @@ describe('a file that is too large', () => {
   test.each([length, () => chunked])('not where it is as large as may be (%#)', async (framing) => {
     const chunks = formOfSize(mostUploadBytes);
     expect([200, 201]).toContain(await status(chunks, framing(chunks)));
-    await untilDraftsAreGone(home);
+    await untilTempFilesAreGone(home);
     before = filesIn(home);
   });
 });
@@ -216,12 +216,12 @@ describe('a sender that goes away', () => {
     socket.write(whole.body.subarray(0, bytes));
     return socket;
   };
-  const draftsToBe = (count: number) =>
+  const tempFilesToBe = (count: number) =>
     expect.poll(() => filesIn(home).tmp.length, { timeout: 20_000, interval: 5 }).toBe(count);
 
   test.each([200, 100_000, 1_999_000])('after %i bytes', async (bytes) => {
     const socket = begin(bytes);
-    await draftsToBe(1);
+    await tempFilesToBe(1);
     socket.destroy();
   });
 
@@ -240,7 +240,7 @@ describe('a sender that goes away', () => {
       expect.poll(count, { timeout: 20_000, interval: 5 }).toBe(expected);
 
     const slow = Array.from({ length: 4 }, () => begin(100_000));
-    await draftsToBe(4);
+    await tempFilesToBe(4);
     const waiting = [0, 200, 200, 200, 200, 2_000_000].map(begin);
     await become(() => seen, 4 + waiting.length);
     for (const socket of waiting) socket.destroy();

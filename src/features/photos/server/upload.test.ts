@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FormPart, formOf } from '../../../../tests/support/forms.ts';
 import {
@@ -5,7 +6,7 @@ import {
   filesIn,
   photoIn,
   plainPicture,
-  untilDraftsAreGone,
+  untilTempFilesAreGone,
 } from '../../../../tests/support/photos.ts';
 import { cameraPicture, upload } from '../../../../tests/support/pictures.ts';
 import {
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 // Whatever a call was: what it brought with it is gone.
-afterEach(() => untilDraftsAreGone(home));
+afterEach(() => untilTempFilesAreGone(home));
 
 const picturesIn = (of: TestHome) => filesIn(of).photos;
 const photos = async () =>
@@ -45,6 +46,12 @@ async function sendForm(parts: readonly FormPart[], given: Given = {}) {
 const file = async (more: Partial<FormPart> = {}): Promise<FormPart> => ({
   ...{ name: 'photo', content: await plainPicture(), filename: 'a.jpg' },
   ...more,
+});
+
+test('a JPEG without its end mark is accepted, one without all scan data is refused', async () => {
+  const bytes = await cameraPicture({ takenAt: '2022:01:02 03:04:05' });
+  expect((await upload(home, zoe, bytes.subarray(0, -2))).status).toBe(201);
+  expect((await upload(home, zoe, bytes.subarray(0, -40))).status).toBe(400);
 });
 
 describe('when a picture was taken', () => {
@@ -69,6 +76,25 @@ describe('when a picture was taken', () => {
     expect((await addPhoto(home, zoe, { bytes: await fromCamera(written) })).takenAt).toBe(takenAt);
     const bytes = await fromCamera(written);
     expect((await addPhoto(home, zoe, { bytes, takenAt: '' })).takenAt).toBe(takenAt);
+  });
+
+  test.each(['d-0001.jpg', 'd-1970.jpg', 'd-2002.jpg'])(
+    'a factory default of a camera is no date: %s',
+    async (name) => {
+      const bytes = readFileSync(
+        new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url),
+      );
+      expect((await addPhoto(home, zoe, { bytes, name })).takenAt).toBeNull();
+    },
+  );
+
+  test.each([
+    ['IMG-20230514-WA0003.jpg', '2023-05-14T12:00:00'],
+    ['PXL_20230514_102233123.jpg', '2023-05-14T10:22:33'],
+  ])('else what its file name says: %s', async (name, takenAt) => {
+    expect((await addPhoto(home, zoe, { name })).takenAt).toBe(takenAt);
+    const bytes = await fromCamera('0000:00:00 00:00:00');
+    expect((await addPhoto(home, zoe, { name, bytes })).takenAt).toBe(takenAt);
   });
 
   test('else nothing', async () => {
@@ -98,8 +124,11 @@ describe('the name of a file', () => {
     ['a\u0001\u0085b\tc.jpg', 'abc.jpg'],
     ['<img src=x onerror=alert(1)>.svg', '<img src=x onerror=alert(1)>.svg'],
     ['x'.repeat(5_000), 'x'.repeat(200)],
-    // Not in the middle of one: half of a character cannot be stored.
-    [`${'x'.repeat(199)}👩.jpg`, `${'x'.repeat(199)}\ufffd`],
+    [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(196)}.jpg`],
+    [`${'x'.repeat(300)}.JPEG`, `${'x'.repeat(195)}.JPEG`],
+    [`${'x'.repeat(300)}. A few words`, 'x'.repeat(200)],
+    // Half of a surrogate pair cannot be stored.
+    [`${'x'.repeat(195)}👩👩.jpg`, `${'x'.repeat(195)}\ufffd.jpg`],
     ['   ', 'Photo'],
     ['', 'Photo'],
     [undefined, 'Photo'],

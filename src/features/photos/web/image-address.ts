@@ -1,7 +1,7 @@
 import { basePath } from '#platform/web/http/base.ts';
+import { dimensionsOf, type ImageSize, longestSide } from '#shared/image-sizes.ts';
 import { imagePath } from '#shared/images.ts';
-import type { ImageSize, Photo } from '../photos.contract.ts';
-import { longestSide, widthOf } from '../sizes.rules.ts';
+import type { Photo } from '../photos.contract.ts';
 
 /** What the address of a picture follows from. */
 export type Pictured = Pick<Photo, 'filename' | 'width' | 'height'>;
@@ -31,7 +31,7 @@ export function wholeSources(photo: Pictured) {
   const ratio = photo.width / photo.height;
   return {
     src,
-    srcSet: `${src} ${widthOf('medium', photo)}w, ${full} ${photo.width}w`,
+    srcSet: `${src} ${dimensionsOf('medium', photo).width}w, ${full} ${photo.width}w`,
     sizes: `(max-width: 768px) min(100vw, 65vh * ${ratio}), min(100vw - 360px, 100vh * ${ratio})`,
   };
 }

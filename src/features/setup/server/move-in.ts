@@ -6,7 +6,7 @@ import { isEasyFor } from '#features/auth/server/replace-password.ts';
 import { layStrangersAside } from '#features/backups/server/lay-aside.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
@@ -19,7 +19,7 @@ import type { CheckedHome } from '../setup.contract.ts';
 export interface MoveInParts {
   database: Pick<Database<Tables>, 'write'>;
   folder: string;
-  blobs: Blobs;
+  blobs: BlobStore;
   clock: Clock;
 }
 

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
-import type { Blobs } from '#platform/server/files/blobs.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { freeIn } from '#platform/server/free-space.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
@@ -27,7 +27,7 @@ import { moveIn } from './move-in.ts';
 export interface SetupParts {
   http: HttpServer;
   database: Database<IdentityTables & AuthTables>;
-  blobs: Blobs;
+  blobs: BlobStore;
   identity: Identity;
   guessing: Guessing;
   clock: Clock;

@@ -5,13 +5,13 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import type { Desk } from './desk.ts';
 import type { DeskKeeper } from './desk-keeper.ts';
-import type { Draft, TempFiles } from './drafts.ts';
+import type { Draft, Drafts } from './drafts.ts';
 import styles from './Strays.module.css';
 
 export type StraysProps = {
   desk: Desk;
   keeper: DeskKeeper;
-  drafts: TempFiles;
+  drafts: Drafts;
   tab: string;
   userId: number;
 };

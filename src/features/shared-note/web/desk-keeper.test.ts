@@ -4,14 +4,14 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 import { editNote, longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
 import { DeskKeeper } from './desk-keeper.ts';
-import { browserDrafts, type TempFiles } from './drafts.ts';
+import { browserDrafts, type Drafts } from './drafts.ts';
 import { createTab } from './tab.ts';
 
 let home: TestHome;
 let time: NodeJS.Timeout;
 let token: string;
 let tab: Tab;
-let drafts: TempFiles;
+let drafts: Drafts;
 let keeper: DeskKeeper;
 let stop: () => void;
 let leave: () => void;

@@ -1,6 +1,6 @@
 import type { Socket } from '#platform/web/live/socket.ts';
 import type { Here, Notice } from './desk.ts';
-import type { TempFiles } from './drafts.ts';
+import type { Drafts } from './drafts.ts';
 
 /** Why something that a person wanted did not happen. */
 export type Failure = 'no-token' | 'no-connection' | 'request' | 'release' | 'answer' | 'save';
@@ -10,7 +10,7 @@ export interface DeskParts {
   readonly here: Here;
   /** Answers the number of the next text of this tab. */
   readonly countText: () => number;
-  readonly drafts: TempFiles;
+  readonly drafts: Drafts;
   readonly clock: DeskClock;
   /** Whether this browser still has a token. */
   readonly hasToken: () => boolean;

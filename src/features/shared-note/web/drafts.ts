@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** The words that wait on this device for one person. */
-export interface TempFiles {
+export interface Drafts {
   all(): readonly Draft[];
   /** Keeps these words instead of those of the same name, and of the same words. */
   keep(draft: Draft): void;
@@ -22,7 +22,7 @@ export interface TempFiles {
   last(): boolean;
 }
 
-export function browserDrafts(userId: number): TempFiles {
+export function browserDrafts(userId: number): Drafts {
   const kept = remembered(
     `note-drafts.${userId}`,
     z.array(

@@ -1,15 +1,15 @@
 import type { DeskClock } from './desk-parts.ts';
-import type { TempFiles } from './drafts.ts';
+import type { Drafts } from './drafts.ts';
 import { newName } from './tab.ts';
 
 /** The drafts as one tab has them: what is typed in it right now, and what it set aside. */
 export class TabDrafts {
-  readonly #drafts: TempFiles;
+  readonly #drafts: Drafts;
   readonly #tab: string;
   readonly #clock: DeskClock;
   #asides = 0;
 
-  constructor(drafts: TempFiles, tab: string, clock: DeskClock) {
+  constructor(drafts: Drafts, tab: string, clock: DeskClock) {
     this.#drafts = drafts;
     this.#tab = tab;
     this.#clock = clock;

@@ -4,7 +4,7 @@ import { session } from '#platform/web/session/session.ts';
 import type { Desk, Notice } from './desk.ts';
 import { DeskKeeper } from './desk-keeper.ts';
 import type { Failure } from './desk-parts.ts';
-import { browserDrafts, type TempFiles } from './drafts.ts';
+import { browserDrafts, type Drafts } from './drafts.ts';
 import { createTab } from './tab.ts';
 
 export interface DeskOptions {
@@ -21,7 +21,7 @@ export interface Failed {
 export interface DeskHere {
   readonly desk: Desk;
   readonly keeper: DeskKeeper;
-  readonly drafts: TempFiles;
+  readonly drafts: Drafts;
   readonly tab: string;
   /** What a person wanted and did not get, until something else happens. */
   readonly failure: Failed | undefined;

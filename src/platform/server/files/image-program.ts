@@ -1,62 +1,63 @@
 import { codeOf } from '../code-of.ts';
-import { type ImageAnswer, type ImageMessage, mostPixels } from './image-work.ts';
-import { makeImages, measure, mostAtLeisure, UnusableImage } from './make-images.ts';
-import { createTurns } from './turns.ts';
+import { type JobMessage, type ResultMessage, UnusableImage } from './image-jobs.ts';
+import { isLarge, makeImages } from './make-images.ts';
+import { openImage } from './open-image.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /*
- * The image program: a process of its own, so that no picture, however it was made, can take the home
- * down with it. It takes orders by message and answers each; it ends with the process that started it.
+ * The image process: a decoder that crashes on a picture does not take the server down. It answers jobs by
+ * message, and exits with its parent.
  */
 
-/** Bytes of memory above which it ends when it has nothing to do: decoders give back little of what they took. */
-const mostAtRest = 400 * 1024 * 1024;
-let underWay = 0;
+const mebibyte = 1024 * 1024;
+/** Bytes of memory above which an idle process exits: decoders return little of what they allocate. */
+const maxIdleMemory = 400 * mebibyte;
+/** Bytes of unused pixels, which V8 does not count, above which garbage is collected. */
+const maxGarbage = 32 * mebibyte;
+const bytesPerPixel = 4;
 
-const turns = createTurns({ atOnce: 2, weight: mostPixels });
+// Decoders of large pictures may hold each pixel twice, so those run alone.
+const permits = 2;
+const runWithin = createSemaphore(permits);
+let garbage = 0;
+let jobs = 0;
 
-/** Bytes of pixels that nobody needs any longer, and that V8 sees little of: it would let them lie. */
-let left = 0;
-const mostLeft = 32 * 1024 * 1024;
-const bytesOfPixel = 4;
-
-async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
-  try {
-    const measured = await measure(order.file);
-    const bytes = bytesOfPixel * measured.pixels;
-    const isLarge = bytes > mostLeft;
-    const work = () => {
-      // A large picture must not lie beside what is left of others, nor the next one beside what is left of it.
-      if (isLarge) sweep();
-      return makeImages(measured, order).finally(() => {
-        left += bytes;
-        if (isLarge) sweep();
-      });
-    };
-    // Some decoders hold four bytes of each pixel twice: beside such a picture there is room for no other.
-    const weight = measured.pixels > mostAtLeisure ? mostPixels : measured.pixels;
-    return { id, made: await turns.take(weight, work) };
-  } catch (error) {
-    if (error instanceof UnusableImage) return { id, unusable: error.why };
-    return { id, failed: { code: codeOf(error) ?? '', message: String(error) } };
-  }
-}
-
-/** Takes a while, in which nothing else is answered. */
-function sweep(): void {
-  if (left === 0) return;
-  left = 0;
+/** Blocks for some milliseconds. */
+function collectGarbage(): void {
+  if (garbage === 0) return;
+  garbage = 0;
   globalThis.gc?.();
 }
 
-process.on('message', async (message: ImageMessage) => {
-  underWay += 1;
-  const answer = await carryOut(message);
+async function run({ id, job }: JobMessage): Promise<ResultMessage> {
+  try {
+    const image = await openImage(job.file);
+    const bytes = bytesPerPixel * image.pixels;
+    const task = async () => {
+      if (bytes > maxGarbage) collectGarbage();
+      try {
+        return await makeImages(image, job);
+      } finally {
+        garbage += bytes;
+        if (bytes > maxGarbage) collectGarbage();
+      }
+    };
+    return { id, result: await runWithin(isLarge(image.pixels) ? permits : 1, task) };
+  } catch (error) {
+    if (error instanceof UnusableImage) return { id, unusable: error.reason };
+    return { id, error: { code: codeOf(error) ?? '', message: String(error) } };
+  }
+}
+
+process.on('message', async (message: JobMessage) => {
+  jobs += 1;
+  const answer = await run(message);
   process.send?.(answer, () => {
-    underWay -= 1;
-    if (underWay === 0 && process.memoryUsage.rss() > mostAtRest) process.exit();
+    jobs -= 1;
+    if (jobs === 0 && process.memoryUsage.rss() > maxIdleMemory) process.exit();
   });
-  // Only now: nobody waits for it. Not after every little picture.
-  if (left > mostLeft) sweep();
+  // After the answer, so that nobody waits for it.
+  if (garbage > maxGarbage) collectGarbage();
 });
 process.on('disconnect', () => process.exit());
-process.send?.({ ready: true } satisfies ImageAnswer);
+process.send?.({ ready: true } satisfies ResultMessage);

@@ -37,161 +37,165 @@ beforeEach(() => {
 });
 afterEach(async () => {
   images.close();
-  if (canSeeProcesses) await noneIsLeft();
+  if (canSeeProcesses) await noProcess();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const patient = { timeout: 10_000, interval: 5 };
-const noneIsLeft = () => expect.poll(() => imagePrograms(), patient).toEqual([]);
-const theProgram = () => {
+const noProcess = () => expect.poll(() => imagePrograms(), patient).toEqual([]);
+const processId = () => {
   const [pid = 0, ...more] = imagePrograms();
   expect([pid > 0, more]).toEqual([true, []]);
   return pid;
 };
 
 let count = 0;
-/** A file with this content, and an order for two sizes of it. */
-function orderOf(content: Uint8Array | string) {
+/** Writes a file, and returns a job for two sizes of it. */
+function jobOf(content: Uint8Array | string) {
   count += 1;
   const file = join(folder, `in-${count}`);
   writeFileSync(file, content);
-  return orderFor(file);
+  return jobFor(file);
 }
-const orderFor = (file: string) => ({
+const jobFor = (file: string) => ({
   file,
-  sizes: [{ file: `${file}.whole` }, { file: `${file}.small`, side: 40 }],
+  sizes: [
+    { file: `${file}.full`, size: 'full' as const },
+    { file: `${file}.thumbnail`, size: 'thumbnail' as const },
+  ],
 });
-type Order = ReturnType<typeof orderFor>;
-const good = async () => orderOf(await cameraPicture({ orientation: 6 }));
-const isMade = async ({ sizes: [whole, small] }: Order) => {
+type Job = ReturnType<typeof jobFor>;
+const good = async () => jobOf(await cameraPicture({ width: 800, height: 600, orientation: 6 }));
+const expectMade = async ({ sizes }: Job) => {
   const found = await Promise.all(
-    [whole, small].map(async (size) => sharp(readFileSync(size?.file ?? '')).metadata()),
+    sizes.map(async ({ file }) => sharp(readFileSync(file)).metadata()),
   );
   expect(found.map(({ width, height }) => [width, height])).toEqual([
-    [60, 80],
-    [30, 40],
+    [600, 800],
+    [300, 400],
   ]);
 };
+const unreadable = { name: 'Error', reason: 'unreadable' };
 
-test('a picture is made in every size, and told of', async () => {
-  const order = await good();
-  const made = await images.make(order);
-  expect(made).toEqual({
+test('writes all sizes of a job and returns what was made', async () => {
+  const job = await good();
+  expect(await images.make(job)).toEqual({
     format: 'jpeg',
-    width: 60,
-    height: 80,
-    bytes: order.sizes.map(({ file }) => statSync(file).size),
+    width: 600,
+    height: 800,
+    bytes: job.sizes.map(({ file }) => statSync(file).size),
     thumbhash: expect.stringMatching(/^[\w+/]{20,40}=*$/),
-    cameraTime: '2024:05:14 10:22:33',
+    dates: expect.arrayContaining(['2024:05:14 10:22:33\0']),
   });
-  await isMade(order);
-  for (const { file } of order.sizes) expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expectMade(job);
+  for (const { file } of job.sizes) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-describe('what cannot be used is told as such, and nothing is written', () => {
+describe('an unusable picture is refused with a reason, and nothing is written', () => {
   const gigantic = () =>
     sharp({ create: { width: 8_001, height: 8_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
   test.each<[string, () => Promise<Uint8Array> | string, string]>([
-    ['nothing', () => '', 'unsupported'],
+    ['an empty file', () => '', 'unsupported'],
     ['text', () => 'hello', 'unsupported'],
-    ['a drawing', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported'],
-    ['a head without a body', () => '\xff\xd8\xff\xe0', 'unsupported'],
+    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported'],
+    ['a JPEG with nothing after its head', () => '\xff\xd8\xff\xe0', 'unsupported'],
     ['half a picture', async () => (await cameraPicture()).subarray(0, 700), 'unreadable'],
-    ['a picture of more than 64 megapixels', gigantic, 'gigantic'],
-  ])('%s', async (_, make, unusable) => {
-    const order = orderOf(await make());
-    expect(await images.make(order)).toEqual({ unusable });
+    ['more than 64 megapixels', gigantic, 'gigantic'],
+  ])('%s', async (_, make, reason) => {
+    await expect(images.make(jobOf(await make()))).rejects.toMatchObject({ reason });
     expect(readdirSync(folder).filter((name) => name.includes('.'))).toEqual([]);
   });
 });
 
-test('a fault of ours is an error with its code', async () => {
-  const order = await good();
-  const nowhere = join(folder, 'missing', 'out');
-  await expect(images.make({ ...order, sizes: [{ file: nowhere }] })).rejects.toMatchObject({
-    code: 'ENOENT',
-  });
-  await expect(images.make(orderFor(join(folder, 'missing')))).rejects.toMatchObject({
+test('an error of the host has its code', async () => {
+  const job = await good();
+  const sizes = [{ file: join(folder, 'missing', 'out'), size: 'full' as const }];
+  await expect(images.make({ ...job, sizes })).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(images.make(jobFor(join(folder, 'missing')))).rejects.toMatchObject({
     code: 'ENOENT',
   });
 });
 
-test('once closed it makes nothing', async () => {
+test('after close every job is an error', async () => {
   images.close();
   await expect(images.make(await good())).rejects.toThrow('server is restarting');
 });
 
-describe.runIf(canSeeProcesses)('the program', () => {
-  /** A picture on which the program hangs: its second size is a pipe, and nobody reads from that. */
+describe.runIf(canSeeProcesses)('the image process', () => {
+  /** A job that hangs, for its second size is a pipe without a reader. */
   async function hanging() {
     const { file, sizes } = await good();
-    const [mark = { file: '' }] = sizes;
+    const [mark = { file: '', size: 'full' as const }] = sizes;
     const pipe = `${file}.pipe`;
     execFileSync('mkfifo', [pipe]);
-    return { file, sizes: [mark, { file: pipe, side: 40 }], mark: mark.file, pipe };
+    return {
+      file,
+      sizes: [mark, { file: pipe, size: 'thumbnail' as const }],
+      mark: mark.file,
+      pipe,
+    };
   }
-  /** Waits until the program is at work on it, this time. */
+  /** Waits until the process works on it, each time anew. */
   async function isAtWork({ mark }: { mark: string }) {
     const isWritten = () => existsSync(mark) && statSync(mark).size > 0;
     await expect.poll(isWritten, patient).toBe(true);
     rmSync(mark);
   }
-  const kill = async (pid = theProgram()) => {
+  const kill = async (pid = processId()) => {
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid), patient).toBe(false);
   };
 
-  test('that is killed under many is started again, and nobody notices', async () => {
-    const orders = await Promise.all(Array.from({ length: 6 }, good));
+  test('when killed during several jobs is restarted, and all of them are retried', async () => {
+    const jobs = await Promise.all(Array.from({ length: 6 }, good));
     const stuck = await hanging();
-    const working = [stuck, ...orders].map((order) => images.make(order));
+    const working = [stuck, ...jobs].map((job) => images.make(job));
     await isAtWork(stuck);
-    const first = theProgram();
+    const first = processId();
     await kill(first);
-    // It has one more try by itself, and is now all that is read.
+    // It is retried alone.
     await isAtWork(stuck);
-    expect(theProgram()).not.toBe(first);
+    expect(processId()).not.toBe(first);
     await kill();
-    const [unusable, ...made] = await Promise.all(working);
-    expect(unusable).toEqual({ unusable: 'unreadable' });
-    for (const each of made) expect(each).toMatchObject({ width: 60, height: 80 });
-    for (const order of orders) await isMade(order);
+    const [hung, ...made] = working;
+    await expect(hung).rejects.toMatchObject(unreadable);
+    for (const each of await Promise.all(made)) expect(each).toMatchObject({ width: 600 });
+    for (const job of jobs) await expectMade(job);
   });
 
-  test('that is killed when half of its work lies there already does it again', async () => {
+  test('when killed with half of its files written writes them again', async () => {
     const stuck = await hanging();
     const working = images.make(stuck);
     const isWritten = () => existsSync(stuck.mark) && statSync(stuck.mark).size > 0;
     await expect.poll(isWritten, patient).toBe(true);
     await kill();
     let small = await readFile(stuck.pipe);
-    // Empty is what the killed one leaves to a reader who comes while it is still dying.
+    // The pipe ends at once while the killed process is still exiting.
     while (small.length === 0) small = await readFile(stuck.pipe);
     const made = await working;
     const whole = readFileSync(stuck.mark);
-    expect(made).toMatchObject({ width: 60, bytes: [whole.length, small.length] });
-    expect(await sharp(whole).metadata()).toMatchObject({ width: 60, height: 80 });
+    expect(made).toMatchObject({ width: 600, bytes: [whole.length, small.length] });
+    expect(await sharp(whole).metadata()).toMatchObject({ width: 600, height: 800 });
   });
 
-  test('is killed itself when it hangs on a picture, twice, and then that is refused', async () => {
+  test('is killed after 30 s on one picture, which is refused after a retry', async () => {
     const stuck = await hanging();
-    const working = images.make(stuck);
+    const working = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
     for (let round = 0; round < 2; round += 1) {
       await isAtWork(stuck);
-      const pid = theProgram();
+      const pid = processId();
       clock.pass(29_999);
       expect(isAlive(pid)).toBe(true);
       clock.pass(1);
       await expect.poll(() => isAlive(pid), patient).toBe(false);
     }
-    expect(await working).toEqual({ unusable: 'unreadable' });
-    const order = await good();
-    expect(await images.make(order)).toMatchObject({ width: 60 });
+    await working;
+    expect(await images.make(await good())).toMatchObject({ width: 600 });
   });
 
-  test('lets those who come meanwhile wait for the one that is tried alone', async () => {
+  test('takes no new job while another is retried alone', async () => {
     const stuck = await hanging();
     const working = images.make(stuck);
     await isAtWork(stuck);
@@ -205,41 +209,41 @@ describe.runIf(canSeeProcesses)('the program', () => {
     expect(imagePrograms()).toHaveLength(1);
     expect(isDone).toBe(false);
     await kill();
-    expect(await working).toEqual({ unusable: 'unreadable' });
-    expect(await later).toMatchObject({ width: 60 });
+    await expect(working).rejects.toMatchObject(unreadable);
+    expect(await later).toMatchObject({ width: 600 });
   });
 
-  test('rests after a minute without work, and is there again for the next', async () => {
+  test('exits after a minute without a job, and starts for the next', async () => {
     expect(imagePrograms()).toEqual([]);
     await images.make(await good());
-    const pid = theProgram();
+    const pid = processId();
     clock.pass(59_999);
     await images.make(await good());
-    expect(theProgram()).toBe(pid);
+    expect(processId()).toBe(pid);
     clock.pass(59_999);
     expect(isAlive(pid)).toBe(true);
     clock.pass(1);
-    await noneIsLeft();
-    expect(await images.make(await good())).toMatchObject({ width: 60 });
-    expect(theProgram()).not.toBe(pid);
+    await noProcess();
+    expect(await images.make(await good())).toMatchObject({ width: 600 });
+    expect(processId()).not.toBe(pid);
   });
 
-  test('ends when the home closes, also while it works', async () => {
+  test('exits on close, also during a job', async () => {
     const stuck = await hanging();
     const working = images.make(stuck).catch((error: Error) => error.message);
     await isAtWork(stuck);
     images.close();
-    await noneIsLeft();
+    await noProcess();
     expect(await working).toContain('server is restarting');
   });
 
-  test('knows nothing of the environment of the home', async () => {
+  test('does not inherit the environment', async () => {
     await images.make(await good());
-    const own = environmentOf(theProgram()).filter((name) => !name.startsWith('NODE_CHANNEL_'));
+    const own = environmentOf(processId()).filter((name) => !name.startsWith('NODE_CHANNEL_'));
     expect(own).toEqual(['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']);
   });
 
-  test('ends with the process that started it, however that ended', async () => {
+  test('exits when its parent was killed', async () => {
     const { file, sizes } = await good();
     const owner = runProgram(
       new URL('../../../../tests/support/images-owner.ts', import.meta.url),

@@ -1,84 +1,159 @@
+import { fork } from 'node:child_process';
+import { constants } from 'node:os';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { ImageOrder, MadeImages, Unusable } from './image-work.ts';
-import { type ImageProgram, ProgramDied, startProgram } from './program.ts';
+import { stepBack } from '../step-back.ts';
+import { type ImageJob, type ImageResult, ResultMessage, UnusableImage } from './image-jobs.ts';
 
-/** Makes clean pictures of files that anybody may have made, in a process of its own. */
+/** Makes clean pictures of untrusted files, in a child process. */
 export interface Images {
   /**
-   * Writes the picture in `file` upright, in sRGB, without anything but its pixels, into `sizes`.
-   * Answers why not for a picture that cannot be used; throws for faults of ours (a full disk).
-   * Either way files may have been begun; they are the caller's to remove.
+   * Writes the sizes of a job: upright, in sRGB, without metadata. Throws `UnusableImage`, or the error of
+   * the host with its code. After an error some files may exist; the caller deletes them.
    */
-  make(order: ImageOrder): Promise<MadeImages | { unusable: Unusable }>;
+  make(job: ImageJob): Promise<ImageResult>;
   close(): void;
 }
 
-/** Milliseconds without work after which the program is ended: it holds many times what we do. */
-const restAfter = 60_000;
+/** Milliseconds without a job after which the process is ended, for it holds much memory. */
+const idleTimeout = 60_000;
+/** Milliseconds for one job, its time in the queue included. */
+const jobTimeout = 30_000;
 
-export function createImages(file: string, clock: Clock, log: Log): Images {
-  let program: ImageProgram | undefined;
-  let cancelRest: (() => void) | undefined;
+export function createImages(program: string, clock: Clock, log: Log): Images {
+  let current: ImageProcess | undefined;
+  let cancelIdleTimer: (() => void) | undefined;
   let closed = false;
-  /** Settled while nothing has to be tried alone. */
-  let calm: Promise<unknown> = Promise.resolve();
+  let retries: Promise<unknown> = Promise.resolve();
 
-  async function run(order: ImageOrder): Promise<MadeImages | { unusable: Unusable }> {
+  async function run(job: ImageJob): Promise<ImageResult> {
     if (closed) throw new ApiError(503, sharedMessages.stopping, { retryAfter: 5 });
-    cancelRest?.();
-    if (program?.isOver()) program = undefined;
-    program ??= startProgram(file, clock, log);
-    const mine = program;
+    cancelIdleTimer?.();
+    if (current === undefined || current.hasExited()) current = startProcess(program, clock, log);
+    const used = current;
     try {
-      return await mine.run(order);
+      return await used.run(job);
     } finally {
-      if (mine.isOver() && program === mine) program = undefined;
-      if (mine.isIdle()) rest(mine);
+      if (used === current && used.isIdle()) {
+        cancelIdleTimer?.();
+        cancelIdleTimer = clock.after(idleTimeout, used.end);
+      }
     }
   }
 
-  function rest(idle: ImageProgram): void {
-    cancelRest?.();
-    cancelRest = clock.after(restAfter, () => {
-      if (program === idle) program = undefined;
-      idle.end();
-    });
-  }
-
-  /** Of several in flight one may have killed the program: each has one more try, by itself. */
-  function runAlone(order: ImageOrder): Promise<MadeImages | { unusable: Unusable }> {
-    const turn = calm.then(() =>
-      run(order).catch((error: unknown) => {
-        if (error instanceof ProgramDied) return { unusable: 'unreadable' as const };
-        throw error;
-      }),
-    );
-    calm = turn.catch(() => undefined);
-    return turn;
-  }
-
-  async function untilCalm(): Promise<void> {
-    for (let awaited: unknown; awaited !== calm; ) {
-      awaited = calm;
-      await awaited;
-    }
+  /** Jobs that were running in a crash are retried one by one, since any of them may have caused it. */
+  function retryAlone(job: ImageJob): Promise<ImageResult> {
+    const result = retries
+      .then(() => run(job))
+      .catch((error: unknown) => {
+        throw error instanceof ProcessExited ? new UnusableImage('unreadable') : error;
+      });
+    retries = result.catch(() => undefined);
+    return result;
   }
 
   return {
-    async make(order) {
-      await untilCalm();
-      return run(order).catch((error: unknown) => {
-        if (error instanceof ProgramDied) return runAlone(order);
+    async make(job) {
+      for (let awaited: unknown; awaited !== retries; await awaited) awaited = retries;
+      return run(job).catch((error: unknown) => {
+        if (error instanceof ProcessExited) return retryAlone(job);
         throw error;
       });
     },
     close() {
       closed = true;
-      cancelRest?.();
-      program?.end();
+      cancelIdleTimer?.();
+      current?.end();
     },
+  };
+}
+
+/** The process exited, or was killed, during a job. */
+class ProcessExited extends Error {}
+
+interface ImageProcess {
+  /** Throws `ProcessExited`, and what `Images.make` throws. */
+  run(job: ImageJob): Promise<ImageResult>;
+  isIdle(): boolean;
+  hasExited(): boolean;
+  end(): void;
+}
+
+const mebibyte = 1024 * 1024;
+/**
+ * The whole environment of the process: it handles untrusted files and must not have secrets. Fewer arenas
+ * halve its memory. Freed blocks above the thresholds (bytes) return to the system; those of small photos are reused.
+ */
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: `${8 * mebibyte}`,
+  MALLOC_TRIM_THRESHOLD_: `${32 * mebibyte}`,
+};
+
+function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
+  const child = fork(program, {
+    env: environment,
+    execArgv: ['--expose-gc', ...(program.endsWith('.ts') ? ['--import', 'tsx'] : [])],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  stepBack(child, constants.priority.PRIORITY_BELOW_NORMAL);
+  const pending = new Map<
+    number,
+    { resolve(result: ImageResult): void; reject(error: Error): void; cancelTimeout(): void }
+  >();
+  let isReady = false;
+  let exited = false;
+  let lastId = 0;
+
+  function take(id: number) {
+    const job = pending.get(id);
+    pending.delete(id);
+    job?.cancelTimeout();
+    return job;
+  }
+
+  function end(): void {
+    exited = true;
+    child.kill('SIGKILL');
+    for (const id of [...pending.keys()]) {
+      // Without a start no picture is to blame, and a retry would fail as well.
+      const error = isReady ? new ProcessExited() : new Error('the image process did not start');
+      take(id)?.reject(error);
+    }
+  }
+
+  child.once('exit', (code, signal) => {
+    if (pending.size > 0)
+      log.warn('the image process exited', { reason: signal ?? `code ${code}` });
+    end();
+  });
+  child.on('error', end);
+  child.on('message', (data) => {
+    const message = ResultMessage.safeParse(data).data;
+    if (message === undefined) end();
+    else if ('ready' in message) isReady = true;
+    else if ('result' in message) take(message.id)?.resolve(message.result);
+    else if ('unusable' in message) take(message.id)?.reject(new UnusableImage(message.unusable));
+    else take(message.id)?.reject(Object.assign(new Error(message.error.message), message.error));
+  });
+
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        if (exited) {
+          reject(new ProcessExited());
+          return;
+        }
+        lastId += 1;
+        pending.set(lastId, { resolve, reject, cancelTimeout: clock.after(jobTimeout, end) });
+        child.send({ id: lastId, job }, (error) => {
+          if (error !== null) end();
+        });
+      }),
+    isIdle: () => pending.size === 0,
+    hasExited: () => exited,
+    end,
   };
 }

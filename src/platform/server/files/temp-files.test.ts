@@ -1,14 +1,6 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemEntropy } from '../entropy.ts';
 import { openTempFiles } from './temp-files.ts';
@@ -21,37 +13,39 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inTmp = () => readdirSync(join(folder, 'tmp'));
 
-test('what a killed process left is gone at the start; nothing else is', () => {
+test('the temp folder is emptied at the start, nothing else', () => {
   mkdirSync(join(folder, 'tmp', 'deep', 'down'), { recursive: true });
-  for (const name of ['tmp/half', 'tmp/deep/down/half', 'kept'])
+  for (const name of ['tmp/half', 'tmp/deep/down/half', 'other'])
     writeFileSync(join(folder, name), 'x');
   openTempFiles(folder, systemEntropy);
   expect(inTmp()).toEqual([]);
-  expect(readdirSync(folder).sort()).toEqual(['kept', 'tmp']);
+  expect(readdirSync(folder).sort()).toEqual(['other', 'tmp']);
   expect(statSync(join(folder, 'tmp')).mode & 0o777).toBe(0o700);
 });
 
-test('every place is a new one, with nothing there yet', async () => {
-  const drafts = openTempFiles(folder, systemEntropy);
-  const places = await Promise.all(Array.from({ length: 50 }, () => drafts.place()));
-  expect(new Set(places).size).toBe(50);
-  expect(places.filter((place) => dirname(place) !== join(folder, 'tmp'))).toEqual([]);
-  expect(places.filter((place) => existsSync(place))).toEqual([]);
+test('create returns different, unused paths', async () => {
+  const tempFiles = openTempFiles(folder, systemEntropy);
+  const paths = await Promise.all(Array.from({ length: 50 }, tempFiles.create));
+  expect(new Set(paths).size).toBe(50);
+  expect(paths.filter((path) => dirname(path) !== join(folder, 'tmp'))).toEqual([]);
+  expect(inTmp()).toEqual([]);
 });
 
-test('discarding takes away what lies there, and does no harm where nothing does', async () => {
-  const drafts = openTempFiles(folder, systemEntropy);
-  const [used = '', unused = '', other = ''] = await Promise.all(
-    [1, 2, 3].map(() => drafts.place()),
-  );
-  for (const place of [used, other]) writeFileSync(place, 'x');
-  await drafts.discard([used, unused]);
-  await drafts.discard([used, unused]);
-  expect(inTmp()).toEqual([other.slice(join(folder, 'tmp').length + 1)]);
+test('remove deletes files that exist, and ignores others', async () => {
+  const tempFiles = openTempFiles(folder, systemEntropy);
+  const [used, unused, other] = [
+    await tempFiles.create(),
+    await tempFiles.create(),
+    await tempFiles.create(),
+  ];
+  for (const path of [used, other]) writeFileSync(path, 'x');
+  await tempFiles.remove([used, unused]);
+  await tempFiles.remove([used, unused]);
+  expect(inTmp()).toEqual([basename(other)]);
 });
 
-test('where the folder is gone, placing fails rather than writing elsewhere', async () => {
-  const drafts = openTempFiles(folder, systemEntropy);
+test('create throws when the temp folder was deleted', async () => {
+  const tempFiles = openTempFiles(folder, systemEntropy);
   rmSync(join(folder, 'tmp'), { recursive: true });
-  await expect(drafts.place()).rejects.toThrow('ENOENT');
+  await expect(tempFiles.create()).rejects.toThrow('ENOENT');
 });

@@ -5,28 +5,28 @@ import { DiskFull } from '../db/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import { freeIn, leastFree } from '../free-space.ts';
 
-/** Places for files that are not finished; none of them outlives the process. */
+/** Temp files of this process, in `tmp` of the data folder. */
 export interface TempFiles {
-  /** A place where nothing is yet. Throws what `isDiskFull` recognises where the disk is nearly full. */
-  place(): Promise<string>;
-  /** Takes away what lies in these places, if anything does. */
-  discard(files: readonly string[]): Promise<void>;
+  /** Returns an unused path. Throws `DiskFull` if little space is left. */
+  create(): Promise<string>;
+  /** Deletes the files that exist. */
+  remove(files: readonly string[]): Promise<void>;
 }
 
-/** Empties `tmp`, where a killed process may have left things, and makes places in it. */
+/** Deletes what a killed process left in `tmp`. */
 export function openTempFiles(dataFolder: string, entropy: Entropy): TempFiles {
   const folder = join(dataFolder, 'tmp');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  for (const left of readdirSync(folder)) {
-    rmSync(join(folder, left), { recursive: true, force: true });
+  for (const name of readdirSync(folder)) {
+    rmSync(join(folder, name), { recursive: true, force: true });
   }
   return {
-    async place() {
+    async create() {
       if ((await freeIn(folder)) < leastFree) throw new DiskFull();
       return join(folder, newSecret(entropy));
     },
-    async discard(files) {
+    async remove(files) {
       await Promise.all(files.map((file) => rm(file, { force: true })));
     },
   };

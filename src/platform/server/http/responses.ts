@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { OpenBlob } from '../files/blobs.ts';
+import type { OpenBlob } from '../files/blob-store.ts';
 import { imageHeaders } from './headers.ts';
 
 /**

@@ -163,7 +163,7 @@ export function createRoute(deps: RouteDeps): Route {
         request.body = fields;
         const handle = async () =>
           handler(inputOf(spec, request, file) as Parameters<typeof handler>[0]);
-        const answer = await handle().finally(() => tempFiles.discard([file.path]));
+        const answer = await handle().finally(() => tempFiles.remove([file.path]));
         return send(reply, answer);
       }),
     );

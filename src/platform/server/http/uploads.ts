@@ -43,11 +43,11 @@ export async function receiveUpload(
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new ApiError(415, 'The request body must be a form with a file.');
   }
-  const path = await tempFiles.place();
+  const path = await tempFiles.create();
   try {
     return await receive(request, { ...expected, contentType, path });
   } catch (error) {
-    await tempFiles.discard([path]);
+    await tempFiles.remove([path]);
     // Otherwise a client that still sends never reads the response.
     await drainRequest(request);
     throw error;

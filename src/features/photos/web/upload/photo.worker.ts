@@ -1,5 +1,6 @@
+import { captureDate, writtenDates } from '#shared/capture-date.ts';
 import type { WallTime } from '#shared/wall-time.ts';
-import { captureDate } from './capture-date.ts';
+import { readMetadata } from './photo-metadata.ts';
 import { shrink } from './shrink.ts';
 
 /*
@@ -7,7 +8,7 @@ import { shrink } from './shrink.ts';
  */
 
 export interface AskWorker {
-  readonly file: Blob;
+  readonly file: File;
   /** It goes up as it is; only its moment is wanted. */
   readonly whole: boolean;
 }
@@ -19,8 +20,9 @@ export interface ToldByWorker {
 }
 
 addEventListener('message', async ({ data: { file, whole } }: MessageEvent<AskWorker>) => {
-  // First, since what is made smaller knows nothing of a camera any more.
-  const takenAt = await captureDate(file).catch(() => null);
+  // First, since scaling drops the metadata.
+  const metadata = await readMetadata(file).catch(() => ({}));
+  const takenAt = captureDate(writtenDates(metadata), file.name, Date.now());
   const shrunk = whole ? null : await shrink(file).catch(() => null);
   const told: ToldByWorker = { shrunk, takenAt };
   postMessage(told);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exifOfWebp, kindOf } from './picture-kind.ts';
+import { kindOf } from './picture-kind.ts';
 
 const taken = { IFD0: { Make: 'Camera' }, IFD2: { DateTimeOriginal: '2024:05:14 10:22:33' } };
 const blank = (alpha = 1) =>
@@ -47,27 +47,5 @@ describe('what the first bytes tell', () => {
     ['nothing', { moves: false, seeThrough: true }],
   ])('of %s', async (name, kind) => {
     expect(await kindOf(picture(name))).toEqual(kind);
-  });
-});
-
-describe('what a camera wrote into a WebP', () => {
-  test('is found, in the form that exifr reads', async () => {
-    const exif = Buffer.from((await exifOfWebp(picture('webp'))) ?? new ArrayBuffer());
-    expect(exif.subarray(0, 4).toString('latin1')).toMatch(/^(II\*\0|MM\0\*)$/);
-    expect(exif.toString('latin1')).toContain('2024:05:14 10:22:33');
-  });
-
-  test.each([['plainWebp'], ['jpeg'], ['nothing']])('is not there in %s', async (name) => {
-    expect(await exifOfWebp(picture(name))).toBeNull();
-  });
-
-  test('is not looked for behind the end of a broken one', async () => {
-    const whole = picture('webp');
-    for (const length of [13, 20, 40, whole.size - 9]) {
-      const exif = await exifOfWebp(whole.slice(0, length));
-      expect(exif?.byteLength ?? 0).toBeLessThan(length);
-    }
-    const empty = new Blob(['RIFF\0\0\0\0WEBPVP8 \0\0\0\0']);
-    expect(await exifOfWebp(empty)).toBeNull();
   });
 });

@@ -10,7 +10,6 @@ export interface PictureKind {
 const headBytes = 32;
 const webpFlags = 20;
 const movesFlag = 0x02;
-const chunkHeader = 8;
 
 /** Reads it from the picture itself: what a file is called says nothing. */
 export async function kindOf(picture: Blob): Promise<PictureKind> {
@@ -19,25 +18,6 @@ export async function kindOf(picture: Blob): Promise<PictureKind> {
   if (lettersAt(head, 0, 4) === 'GIF8') return { moves: true, seeThrough: true };
   const flags = isWebp(head) && lettersAt(head, 12, 4) === 'VP8X' ? (head[webpFlags] ?? 0) : 0;
   return { moves: (flags & movesFlag) !== 0, seeThrough: true };
-}
-
-/** The EXIF block of a WebP, which exifr does not look for; null for any other picture. */
-export async function exifOfWebp(picture: Blob): Promise<ArrayBuffer | null> {
-  if (!isWebp(await bytesOf(picture, 0, 12))) return null;
-  for (let at = 12; at + chunkHeader <= picture.size; ) {
-    const header = await bytesOf(picture, at, chunkHeader);
-    const size = new DataView(header.buffer).getUint32(4, true);
-    const start = at + chunkHeader;
-    if (lettersAt(header, 0, 4) === 'EXIF') return tiffIn(picture.slice(start, start + size));
-    at = start + size + (size % 2);
-  }
-  return null;
-}
-
-/** Some write the mark of a JPEG's block before it, which does not belong there. */
-async function tiffIn(block: Blob): Promise<ArrayBuffer> {
-  const marked = lettersAt(await bytesOf(block, 0, 6), 0, 6) === 'Exif\0\0';
-  return block.slice(marked ? 6 : 0).arrayBuffer();
 }
 
 const isWebp = (head: Uint8Array): boolean =>

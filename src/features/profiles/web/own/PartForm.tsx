@@ -12,7 +12,7 @@ import { profilesMessages as t } from '../../messages/index.ts';
 import type { ProfilePage } from '../../profiles.contract.ts';
 import { faultOfPart, mostOf, type PartName } from '../../profiles.rules.ts';
 import styles from './PartForm.module.css';
-import type { TempFiles } from './part-drafts.ts';
+import type { Drafts } from './part-drafts.ts';
 import { useSaveParts } from './save-parts.ts';
 
 export type PartFormProps = {
@@ -20,7 +20,7 @@ export type PartFormProps = {
   /** What the section is called. */
   title: string;
   parts: readonly PartName[];
-  drafts: TempFiles;
+  drafts: Drafts;
   /** Its owner has just asked for it. */
   takesFocus: boolean;
   onDone: () => void;

@@ -35,4 +35,4 @@ export function useDrafts(username: string) {
   };
 }
 
-export type TempFiles = ReturnType<typeof useDrafts>;
+export type Drafts = ReturnType<typeof useDrafts>;

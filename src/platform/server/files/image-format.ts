@@ -1,14 +1,14 @@
-/** The kinds of picture that we read. */
+/** The formats accepted for upload (decisions §4). */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
-/** Bytes at the start of a file that are enough to tell. */
+/** Bytes of a file that `imageFormat` needs. */
 export const headLength = 64;
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'];
 const avifBrands = ['avif', 'avis'];
 
-/** What a file is by its first bytes, whatever its name says; null for anything else (decisions §4). */
-export function formatOf(head: Uint8Array): ImageFormat | null {
+/** Detects the format from a file's first bytes. Returns null for any other format. */
+export function imageFormat(head: Uint8Array): ImageFormat | null {
   const text = String.fromCharCode(...head.subarray(0, headLength));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -16,12 +16,12 @@ export function formatOf(head: Uint8Array): ImageFormat | null {
   if (/^RIFF.{4}WEBP/s.test(text)) return 'webp';
   if (text.slice(4, 8) !== 'ftyp') return null;
   const brands = brandsOf(head, text);
-  // `mif1` alone says "some picture"; the more exact brand decides.
+  // AVIF files often have `mif1` as their major brand.
   if (brands.some((brand) => avifBrands.includes(brand))) return 'avif';
   return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null;
 }
 
-/** The brands of an ISO base media file: the major one, then the compatible ones. */
+/** Returns the major brand, then the compatible ones (ISO 14496-12 §4.3). */
 function brandsOf(head: Uint8Array, text: string): string[] {
   const end = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), headLength);
   const brands = [text.slice(8, 12)];

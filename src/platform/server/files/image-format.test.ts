@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatOf, headLength } from './format.ts';
+import { headLength, imageFormat } from './image-format.ts';
 
 /** The beginning of an ISO base media file: its major brand, then the compatible ones. */
 function ftyp(...brands: string[]): Uint8Array {
@@ -45,10 +45,10 @@ test.each([
   ['nothing', bytes(''), null],
   ['zeros', Buffer.alloc(headLength), null],
 ])('%s', (_, head, format) => {
-  expect(formatOf(head)).toBe(format);
+  expect(imageFormat(head)).toBe(format);
   // What follows changes nothing; nor does where in memory it lies.
   const within = Buffer.concat([bytes('12345'), head]).subarray(5);
-  expect(formatOf(within)).toBe(format);
+  expect(imageFormat(within)).toBe(format);
 });
 
 test('reads any bytes without failing', async () => {
@@ -61,7 +61,7 @@ test('reads any bytes without failing', async () => {
   );
   await fc.assert(
     fc.property(start, fc.uint8Array({ maxLength: 100 }), (head, rest) => {
-      const format = formatOf(Buffer.concat([bytes(head), rest]));
+      const format = imageFormat(Buffer.concat([bytes(head), rest]));
       expect([null, 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic']).toContain(format);
     }),
     { numRuns: 2_000 },

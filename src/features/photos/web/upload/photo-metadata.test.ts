@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { captureDate, writtenDates } from '#shared/capture-date.ts';
+import { readMetadata } from './photo-metadata.ts';
+
+const now = Date.UTC(2026, 2, 14);
+async function dateOf(bytes: Uint8Array): Promise<string | null> {
+  const metadata = await readMetadata(new Blob([new Uint8Array(bytes)]));
+  return captureDate(writtenDates(metadata), '', now);
+}
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../../../tests/fixtures/pictures/${name}`, import.meta.url));
+
+test.each([
+  ['x-pixel2.jpg', '2018-08-18T19:00:02'],
+  ['e-late3.jpg', '2018-08-18T18:08:20'],
+  ['turned.heic', '2024-05-14T10:22:33'],
+  ['turned.avif', '2024-05-14T10:22:33'],
+  ['d-0001.jpg', null],
+  ['d-1970.jpg', null],
+  ['d-2002.jpg', null],
+  ['t-pano.jpg', null],
+  ['g-anim.webp', null],
+])('%s is of %s', async (name, date) => expect(await dateOf(fixture(name))).toBe(date));
+
+describe('a date is read, and is the one that the server reads', () => {
+  const blank = () =>
+    sharp({ create: { width: 8, height: 6, channels: 3, background: '#c86432' } });
+  const exif = (image: Sharp) =>
+    image.withExif({ IFD2: { DateTimeOriginal: '2024:05:14 10:22:33' } });
+  const xmp = (image: Sharp) =>
+    image.withXmp(
+      '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:DateCreated="2024-05-14T10:22:33+02:00"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
+    );
+  test.each<[string, Sharp]>([
+    ['EXIF of a JPEG', exif(blank().jpeg())],
+    ['EXIF of a PNG', exif(blank().png())],
+    ['EXIF of a WebP', exif(blank().webp())],
+    ['EXIF of an AVIF', exif(blank().avif())],
+    ['XMP of a JPEG', xmp(blank().jpeg())],
+    ['XMP of a PNG', xmp(blank().png())],
+    ['XMP of a WebP', xmp(blank().webp())],
+    ['XMP of an AVIF', xmp(blank().avif())],
+  ])('%s', async (_, image) => {
+    const bytes = await image.toBuffer();
+    expect(await dateOf(bytes)).toBe('2024-05-14T10:22:33');
+    const head = await sharp(bytes).metadata();
+    const written = writtenDates({ exif: head.exif, xmp: head.xmpAsString });
+    expect(captureDate(written, '', now)).toBe('2024-05-14T10:22:33');
+    // Broken files are read without an error, and without end.
+    for (let length = 0; length < bytes.length; length += 3) {
+      await dateOf(bytes.subarray(0, length));
+    }
+  });
+});
+
+test('broken boxes are read without an error', async () => {
+  for (const name of ['turned.heic', 'second-is-primary.avif']) {
+    const bytes = fixture(name);
+    for (let at = 0; at < Math.min(bytes.length, 600); at += 1) {
+      const copy = Buffer.from(bytes);
+      copy.fill(0xff, at, at + 4);
+      await dateOf(copy);
+      await dateOf(bytes.subarray(0, at));
+    }
+  }
+});

@@ -1,0 +1,167 @@
+import type { PhotoMetadata } from '#shared/capture-date.ts';
+
+/** Reads the metadata that a browser loses when it scales a photo down. */
+export async function readMetadata(photo: Blob): Promise<PhotoMetadata> {
+  const bytes = new Uint8Array(await photo.arrayBuffer());
+  const file = createReader(bytes);
+  if (file.text(0, 2) === '\xff\xd8') return readJpeg(file);
+  if (file.text(1, 3) === 'PNG') return readPng(file);
+  if (file.text(0, 4) === 'RIFF' && file.text(8, 4) === 'WEBP') return readWebp(file);
+  return file.text(4, 4) === 'ftyp' ? readHeif(file) : {};
+}
+
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads numbers and texts of a file; beyond its end there are zeros. */
+function createReader(bytes: Uint8Array<ArrayBuffer>) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isInside = (at: number, length: number) => at + length <= bytes.length;
+  return {
+    size: bytes.length,
+    bytes: (from: number, to: number) => bytes.subarray(from, to),
+    text: (at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length)),
+    utf8: (from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to)),
+    /** The place after the next zero byte. */
+    after: (at: number) => bytes.indexOf(0, at) + 1 || bytes.length,
+    uint8: (at: number) => bytes[at] ?? 0,
+    uint16: (at: number) => (isInside(at, 2) ? view.getUint16(at) : 0),
+    uint32: (at: number, isLittleEndian = false) =>
+      isInside(at, 4) ? view.getUint32(at, isLittleEndian) : 0,
+  };
+}
+
+/** Only the first block of each kind counts. */
+type Found = { -readonly [Key in keyof PhotoMetadata]: PhotoMetadata[Key] };
+
+const exifMarker = 'Exif\0\0';
+const xmpMarker = 'http://ns.adobe.com/xap/1.0/\0';
+
+/** Walks the segments up to the scan data. As decoders do, it skips bytes that are no segment. */
+function readJpeg(file: Reader): PhotoMetadata {
+  const found: Found = {};
+  for (let at = 2; at + 4 <= file.size; ) {
+    const marker = file.uint8(at + 1);
+    const isMarker = file.uint8(at) === 0xff && marker >= 0xc0 && marker !== 0xff;
+    // Restart, start and end marks have no length.
+    if (!isMarker || (marker >= 0xd0 && marker <= 0xd9)) {
+      at += 1;
+      continue;
+    }
+    if (marker === 0xda) break;
+    const start = at + 4;
+    const end = at + 2 + Math.max(2, file.uint16(at + 2));
+    if (marker === 0xe1 && file.text(start, exifMarker.length) === exifMarker)
+      found.exif ??= file.bytes(start, end);
+    if (marker === 0xe1 && file.text(start, xmpMarker.length) === xmpMarker)
+      found.xmp ??= file.utf8(start + xmpMarker.length, end);
+    at = end;
+  }
+  return found;
+}
+
+async function readPng(file: Reader): Promise<PhotoMetadata> {
+  const keyword = 'XML:com.adobe.xmp\0';
+  const found: Found = {};
+  for (let at = 8; at + 12 <= file.size; ) {
+    const [start, end] = [at + 8, at + 8 + file.uint32(at)];
+    const type = file.text(at + 4, 4);
+    if (type === 'eXIf') found.exif ??= file.bytes(start, end);
+    if (file.text(start, keyword.length) === keyword) {
+      const content = start + keyword.length;
+      const isCompressed = type === 'zTXt' || file.uint8(content) === 1;
+      // Of `iTXt` the packet comes after two flags, two texts and their ends.
+      const packet = type === 'zTXt' ? content + 1 : file.after(file.after(content + 2));
+      found.xmp ??= isCompressed ? await inflated(file.bytes(packet, end)) : file.utf8(packet, end);
+    }
+    at = end + 4;
+  }
+  return found;
+}
+
+const inflated = (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')))
+    .text()
+    .catch(() => '');
+
+function readWebp(file: Reader): PhotoMetadata {
+  const found: Found = {};
+  for (let at = 12; at + 8 <= file.size; ) {
+    const size = file.uint32(at + 4, true);
+    const [start, end] = [at + 8, at + 8 + size];
+    const type = file.text(at, 4);
+    if (type === 'EXIF') found.exif ??= file.bytes(start, end);
+    if (type === 'XMP ') found.xmp ??= file.utf8(start, end);
+    at = end + (size % 2);
+  }
+  return found;
+}
+
+interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the boxes in a part of an ISO base media file (ISO 14496-12 §4.2). */
+function boxesIn(file: Reader, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = from; at + 8 <= to; ) {
+    const size = file.uint32(at);
+    // 1: the size follows in 64 bits. 0: up to the end.
+    const header = size === 1 ? 16 : 8;
+    const length = size === 1 ? file.uint32(at + 8) * 2 ** 32 + file.uint32(at + 12) : size;
+    const end = size === 0 ? to : Math.min(to, at + Math.max(header, length));
+    boxes.push({ type: file.text(at + 4, 4), start: at + header, end });
+    at = end;
+  }
+  return boxes;
+}
+
+/** Reads the metadata items of HEIC and AVIF (ISO 14496-12 §8.11, ISO 23008-12 annex A). */
+function readHeif(file: Reader): PhotoMetadata {
+  const meta = boxesIn(file, 0, file.size).find(({ type }) => type === 'meta');
+  const inside = meta === undefined ? [] : boxesIn(file, meta.start + 4, meta.end);
+  const box = (name: string) => inside.find(({ type }) => type === name);
+  const [infos, locations] = [box('iinf'), box('iloc')];
+  if (infos === undefined || locations === undefined) return {};
+  const found: Found = {};
+  const countSize = file.uint8(infos.start) === 0 ? 2 : 4;
+  for (const { start, end } of boxesIn(file, infos.start + 4 + countSize, infos.end)) {
+    const idSize = file.uint8(start) === 3 ? 4 : 2;
+    const type = file.text(start + idSize + 6, 4);
+    if (type !== 'Exif' && type !== 'mime') continue;
+    const id = idSize === 4 ? file.uint32(start + 4) : file.uint16(start + 4);
+    const [from, to] = locationOf(file, locations, id, box('idat')?.start);
+    // The structure begins after a number that says how many bytes are before it.
+    if (type === 'Exif') found.exif ??= file.bytes(from + 4 + file.uint32(from), to);
+    else if (file.text(start, end - start).includes('application/rdf+xml'))
+      found.xmp ??= file.utf8(from, to);
+  }
+  return found;
+}
+
+/** Returns the range of an item with one extent (`iloc`), empty if there is none. */
+function locationOf(file: Reader, { start, end }: Box, id: number, idat = 0): [number, number] {
+  const version = file.uint8(start);
+  const sizes = file.uint16(start + 4);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version === 0 ? 0 : sizes & 15;
+  const idSize = version < 2 ? 2 : 4;
+  const number = (at: number, size: number) => {
+    if (size === 2) return file.uint16(at);
+    if (size === 4) return file.uint32(at);
+    return size === 8 ? file.uint32(at) * 2 ** 32 + file.uint32(at + 4) : 0;
+  };
+  for (let at = start + 6 + idSize; at < end; ) {
+    const method = version === 0 ? 0 : file.uint16(at + idSize) & 15;
+    const base = at + idSize + (version === 0 ? 0 : 2) + 2;
+    const extents = base + baseSize + 2;
+    if (number(at, idSize) === id) {
+      const offset = number(base, baseSize) + number(extents + indexSize, offsetSize);
+      const from = (method === 1 ? idat : 0) + offset;
+      return [from, from + number(extents + indexSize + offsetSize, lengthSize)];
+    }
+    at = extents + file.uint16(base + baseSize) * (indexSize + offsetSize + lengthSize);
+  }
+  return [0, 0];
+}

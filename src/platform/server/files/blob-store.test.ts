@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type BlobStore, openBlobStore } from './blob-store.ts';
+
+let folder: string;
+let blobs: BlobStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  blobs = openBlobStore(join(folder, 'store'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a file outside of the store. */
+const fileOf = (name: string) => {
+  const from = join(folder, name);
+  writeFileSync(from, name);
+  return { from, name };
+};
+const stored = () => readdirSync(join(folder, 'store')).sort();
+const outside = () => readdirSync(folder).filter((name) => name !== 'store');
+
+test('commit moves files into the store, for good', async () => {
+  await blobs.commit(['b_1.jpg', 'a-0.full.webp', 'c'].map(fileOf));
+  expect([stored(), outside()]).toEqual([['a-0.full.webp', 'b_1.jpg', 'c'], []]);
+  const reopened = openBlobStore(join(folder, 'store'));
+  expect((await reopened.list()).sort()).toEqual(stored());
+  const opened = await reopened.open('b_1.jpg');
+  expect([opened?.size, opened && (await text(opened.content))]).toEqual([7, 'b_1.jpg']);
+  await blobs.commit([]);
+});
+
+test.each([
+  ['is missing', () => ({ from: join(folder, 'missing'), name: 'c.jpg' })],
+  [
+    'cannot be renamed',
+    () => {
+      mkdirSync(join(folder, 'store', 'c.jpg', 'full'), { recursive: true });
+      return { ...fileOf('c'), name: 'c.jpg' };
+    },
+  ],
+])('commit stores nothing and deletes its sources when a file %s', async (_, make) => {
+  await blobs.commit([fileOf('before.jpg')]);
+  const files = [fileOf('a.jpg'), fileOf('b.jpg'), make()];
+  await expect(blobs.commit(files)).rejects.toThrow();
+  expect([stored().filter((name) => name !== 'c.jpg'), outside()]).toEqual([['before.jpg'], []]);
+});
+
+test.each([
+  ...['', '.', '..', '../a', 'a/b', '/etc/passwd', 'a\\b', '.hidden', 'a..b', 'a.'],
+  ...['a\0b', 'a\n', ' a', 'ä', 'a b', '%2e%2e', '~', 'a/../b'],
+])('the name %j is an error', async (name) => {
+  const { from } = fileOf('file');
+  await expect(blobs.commit([{ from, name }])).rejects.toThrow('Invalid file name');
+  await expect(async () => blobs.open(name)).rejects.toThrow('Invalid file name');
+  await expect(async () => blobs.remove([name])).rejects.toThrow('Invalid file name');
+  expect(stored()).toEqual([]);
+});
+
+test('open returns null for an unknown name, and throws for what cannot be read', async () => {
+  expect(await blobs.open('unknown.jpg')).toBeNull();
+  mkdirSync(join(folder, 'store', 'folder'));
+  const opened = await blobs.open('folder');
+  await expect(opened && text(opened.content)).rejects.toThrow('EISDIR');
+});
+
+test('remove deletes blobs, and ignores unknown names', async () => {
+  await blobs.commit(['a', 'b', 'c'].map(fileOf));
+  await blobs.remove(['a', 'b', 'unknown']);
+  await blobs.remove(['a', 'b']);
+  expect(stored()).toEqual(['c']);
+  expect(await blobs.open('a')).toBeNull();
+});
+
+test('only the owner has access to the folder', () => {
+  expect(statSync(join(folder, 'store')).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ImageSize } from '#shared/image-sizes.ts';
+import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { isNear, looksOf } from '../../../../tests/support/looks.ts';
+import { cameraPicture } from '../../../../tests/support/pictures.ts';
+import { imageProgram } from '../../../../tests/support/prepared.ts';
+import { createLog } from '../log.ts';
+import { createImages, type Images } from './images.ts';
+
+let folder: string;
+let images: Images;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
+  images = createImages(
+    imageProgram(),
+    createFakeClock('2026-03-14T12:00:00Z'),
+    createLog('silent'),
+  );
+});
+afterAll(() => {
+  images.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../../tests/fixtures/pictures/${name}`, import.meta.url));
+
+let count = 0;
+async function make(bytes: Uint8Array) {
+  count += 1;
+  const file = join(folder, `${count}`);
+  writeFileSync(file, bytes);
+  const sizes = ImageSize.options.map((size) => ({ file: `${file}.${size}`, size }));
+  const made = await images.make({ file, sizes });
+  const looks = await Promise.all(sizes.map(async (size) => looksOf(readFileSync(size.file))));
+  expect(made.bytes).toEqual(sizes.map((size) => statSync(size.file).size));
+  return { ...made, looks, sizes: looks.map(({ width, height }) => [width, height]) };
+}
+
+describe('pictures of more than 24 megapixels', () => {
+  /** Ochre, its upper left corner red. */
+  const picture = (alpha?: number) =>
+    sharp({
+      create: {
+        ...{ width: 5_000, height: 4_900, channels: alpha === undefined ? 3 : 4 },
+        background: { r: 192, g: 96, b: 32, alpha: alpha ?? 1 },
+      },
+    }).composite([
+      {
+        input: { create: { width: 1_500, height: 1_500, channels: 3, background: '#f00' } },
+        ...{ left: 0, top: 0 },
+      },
+    ]);
+  const scaled = [4_948, 4_849];
+
+  test.each([
+    [
+      'a JPEG with an orientation',
+      () => picture().jpeg().withMetadata({ orientation: 6 }),
+      { format: 'jpeg', size: [4_900, 5_000], red: 'upper right' },
+    ],
+    [
+      'an opaque PNG with an alpha channel',
+      () => picture(1).png({ compressionLevel: 1 }),
+      { format: 'jpeg', size: [5_000, 4_900], red: 'upper left' },
+    ],
+    [
+      'a transparent PNG',
+      () => picture(0.5).png({ compressionLevel: 1 }),
+      { format: 'webp', size: scaled, red: 'upper left' },
+    ],
+    [
+      'a WebP',
+      () => picture().webp({ effort: 0 }),
+      { format: 'jpeg', size: scaled, red: 'upper left' },
+    ],
+  ] as const)('%s', async (_, bytes, { format, size, red }) => {
+    const made = await make(await bytes().toBuffer());
+    expect(made).toMatchObject({ format, width: size[0], height: size[1] });
+    expect(made.thumbhash).toMatch(/^[\w+/]{20,40}=*$/);
+    expect(made.sizes[2]).toEqual(size);
+    for (const looks of made.looks) expect(isNear(looks.at(red), [255, 0, 0])).toBe(true);
+  });
+});
+
+describe('elongated pictures are limited by area', () => {
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#c06020' } })
+      .jpeg()
+      .toBuffer();
+
+  test.each<[string, () => Promise<Buffer> | Buffer, number[][]]>([
+    // Of thumbnail, medium and full.
+    [
+      'a panorama',
+      () => fixture('t-pano.jpg'),
+      [
+        [400, 133],
+        [6_928, 1_154],
+        [9_797, 1_632],
+      ],
+    ],
+    [
+      'a long screenshot',
+      () => plain(1_080, 14_000),
+      [
+        [133, 400],
+        [785, 10_183],
+        [1_080, 14_000],
+      ],
+    ],
+    [
+      'a ratio of 2.5',
+      () => plain(5_000, 2_000),
+      [
+        [400, 160],
+        [1_600, 640],
+        [5_000, 2_000],
+      ],
+    ],
+    [
+      'a small one',
+      () => plain(900, 100),
+      [
+        [300, 100],
+        [900, 100],
+        [900, 100],
+      ],
+    ],
+  ])('%s', async (_, bytes, sizes) => {
+    expect((await make(await bytes())).sizes).toEqual(sizes);
+  });
+});
+
+test.each(['second-is-primary.heic', 'second-is-primary.avif'])(
+  'the primary item of several is used: %s',
+  async (name) => {
+    const made = await make(fixture(name));
+    expect(made).toMatchObject({ width: 96, height: 128 });
+    expect(made.dates[0]).toContain('2024:05:14 10:22:33');
+  },
+);
+
+describe('a JPEG without its end mark', () => {
+  const noise = (progressive: boolean, side = 300) =>
+    sharp({
+      create: {
+        ...{ width: side, height: side, channels: 3, background: '#888' },
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg({ progressive })
+      .toBuffer();
+
+  test.each([false, true])('is accepted, progressive: %s', async (progressive) => {
+    const whole = await noise(progressive);
+    expect(whole.subarray(-2)).toEqual(Buffer.of(0xff, 0xd9));
+    for (const cut of [1, 2]) {
+      expect((await make(whole.subarray(0, -cut))).sizes[2]).toEqual([300, 300]);
+    }
+  });
+
+  test.each([false, true])(
+    'is refused if scan data is missing, progressive: %s',
+    async (progressive) => {
+      const whole = await noise(progressive);
+      for (const share of [0.3, 0.6, 0.9, 0.99]) {
+        const cut = whole.subarray(0, Math.floor(whole.length * share));
+        await expect(make(cut)).rejects.toMatchObject({ reason: 'unreadable' });
+      }
+    },
+  );
+
+  test('is accepted above 24 megapixels as well', async () => {
+    const whole = await cameraPicture({ width: 5_000, height: 4_900 });
+    expect((await make(whole.subarray(0, -2))).sizes[2]).toEqual([5_000, 4_900]);
+    const half = whole.subarray(0, whole.length >> 1);
+    await expect(make(half)).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+});
+
+test.each([
+  ['x-pixel2.jpg', '2018:08:18 19:00:02'],
+  ['e-late3.jpg', '2018:08:18 18:08:20'],
+  ['d-2002.jpg', '2002:12:08 12:00:00'],
+  ['turned.heic', '2024:05:14 10:22:33'],
+  ['turned.avif', '2024:05:14 10:22:33'],
+])('dates are read: %s', async (name, date) => {
+  expect((await make(fixture(name))).dates[0]?.replaceAll('\0', '')).toBe(date);
+});

@@ -1,0 +1,27 @@
+/** Runs a task when its permits are free, first come, first served. `p-limit` has no weights. */
+export function createSemaphore(permits: number) {
+  const queue: { weight: number; start: () => void }[] = [];
+  let free = permits;
+
+  function startNext(): void {
+    for (let [next] = queue; next !== undefined && next.weight <= free; [next] = queue) {
+      queue.shift();
+      free -= next.weight;
+      next.start();
+    }
+  }
+
+  /** `weight` is at most `permits`. */
+  return async function run<Result>(weight: number, task: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((start) => {
+      queue.push({ weight, start });
+      startNext();
+    });
+    try {
+      return await task();
+    } finally {
+      free += weight;
+      startNext();
+    }
+  };
+}

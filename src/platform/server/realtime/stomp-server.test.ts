@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { logout } from '#features/auth/auth.contract.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { heard, said, socketHeartbeat } from '#shared/destination.ts';
+import { command, socketHeartbeat, topic } from '#shared/topic.ts';
 import {
   openStomp,
   type StompClient,
@@ -10,17 +10,17 @@ import {
 } from '../../../../tests/support/stomp-client.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { Declined } from './sockets.ts';
+import { AlreadyAnswered } from './stomp-session.ts';
 
 const Words = z.object({ words: z.string() });
-const talk = said({ address: '/app/talk', message: Words });
-const longTalk = said({ address: '/app/long', message: Words, mostBytes: 1024 * 1024 });
-const refused = said({ address: '/app/refused', message: Words });
-const broken = said({ address: '/app/broken', message: Words });
-const declined = said({ address: '/app/declined', message: Words });
-const talks = heard({ address: '/topic/talk', message: Words });
-const latest = heard({ address: '/topic/latest', message: Words, latestOnly: true });
-const own = heard({ address: '/user/queue/talk', message: Words });
+const talk = command({ destination: '/app/talk', message: Words });
+const longTalk = command({ destination: '/app/long', message: Words, maxBytes: 1024 * 1024 });
+const refused = command({ destination: '/app/refused', message: Words });
+const broken = command({ destination: '/app/broken', message: Words });
+const declined = command({ destination: '/app/declined', message: Words });
+const talks = topic({ destination: '/topic/talk', message: Words });
+const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
+const own = topic({ destination: '/user/queue/talk', message: Words });
 
 let home: TestHome;
 const clients: StompClient[] = [];
@@ -32,23 +32,23 @@ let isSlow = false;
 beforeAll(async () => {
   home = await openTestHome();
   const { sockets } = home.home;
-  sockets.offer(talks, latest, own);
-  sockets.take(talk, async ({ connection, viewer, message }) => {
+  sockets.addTopics(talks, latest, own);
+  sockets.onCommand(talk, async ({ connection, viewer, message }) => {
     heardHere.push(message.words);
-    sockets.tellAll(talks, message);
-    sockets.tell(viewer.partner.id, own, { words: `from ${viewer.person.username}` });
-    connection.tell(own, { words: 'said' });
+    sockets.publishToAll(talks, message);
+    sockets.publish(viewer.partner.id, own, { words: `from ${viewer.person.username}` });
+    connection.send(own, { words: 'said' });
     if (isSlow) await new Promise<void>((resolve) => finish.push(resolve));
   });
-  sockets.take(longTalk, async ({ message }) => sockets.tellAll(latest, message));
-  sockets.take(refused, async () => {
+  sockets.onCommand(longTalk, async ({ message }) => sockets.publishToAll(latest, message));
+  sockets.onCommand(refused, async () => {
     throw new ApiError(409, 'Not now.');
   });
-  sockets.take(broken, async () => {
+  sockets.onCommand(broken, async () => {
     throw new Error('of our own');
   });
-  sockets.take(declined, async () => {
-    throw new Declined();
+  sockets.onCommand(declined, async () => {
+    throw new AlreadyAnswered();
   });
 });
 afterEach(async () => {
@@ -105,10 +105,10 @@ test('only what the contract names leaves the home, and nothing that it does not
   await signIn('zoe');
   const { sockets } = home.home;
   // Whoever it is, each is one of the two.
-  for (const person of [1, 2]) sockets.tell(person, own, more);
+  for (const person of [1, 2]) sockets.publish(person, own, more);
   // @ts-expect-error what a contract forbids cannot be written by mistake either.
-  for (const person of [1, 2]) sockets.tell(person, own, { words: 5 });
-  for (const person of [1, 2]) sockets.tell(person, own, { words: 'last' });
+  for (const person of [1, 2]) sockets.publish(person, own, { words: 5 });
+  for (const person of [1, 2]) sockets.publish(person, own, { words: 'last' });
   expect(await sam.hear(own)).toEqual({ words: 'kept' });
   expect(await sam.hear(own)).toEqual({ words: 'last' });
   expect(home.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
@@ -133,9 +133,9 @@ describe('opening a session', () => {
 
   test('STOMP opens it as well, and what comes behind waits its turn', async () => {
     const client = await open();
-    const { address } = talks;
+    const { destination } = talks;
     client.write(
-      `STOMP\naccept-version:1.2\nAuthorization:Bearer ${tokenOf('zoe')}\n\n\0SUBSCRIBE\nid:a\\cb\ndestination:${address}\nreceipt:r\n\n\0`,
+      `STOMP\naccept-version:1.2\nAuthorization:Bearer ${tokenOf('zoe')}\n\n\0SUBSCRIBE\nid:a\\cb\ndestination:${destination}\nreceipt:r\n\n\0`,
     );
     await client.next('CONNECTED');
     expect((await client.next('RECEIPT')).headers['receipt-id']).toBe('r');
@@ -179,14 +179,14 @@ describe('opening a session', () => {
 });
 
 /** Refusals: what is sent once signed in, and what comes back. */
-const sub = { id: '1', destination: talks.address };
+const sub = { id: '1', destination: talks.destination };
 test.each<[string, (client: StompClient) => void, number, string]>([
   ['an unknown frame', (client) => client.frame('NONSENSE'), 400, 'Unknown command'],
   ['a second CONNECT', (client) => client.frame('CONNECT'), 400, 'already connected'],
   ['a transaction', (client) => client.frame('BEGIN', { transaction: 't' }), 400, 'Transactions'],
   [
     'saying in a transaction',
-    (client) => client.frame('SEND', { destination: talk.address, transaction: 't' }),
+    (client) => client.frame('SEND', { destination: talk.destination, transaction: 't' }),
     400,
     'Transactions',
   ],
@@ -199,7 +199,7 @@ test.each<[string, (client: StompClient) => void, number, string]>([
   ],
   [
     'listening without an id',
-    (client) => client.frame('SUBSCRIBE', { destination: talks.address }),
+    (client) => client.frame('SUBSCRIBE', { destination: talks.destination }),
     400,
     'id',
   ],
@@ -224,26 +224,27 @@ test.each<[string, (client: StompClient) => void, number, string]>([
   ],
   [
     'what is no JSON',
-    (client) => client.frame('SEND', { destination: talk.address }, '{'),
+    (client) => client.frame('SEND', { destination: talk.destination }, '{'),
     400,
     'not valid JSON',
   ],
   [
     'what is not as its contract says',
-    (client) => client.frame('SEND', { destination: talk.address }, '{"words":1}'),
+    (client) => client.frame('SEND', { destination: talk.destination }, '{"words":1}'),
     400,
     'Invalid',
   ],
   [
     'what speaks for somebody else',
-    (client) => client.frame('SEND', { destination: talk.address }, '{"words":"a","userId":99}'),
+    (client) =>
+      client.frame('SEND', { destination: talk.destination }, '{"words":"a","userId":99}'),
     403,
     'another user',
   ],
   [
     'more than 64 KiB',
     (client) =>
-      client.frame('SEND', { destination: talk.address }, `{"words":"${'x'.repeat(65_536)}"}`),
+      client.frame('SEND', { destination: talk.destination }, `{"words":"${'x'.repeat(65_536)}"}`),
     413,
     'too large',
   ],
@@ -252,7 +253,7 @@ test.each<[string, (client: StompClient) => void, number, string]>([
     (client) =>
       client.frame(
         'SEND',
-        { destination: longTalk.address },
+        { destination: longTalk.destination },
         `{"words":"${'x'.repeat(1_048_576)}"}`,
       ),
     413,
@@ -261,13 +262,13 @@ test.each<[string, (client: StompClient) => void, number, string]>([
   [
     'what its handler refuses',
     (client) =>
-      client.frame('SEND', { destination: refused.address, receipt: 'r' }, '{"words":"a"}'),
+      client.frame('SEND', { destination: refused.destination, receipt: 'r' }, '{"words":"a"}'),
     409,
     'Not now.',
   ],
   [
     'what its handler fails at',
-    (client) => client.frame('SEND', { destination: broken.address }, '{"words":"a"}'),
+    (client) => client.frame('SEND', { destination: broken.destination }, '{"words":"a"}'),
     500,
     'Something went wrong',
   ],
@@ -289,7 +290,7 @@ describe('receipts', () => {
   test('leave once what was said is done, also out of order; none waits for the one before', async () => {
     const zoe = await signIn('zoe');
     isSlow = true;
-    zoe.frame('SEND', { destination: talk.address, receipt: 'slow' }, '{"words":"1"}');
+    zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
     await zoe.say(longTalk, { words: '2' });
     zoe.frame('DISCONNECT', { receipt: 'bye' });
     const [slow] = finish;
@@ -301,7 +302,7 @@ describe('receipts', () => {
 
   test('of what was declined there is none, and the session goes on', async () => {
     const zoe = await signIn('zoe');
-    zoe.frame('SEND', { destination: declined.address, receipt: 'no' }, '{"words":"1"}');
+    zoe.frame('SEND', { destination: declined.destination, receipt: 'no' }, '{"words":"1"}');
     await zoe.say(longTalk, { words: '2' });
     expect(zoe.frames.some((frame) => frame !== '\n' && frame.headers['receipt-id'] === 'no')).toBe(
       false,
@@ -313,7 +314,7 @@ describe('receipts', () => {
     home.clock.pass(6_000);
     const words = Array.from({ length: 40 }, (_, at) => String(at));
     for (const each of words) {
-      zoe.frame('SEND', { destination: talk.address }, JSON.stringify({ words: each }));
+      zoe.frame('SEND', { destination: talk.destination }, JSON.stringify({ words: each }));
     }
     await zoe.say(talk, { words: 'last' });
     expect(heardHere).toEqual([...words, 'last']);
@@ -395,9 +396,9 @@ test('who is here is known from the first socket to the last', async () => {
   const second = await signIn('zoe');
   first.frame('DISCONNECT');
   await first.ended;
-  expect([sockets.isHere(id), told.length]).toEqual([true, 1]);
+  expect([sockets.isOnline(id), told.length]).toEqual([true, 1]);
   second.close();
-  while (sockets.isHere(id)) await (await signIn('sam')).say(talk, { words: 'look' });
+  while (sockets.isOnline(id)) await (await signIn('sam')).say(talk, { words: 'look' });
   expect(told.filter(([personId]) => personId === id)).toEqual([
     [id, true],
     [id, false],

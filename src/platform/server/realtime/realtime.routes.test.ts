@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { heard, said } from '#shared/destination.ts';
+import { command, topic } from '#shared/topic.ts';
 import { askSockjs, callSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
 import {
   openSockjs,
@@ -17,11 +17,11 @@ import {
 import { mintToken, opened, withClaims } from '../../../../tests/support/tokens.ts';
 
 const Words = z.object({ words: z.string() });
-const mostBytes = 1024 * 1024;
-const talk = said({ address: '/app/talk', message: Words, mostBytes });
-const write = said({ address: '/app/write', message: Words, mostBytes });
-const talks = heard({ address: '/topic/talk', message: Words });
-const latest = heard({ address: '/topic/latest', message: Words, latestOnly: true });
+const maxBytes = 1024 * 1024;
+const talk = command({ destination: '/app/talk', message: Words, maxBytes });
+const write = command({ destination: '/app/write', message: Words, maxBytes });
+const talks = topic({ destination: '/topic/talk', message: Words });
+const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
 
 let home: TestHome;
 const clients: StompClient[] = [];
@@ -33,9 +33,9 @@ afterEach(async () => {
 async function open(options: TestHomeOptions = {}) {
   home = await openTestHome(options);
   const { sockets } = home.home;
-  sockets.offer(talks, latest);
-  sockets.take(talk, async ({ message }) => sockets.tellAll(talks, message));
-  sockets.take(write, async ({ message }) => sockets.tellAll(latest, message));
+  sockets.addTopics(talks, latest);
+  sockets.onCommand(talk, async ({ message }) => sockets.publishToAll(talks, message));
+  sockets.onCommand(write, async ({ message }) => sockets.publishToAll(latest, message));
 }
 const kept = <Client extends StompClient>(client: Client): Client => {
   clients.push(client);

@@ -12,7 +12,7 @@ import {
   openSockjsService,
   type SockjsService,
 } from '../../../../tests/support/sockjs-service.ts';
-import { notCached } from './sockjs-answer.ts';
+import { noCache } from './sockjs-response.ts';
 
 /*
  * The cases of the public test suite of the protocol (sockjs-protocol, by the names they have there) for the
@@ -55,7 +55,7 @@ test('InfoTest', async () => {
   for (const { headers, status } of answers) {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(headers['cache-control']).toBe(notCached);
+    expect(headers['cache-control']).toBe(noCache);
   }
   const entropy = expect.any(Number);
   expect(told[0]).toEqual({ websocket: true, cookie_needed: false, origins: ['*:*'], entropy });
@@ -134,13 +134,13 @@ describe('XhrPolling', () => {
     expect([opened.status, opened.body]).toEqual([200, 'o\n']);
     expect(opened.headers).toMatchObject({
       'content-type': 'application/javascript; charset=UTF-8',
-      'cache-control': notCached,
+      'cache-control': noCache,
     });
     const sent = await service.post(`${path}/xhr_send`, '["x"]');
     expect([sent.status, sent.body]).toEqual([204, '']);
     expect(sent.headers).toMatchObject({
       'content-type': 'text/plain; charset=UTF-8',
-      'cache-control': notCached,
+      'cache-control': noCache,
     });
     expect((await service.post(`${path}/xhr`)).body).toBe('a["x"]\n');
   });
@@ -204,7 +204,7 @@ describe('XhrStreaming', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/javascript; charset=UTF-8',
-      'cache-control': notCached,
+      'cache-control': noCache,
     });
     expect(await answer.read('\n')).toBe(`${'h'.repeat(2048)}\n`);
     expect(await answer.read('\n')).toBe('o\n');
@@ -234,7 +234,7 @@ describe('EventSource', () => {
     const answer = await callSockjs(service.url, `${path}/eventsource`, { method: 'GET' });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream',
-      'cache-control': notCached,
+      'cache-control': noCache,
     });
     expect(await answer.read('\r\n')).toBe('\r\n');
     expect(await answer.read('\r\n\r\n')).toBe('data: o\r\n\r\n');

@@ -8,9 +8,10 @@ import { bye, eventStream, streamHeartbeat } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { readStream, type StreamReader } from '../../../../tests/support/stream-reader.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import { withClaims } from '../../../../tests/support/tokens.ts';
 import { EventStream } from './event-stream.ts';
 
-const day = 86_400_000;
+const minute = 60_000;
 
 describe('EventStream', () => {
   let clock: FakeClock;
@@ -76,12 +77,12 @@ describe('EventStream', () => {
     expect(closed).toBe(1);
   });
 
-  test('closes at a given time, also if the wall clock jumps', async () => {
+  test('closes at a given time, also if the wall clock is set back', async () => {
     const reader = await readStream(url, '/');
-    const moment = clock.now() + 30 * day;
+    const moment = clock.now() + minute;
     stream.endAt(moment);
-    clock.jumpTo(moment - day);
-    clock.pass(day - 1);
+    clock.jumpTo(moment - 2 * minute);
+    clock.pass(2 * minute - 1);
     stream.send('mark', 1);
     await reader.until(() => reader.events('mark').length === 1);
     clock.pass(1);
@@ -107,7 +108,7 @@ describe('EventStream', () => {
         await once(response, 'close');
         new EventStream(response, clock, () => {
           closed += 1;
-        }).endAt(clock.now() + day);
+        }).endAt(clock.now() + minute);
         resolve();
       });
     });
@@ -203,13 +204,13 @@ describe('GET /api/love-updates/subscribe', () => {
   });
 
   test('closes when the token expires', async () => {
-    const reader = await listen(zoe);
-    const expires = claimsOf(zoe).exp * 1000 + 60_000;
-    home.clock.jumpTo(expires - day);
-    home.clock.pass(day - 1);
-    await click(await home.signIn('sam'));
+    const exp = Math.floor(home.clock.now() / 1000) + 100;
+    const reader = await listen(withClaims(home, zoe, { exp }));
+    // Tokens have a leeway of a minute.
+    home.clock.pass(159_000);
+    await click(sam);
     await reader.until(() => counts(reader).includes(1));
-    home.clock.pass(1);
+    home.clock.pass(1_000);
     await reader.ended;
     expect(reader.events(bye.name)).toEqual([{ reason: 'signed-out' }]);
   });
@@ -224,7 +225,7 @@ describe('GET /api/love-updates/subscribe', () => {
     await again.until(() => counts(again).includes(1));
   });
 
-  test('a partner who never reads does not keep the other one waiting (G12)', async () => {
+  test('a slow client does not delay another one (G12)', async () => {
     const port = Number(new URL(home.url).port);
     const deaf = await deafReader(port, `${eventStream.path}?token=${zoe}`);
     const reader = await listen(zoe);
@@ -255,6 +256,3 @@ const countIn = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'partnerLoveCount' in data
     ? Number(data.partnerLoveCount)
     : Number.NaN;
-
-const claimsOf = (token: string): { exp: number } =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

@@ -34,35 +34,31 @@ export function heartbeatIntervals(header = '0,0'): HeartbeatIntervals {
   return { send: agreed(wants), expect: agreed(canSend) };
 }
 
-/** Calls `send` in intervals, and `onTimeout` after three intervals of silence. */
-export class Heartbeat {
-  readonly #clock: Clock;
-  readonly #onTimeout: () => void;
-  #timeout = 0;
-  #cancelSend = () => {};
-  #cancelTimeout = () => {};
-
-  constructor(clock: Clock, onTimeout: () => void) {
-    this.#clock = clock;
-    this.#onTimeout = onTimeout;
-  }
-
-  start(intervals: HeartbeatIntervals, send: () => void): void {
-    if (intervals.send > 0) this.#cancelSend = every(this.#clock, intervals.send, send);
-    this.#timeout = maxMissed * intervals.expect;
-    this.received();
-  }
-
+export interface Heartbeat {
   /** Any data from the client counts. */
-  received(): void {
-    if (this.#timeout === 0) return;
-    this.#cancelTimeout();
-    this.#cancelTimeout = this.#clock.after(this.#timeout, this.#onTimeout);
-  }
+  received(): void;
+  stop(): void;
+}
 
-  stop(): void {
-    this.#timeout = 0;
-    this.#cancelSend();
-    this.#cancelTimeout();
-  }
+/** Calls `send` in intervals, and `onTimeout` after three intervals without data from the client. */
+export function startHeartbeat(
+  clock: Clock,
+  { send: interval, expect }: HeartbeatIntervals,
+  send: () => void,
+  onTimeout: () => void,
+): Heartbeat {
+  const stopSending = interval > 0 ? every(clock, interval, send) : () => {};
+  let cancelTimeout = () => {};
+  const received = () => {
+    cancelTimeout();
+    if (expect > 0) cancelTimeout = clock.after(maxMissed * expect, onTimeout);
+  };
+  received();
+  return {
+    received,
+    stop() {
+      stopSending();
+      cancelTimeout();
+    },
+  };
 }

@@ -48,7 +48,7 @@ export class SockjsSession implements Transport {
 
   send(text: string): void {
     this.#pending.push(text);
-    if (!this.#isCollecting && this.#response?.isOpen) this.#writePending(this.#response);
+    if (!this.#isCollecting) this.#writePending(this.#response);
   }
 
   isDrained(): boolean {
@@ -66,10 +66,9 @@ export class SockjsSession implements Transport {
     if (this.#closed !== undefined) return;
     this.#closed = { code, reason };
     const response = this.#response;
-    if (response === undefined) return;
-    this.#release();
     this.#writePending(response);
-    response.close(code, reason);
+    response?.close(code, reason);
+    if (response !== undefined) this.#release();
   }
 
   terminate(): void {
@@ -114,11 +113,13 @@ export class SockjsSession implements Transport {
     this.#isCollecting = true;
     this.handler.onDrain();
     this.#isCollecting = false;
-    if (this.#response?.isOpen) this.#writePending(this.#response);
+    this.#writePending(this.#response);
   }
 
-  #writePending(response: SockjsResponse): void {
-    if (this.#pending.length > 0) response.write(messagesFrame(this.#pending));
+  /** Keeps the texts for the next response if this one has ended. */
+  #writePending(response: SockjsResponse | undefined): void {
+    if (!response?.isOpen || this.#pending.length === 0) return;
+    response.write(messagesFrame(this.#pending));
     this.#pending = [];
   }
 }

@@ -24,8 +24,9 @@ const own = topic({ destination: '/user/queue/talk', message: Words });
 
 let home: TestHome;
 const clients: StompClient[] = [];
-/** What was heard at `talk`, and who is told of it when. */
-let heardHere: string[] = [];
+/** Messages received by `talk`. */
+let received: string[] = [];
+/** Resolves the commands that `isSlow` keeps pending. */
 let finish: Array<() => void> = [];
 let isSlow = false;
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const { sockets } = home.home;
   sockets.addTopics(talks, latest, own);
   sockets.onCommand(talk, async ({ connection, viewer, message }) => {
-    heardHere.push(message.words);
+    received.push(message.words);
     sockets.publishToAll(talks, message);
     sockets.publish(viewer.partner.id, own, { words: `from ${viewer.person.username}` });
     connection.send(own, { words: 'said' });
@@ -56,7 +57,7 @@ afterEach(async () => {
     client.close();
     await client.ended;
   }
-  heardHere = [];
+  received = [];
   finish = [];
   isSlow = false;
 });
@@ -75,7 +76,7 @@ const signIn = async (who: 'zoe' | 'sam', path?: string, token = tokenOf(who)) =
   kept(await signInStomp(home.url, token, path));
 const open = async () => kept(await openStomp(home.url));
 
-test('what one says the other hears, on each of their sockets', async () => {
+test('publishes to every subscribed connection of a user', async () => {
   const zoe = await signIn('zoe');
   const sams = [await signIn('sam'), await signIn('sam', '/ws/websocket')];
   for (const sam of sams) {
@@ -94,7 +95,7 @@ test('what one says the other hears, on each of their sockets', async () => {
   );
 });
 
-test('only what the contract names leaves the home, and nothing that it does not allow', async () => {
+test('removes unknown fields, and does not send messages that break their schema', async () => {
   const sam = await signIn('sam');
   await sam.subscribe(own);
   const viewer = { id: 0 };
@@ -104,9 +105,8 @@ test('only what the contract names leaves the home, and nothing that it does not
   const more = { words: 'kept', secret: 'canary' };
   await signIn('zoe');
   const { sockets } = home.home;
-  // Whoever it is, each is one of the two.
   for (const person of [1, 2]) sockets.publish(person, own, more);
-  // @ts-expect-error what a contract forbids cannot be written by mistake either.
+  // @ts-expect-error the schema does not allow a number.
   for (const person of [1, 2]) sockets.publish(person, own, { words: 5 });
   for (const person of [1, 2]) sockets.publish(person, own, { words: 'last' });
   expect(await sam.hear(own)).toEqual({ words: 'kept' });
@@ -114,13 +114,13 @@ test('only what the contract names leaves the home, and nothing that it does not
   expect(home.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
 });
 
-describe('opening a session', () => {
+describe('CONNECT', () => {
   test.each([
     ['1.0', undefined, '1.0', undefined],
     ['1.1', '1.1,1.0', '1.1', '4000,4000'],
     ['1.2', '1.0,1.1,1.2', '1.2', '4000,4000'],
-    ['of a later day', '1.2, 2.0', '1.2', '4000,4000'],
-  ])('%s is agreed on', async (_, accepted, version, beats) => {
+    ['a later version', '1.2, 2.0', '1.2', '4000,4000'],
+  ])('negotiates version %s', async (_, accepted, version, beats) => {
     const client = await open();
     client.frame('CONNECT', {
       ...(accepted === undefined ? {} : { 'accept-version': accepted }),
@@ -131,7 +131,7 @@ describe('opening a session', () => {
     expect([headers.version, headers['heart-beat']]).toEqual([version, beats]);
   });
 
-  test('STOMP opens it as well, and what comes behind waits its turn', async () => {
+  test('accepts STOMP, and frames sent with it', async () => {
     const client = await open();
     const { destination } = talks;
     client.write(
@@ -145,10 +145,10 @@ describe('opening a session', () => {
 
   test.each([
     ['no version in common', { 'accept-version': '2.0' }, 400, 1002],
-    ['a heart-beat that is no number', { 'heart-beat': 'often' }, 400, 1002],
-    ['a token that is none', { Authorization: 'Bearer nonsense' }, 401, 1008],
-    ['a token in another way', { Authorization: 'Basic nonsense' }, 401, 1008],
-  ])('%s is refused', async (_, headers, status, code) => {
+    ['a heart-beat that is not a number', { 'heart-beat': 'often' }, 400, 1002],
+    ['an invalid token', { Authorization: 'Bearer nonsense' }, 401, 1008],
+    ['another authorization scheme', { Authorization: 'Basic nonsense' }, 401, 1008],
+  ])('rejects %s', async (_, headers, status, code) => {
     const client = await open();
     const usual = { Authorization: `Bearer ${tokenOf('zoe')}`, 'accept-version': '1.2' };
     client.frame('CONNECT', { ...usual, ...headers });
@@ -157,7 +157,7 @@ describe('opening a session', () => {
     expect(error?.headers.version).toBe('1.2,1.1,1.0');
   });
 
-  test('who does not sign in for 10 s is not waited for', async () => {
+  test('times out after 10 s without sign-in', async () => {
     const client = await open();
     const signedIn = await signIn('zoe');
     home.clock.pass(10_000);
@@ -165,46 +165,45 @@ describe('opening a session', () => {
     await signedIn.subscribe(talks);
   });
 
-  test('before it is 8 KiB all that is listened to, in one message or in many', async () => {
+  test('limits all data before sign-in to 8 KiB, in one message or in many', async () => {
     const text = 'x'.repeat(700);
     const header = `CONNECT\n${Array.from({ length: 12 }, (_, at) => `h${at}:${text}\n`).join('')}`;
     const pieces = await open();
     for (const piece of header.match(/[\s\S]{1,1000}/g) ?? []) pieces.write(piece);
     expect(await pieces.ended).toMatchObject({ code: 1009, error: { headers: { status: '413' } } });
-    // Of a large message that has not arrived `ws` itself says nothing.
+    // An incomplete message, which `ws` does not report.
     const unfinished = await open();
     unfinished.socket.send('x'.repeat(20_000), { fin: false });
     expect(await unfinished.ended).toMatchObject({ code: 1009 });
   });
 });
 
-/** Refusals: what is sent once signed in, and what comes back. */
 const sub = { id: '1', destination: talks.destination };
 test.each<[string, (client: StompClient) => void, number, string]>([
   ['an unknown frame', (client) => client.frame('NONSENSE'), 400, 'Unknown command'],
   ['a second CONNECT', (client) => client.frame('CONNECT'), 400, 'already connected'],
   ['a transaction', (client) => client.frame('BEGIN', { transaction: 't' }), 400, 'Transactions'],
   [
-    'saying in a transaction',
+    'SEND in a transaction',
     (client) => client.frame('SEND', { destination: talk.destination, transaction: 't' }),
     400,
     'Transactions',
   ],
   ['an acknowledgement', (client) => client.frame('ACK', { id: '1' }), 400, 'not supported'],
   [
-    'listening that wants to acknowledge',
+    'SUBSCRIBE with acknowledgements',
     (client) => client.frame('SUBSCRIBE', { ...sub, ack: 'client' }),
     400,
     '"ack:auto"',
   ],
   [
-    'listening without an id',
+    'SUBSCRIBE without an id',
     (client) => client.frame('SUBSCRIBE', { destination: talks.destination }),
     400,
     'id',
   ],
   [
-    'the same id twice',
+    'a subscription id used twice',
     (client) => [0, 1].map(() => client.frame('SUBSCRIBE', sub)),
     400,
     'exists',
@@ -217,25 +216,25 @@ test.each<[string, (client: StompClient) => void, number, string]>([
     'Too many',
   ],
   [
-    'a body where none belongs',
+    'a body of another frame than SEND',
     (client) => client.frame('SUBSCRIBE', sub, 'body'),
     413,
     'too large',
   ],
   [
-    'what is no JSON',
+    'invalid JSON',
     (client) => client.frame('SEND', { destination: talk.destination }, '{'),
     400,
     'not valid JSON',
   ],
   [
-    'what is not as its contract says',
+    'a message that breaks its schema',
     (client) => client.frame('SEND', { destination: talk.destination }, '{"words":1}'),
     400,
     'Invalid',
   ],
   [
-    'what speaks for somebody else',
+    'a forged user id',
     (client) =>
       client.frame('SEND', { destination: talk.destination }, '{"words":"a","userId":99}'),
     403,
@@ -249,7 +248,7 @@ test.each<[string, (client: StompClient) => void, number, string]>([
     'too large',
   ],
   [
-    'more than 1 MiB, where so much may be said',
+    'more than 1 MiB for a command that allows 1 MiB',
     (client) =>
       client.frame(
         'SEND',
@@ -260,19 +259,19 @@ test.each<[string, (client: StompClient) => void, number, string]>([
     '',
   ],
   [
-    'what its handler refuses',
+    'a command that fails with an ApiError',
     (client) =>
       client.frame('SEND', { destination: refused.destination, receipt: 'r' }, '{"words":"a"}'),
     409,
     'Not now.',
   ],
   [
-    'what its handler fails at',
+    'a command that fails with another error',
     (client) => client.frame('SEND', { destination: broken.destination }, '{"words":"a"}'),
     500,
     'Something went wrong',
   ],
-])('%s ends the session', async (name, send, status, message) => {
+])('closes the connection after %s', async (name, send, status, message) => {
   const client = await signIn('zoe');
   send(client);
   const { error, code } = await client.ended;
@@ -282,12 +281,12 @@ test.each<[string, (client: StompClient) => void, number, string]>([
   }
   expect(error?.headers.status).toBe(String(status));
   expect(error?.headers.message).toContain(message);
-  expect(error?.headers['receipt-id']).toBe(name.includes('refuses') ? 'r' : undefined);
+  expect(error?.headers['receipt-id']).toBe(name.includes('ApiError') ? 'r' : undefined);
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
 describe('receipts', () => {
-  test('leave once what was said is done, also out of order; none waits for the one before', async () => {
+  test('are sent when a command is done, in any order; DISCONNECT waits for all', async () => {
     const zoe = await signIn('zoe');
     isSlow = true;
     zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
@@ -300,7 +299,7 @@ describe('receipts', () => {
     expect((await zoe.ended).code).toBe(1000);
   });
 
-  test('of what was declined there is none, and the session goes on', async () => {
+  test('are not sent for AlreadyAnswered, which keeps the connection open', async () => {
     const zoe = await signIn('zoe');
     zoe.frame('SEND', { destination: declined.destination, receipt: 'no' }, '{"words":"1"}');
     await zoe.say(longTalk, { words: '2' });
@@ -309,7 +308,7 @@ describe('receipts', () => {
     );
   });
 
-  test('sayings begin in their order, also while the sign-in is looked up again', async () => {
+  test('commands start in order', async () => {
     const zoe = await signIn('zoe');
     home.clock.pass(6_000);
     const words = Array.from({ length: 40 }, (_, at) => String(at));
@@ -317,10 +316,10 @@ describe('receipts', () => {
       zoe.frame('SEND', { destination: talk.destination }, JSON.stringify({ words: each }));
     }
     await zoe.say(talk, { words: 'last' });
-    expect(heardHere).toEqual([...words, 'last']);
+    expect(received).toEqual([...words, 'last']);
   });
 
-  test('who stops listening hears nothing more', async () => {
+  test('UNSUBSCRIBE ends a subscription', async () => {
     const zoe = await signIn('zoe');
     zoe.frame('SUBSCRIBE', { ...sub, id: 'one' });
     zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
@@ -330,10 +329,10 @@ describe('receipts', () => {
   });
 });
 
-describe('signs of life', () => {
+describe('heart-beats', () => {
   const beats = { 'heart-beat': '4000,4000' };
 
-  test('leave every 4 s, and 3 missed ones end it', async () => {
+  test('are sent every 4 s; three missed ones close the connection', async () => {
     const zoe = await open();
     await zoe.connect(tokenOf('zoe'), beats);
     for (let beat = 1; beat <= 4; beat++) {
@@ -346,7 +345,7 @@ describe('signs of life', () => {
     expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
   });
 
-  test('are as slow as the slower side wants them; none where it wants none', async () => {
+  test('follow the slower side, or are off', async () => {
     const slow = await open();
     await slow.connect(tokenOf('zoe'), { 'heart-beat': '999999999999999,9000' });
     const none = await open();
@@ -360,8 +359,8 @@ describe('signs of life', () => {
   });
 });
 
-describe('the end of a sign-in', () => {
-  test('closes its sockets, and no other', async () => {
+describe('logout', () => {
+  test('closes the connections of this session only', async () => {
     const token = mintToken(home, 'zoe');
     const zoe = await signIn('zoe', undefined, token);
     const other = await signIn('zoe');
@@ -377,7 +376,7 @@ describe('the end of a sign-in', () => {
   });
 });
 
-test('a ninth socket of one person makes the oldest go', async () => {
+test('closes the oldest of nine connections of a user', async () => {
   const nine: StompClient[] = [];
   for (let socket = 0; socket < 9; socket++) nine.push(await signIn('zoe'));
   const sam = await signIn('sam');
@@ -386,20 +385,20 @@ test('a ninth socket of one person makes the oldest go', async () => {
   await sam.say(talk, { words: 'too' });
 });
 
-test('who is here is known from the first socket to the last', async () => {
-  const told: [number, boolean][] = [];
+test('reports presence from the first connection to the last', async () => {
+  const reported: [number, boolean][] = [];
   const { sockets } = home.home;
-  sockets.onPresence((personId, isHere) => told.push([personId, isHere]));
+  sockets.onPresence((personId, isHere) => reported.push([personId, isHere]));
   const first = await signIn('zoe');
-  const [[id = 0] = []] = told;
-  expect(told).toEqual([[id, true]]);
+  const [[id = 0] = []] = reported;
+  expect(reported).toEqual([[id, true]]);
   const second = await signIn('zoe');
   first.frame('DISCONNECT');
   await first.ended;
-  expect([sockets.isOnline(id), told.length]).toEqual([true, 1]);
+  expect([sockets.isOnline(id), reported.length]).toEqual([true, 1]);
   second.close();
   while (sockets.isOnline(id)) await (await signIn('sam')).say(talk, { words: 'look' });
-  expect(told.filter(([personId]) => personId === id)).toEqual([
+  expect(reported.filter(([personId]) => personId === id)).toEqual([
     [id, true],
     [id, false],
   ]);

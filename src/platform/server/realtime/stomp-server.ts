@@ -72,7 +72,7 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
   const open = new Set<StompSession>();
   /** The oldest first. */
   const signedIn = new Map<StompSession, Viewer>();
-  const presenceListeners: Parameters<Sockets['onPresence']>[0][] = [];
+  const presenceListeners: ((userId: number, isOnline: boolean) => void)[] = [];
   // A session may end between the check of its token and `signIn`.
   const endedSessions = new Set<number>();
   let lastMessageId = 0;

@@ -7,10 +7,11 @@ import { toApiError } from '../http/errors.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import {
-  Heartbeat,
+  type Heartbeat,
   type HeartbeatIntervals,
   heartbeatIntervals,
   serverHeartbeat,
+  startHeartbeat,
 } from './heartbeat.ts';
 import { OutboundQueue } from './outbound-queue.ts';
 import {
@@ -89,7 +90,6 @@ export class StompSession implements TransportHandler {
   readonly #frameLimit: Buckets;
   readonly #requestId: string;
   readonly #queue: OutboundQueue;
-  readonly #heartbeat: Heartbeat;
   readonly #reader: FrameReader;
   readonly #subscriptions = new Subscriptions();
   readonly #pendingCommands = new Set<Promise<void>>();
@@ -97,6 +97,7 @@ export class StompSession implements TransportHandler {
   #lastFrame: Promise<void> = Promise.resolve();
   #bytesBeforeSignIn = 0;
   #connect: Connect | undefined;
+  #heartbeat: Heartbeat | undefined;
   #viewer: Viewer | undefined;
   #isClosed = false;
   #cancelTimer: () => void;
@@ -109,9 +110,6 @@ export class StompSession implements TransportHandler {
     lastId += 1;
     this.#requestId = `s${lastId.toString(36)}`;
     this.#queue = new OutboundQueue(transport, clock, () => this.#terminate());
-    this.#heartbeat = new Heartbeat(clock, () =>
-      this.fail(new ApiError(408, 'The heart-beat timed out.')),
-    );
     this.#reader = new FrameReader({
       maxHeadBytes: maxBytesBeforeSignIn,
       maxBodyBytes: (head, headBytes) => this.#maxBodyBytes(head, headBytes),
@@ -128,7 +126,7 @@ export class StompSession implements TransportHandler {
 
   onData(bytes: Buffer): void {
     if (this.#isClosed) return;
-    this.#heartbeat.received();
+    this.#heartbeat?.received();
     try {
       if (!this.isSignedIn) this.#bytesBeforeSignIn += bytes.length;
       if (this.#bytesBeforeSignIn > maxBytesBeforeSignIn) {
@@ -181,7 +179,7 @@ export class StompSession implements TransportHandler {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#cancelTimer();
-    this.#heartbeat.stop();
+    this.#heartbeat?.stop();
     this.#queue.close();
     this.#broker.remove(this);
   }
@@ -236,7 +234,12 @@ export class StompSession implements TransportHandler {
       'user-name': viewer.person.username,
     };
     this.#queue.send(frameText(version, 'CONNECTED', headers));
-    this.#heartbeat.start(heartbeat, () => this.#queue.sendHeartbeat());
+    this.#heartbeat = startHeartbeat(
+      clock,
+      heartbeat,
+      () => this.#queue.sendHeartbeat(),
+      () => this.fail(new ApiError(408, 'The heart-beat timed out.')),
+    );
   }
 
   #subscribe(frame: StompFrame): void {

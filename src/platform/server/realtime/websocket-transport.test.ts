@@ -8,7 +8,7 @@ import {
   type SockjsService,
 } from '../../../../tests/support/sockjs-service.ts';
 
-/* The cases of the public test suite of SockJS that are about sockets; see `sockjs.test.ts`. */
+// Tests of sockjs-protocol about WebSockets; see `sockjs-server.test.ts`.
 
 let service: SockjsService;
 const sockets: WebSocket[] = [];
@@ -39,7 +39,7 @@ describe('WebsocketHttpErrors', () => {
     }
   });
 
-  test('every other address knows its method as well', async () => {
+  test('answers 405 to other methods', async () => {
     const path = newSessionPath();
     for (const name of ['xhr', 'xhr_send', 'xhr_streaming']) {
       const { status, headers } = await service.get(`${path}/${name}`);
@@ -111,7 +111,7 @@ describe('Websocket', () => {
     expect(service.gone.length).toBe(1);
   });
 
-  test('a sign of life every 25 s', async () => {
+  test('sends a heartbeat every 25 s', async () => {
     const socket = await openSocket();
     service.clock.pass(25_000);
     expect(await socket.next()).toBe('h');

@@ -74,17 +74,11 @@ export function attachWebSocket(
   return handler;
 }
 
-export type Upgrade = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  attach: (socket: WebSocket) => TransportHandler,
-) => FastifyReply;
-
 /** Upgrades requests to WebSockets, within limits. */
 export function createUpgrade(
   { takeOverOf }: Pick<HttpServer, 'takeOverOf'>,
   anonymousLimit: AnonymousLimit,
-): Upgrade {
+) {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -96,7 +90,11 @@ export function createUpgrade(
     handleProtocols: (names) => [...names].find((name) => /^v1[0-2]\.stomp$/.test(name)) ?? false,
   });
 
-  return (request, reply, attach) => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attach: (socket: WebSocket) => TransportHandler,
+  ): FastifyReply => {
     const takeOver = takeOverOf(request);
     if (takeOver === undefined) throw new ApiError(400, 'Can "Upgrade" only to "WebSocket".');
     const address = limitedAddress(request.ip);

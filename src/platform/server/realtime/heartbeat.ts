@@ -34,11 +34,7 @@ export function heartbeatIntervals(header = '0,0'): HeartbeatIntervals {
   return { send: agreed(wants), expect: agreed(canSend) };
 }
 
-export interface Heartbeat {
-  /** Any data from the client counts. */
-  received(): void;
-  stop(): void;
-}
+export type Heartbeat = ReturnType<typeof startHeartbeat>;
 
 /** Calls `send` in intervals, and `onTimeout` after three intervals without data from the client. */
 export function startHeartbeat(
@@ -46,7 +42,7 @@ export function startHeartbeat(
   { send: interval, expect }: HeartbeatIntervals,
   send: () => void,
   onTimeout: () => void,
-): Heartbeat {
+) {
   const stopSending = interval > 0 ? every(clock, interval, send) : () => {};
   let cancelTimeout = () => {};
   const received = () => {
@@ -55,6 +51,7 @@ export function startHeartbeat(
   };
   received();
   return {
+    /** Any data from the client counts. */
     received,
     stop() {
       stopSending();

@@ -51,7 +51,7 @@ export class OutboundQueue {
     this.#entries.set(key ?? this.#lastNumber, entry);
     this.#bytes += entry.bytes;
     this.#startTimeout(since);
-    this.checkSize();
+    this.#checkSize();
   }
 
   /** Other traffic makes a heartbeat unnecessary. */
@@ -59,19 +59,16 @@ export class OutboundQueue {
     if (this.#isEmpty) this.#transport.send('\n');
   }
 
+  /** Call it when the transport may have drained, or buffered more. */
   flush(): void {
     while (this.#transport.isDrained()) {
       this.#stopTimeout();
       const [key] = this.#entries.keys();
       const next = key === undefined ? undefined : this.#take(key);
-      if (next === undefined) return;
+      if (next === undefined) break;
       this.#sendNow(next.text, next.since);
     }
-  }
-
-  checkSize(): void {
-    const exempt = this.#newestKeyed?.bytes ?? 0;
-    if (this.#transport.bufferedBytes() + this.#bytes - exempt > maxBuffered) this.#disconnect();
+    this.#checkSize();
   }
 
   /** Hands everything to the transport, busy or not. */
@@ -97,6 +94,11 @@ export class OutboundQueue {
     this.#bytes -= entry?.bytes ?? 0;
     if (entry === this.#newestKeyed) this.#newestKeyed = undefined;
     return entry;
+  }
+
+  #checkSize(): void {
+    const exempt = this.#newestKeyed?.bytes ?? 0;
+    if (this.#transport.bufferedBytes() + this.#bytes - exempt > maxBuffered) this.#disconnect();
   }
 
   #sendNow(text: string, since: number): void {

@@ -16,8 +16,7 @@ const maxBody = 1_000;
 /** Reads these chunks. Returns the frames, and the status of the error. */
 function read(chunks: readonly (string | Buffer)[], version: StompVersion = '1.2') {
   const frames: StompFrame[] = [];
-  const reader = new FrameReader({
-    maxHeadBytes: 40_000,
+  const reader = new FrameReader(40_000, {
     maxBodyBytes: () => maxBody,
     onFrame: (frame) => frames.push(frame),
   });

@@ -14,10 +14,8 @@ export interface StompFrame extends StompHead {
   readonly body: string;
 }
 
-export interface FrameReaderOptions {
-  /** Maximum bytes of a frame up to its body. */
-  maxHeadBytes: number;
-  /** Maximum bytes of the body of this frame. */
+export interface FrameListener {
+  /** Returns the maximum bytes of the body of this frame. */
   maxBodyBytes(head: StompHead, headBytes: number): number;
   onFrame(frame: StompFrame): void;
 }
@@ -49,14 +47,15 @@ const frameTooLarge = () => new ApiError(413, 'The frame is too large.');
 export class FrameReader {
   /** Selects how headers are escaped. */
   version: StompVersion = '1.0';
+  /** Maximum bytes of a frame up to its body. */
   maxHeadBytes: number;
-  readonly #options: FrameReaderOptions;
+  readonly #listener: FrameListener;
   #partialHead: Buffer = Buffer.alloc(0);
   #open: OpenFrame | undefined;
 
-  constructor(options: FrameReaderOptions) {
-    this.maxHeadBytes = options.maxHeadBytes;
-    this.#options = options;
+  constructor(maxHeadBytes: number, listener: FrameListener) {
+    this.maxHeadBytes = maxHeadBytes;
+    this.#listener = listener;
   }
 
   read(chunk: Buffer): void {
@@ -114,12 +113,12 @@ export class FrameReader {
     const body = Buffer.concat(frame.chunks);
     if (!isUtf8(body)) throw invalidFrame();
     this.#open = undefined;
-    this.#options.onFrame({ ...frame.head, body: body.toString() });
+    this.#listener.onFrame({ ...frame.head, body: body.toString() });
     return chunk.subarray(end + 1);
   }
 
   #checkBody({ head, headBytes }: OpenFrame, bytes: number): void {
-    if (bytes > this.#options.maxBodyBytes(head, headBytes)) throw frameTooLarge();
+    if (bytes > this.#listener.maxBodyBytes(head, headBytes)) throw frameTooLarge();
   }
 }
 

@@ -25,7 +25,7 @@ function createBroker() {
   const destination = '/topic/a';
   const echo = async (_session: StompSession, _viewer: Viewer, body: string) => {
     const rest = `destination:${destination}\n\n${body}\0`;
-    for (const session of open) session.deliver({ destination, rest, latestOnly: false });
+    for (const session of open) session.deliver(destination, rest, false);
   };
   const broker: StompBroker = {
     identity: { viewerOf: async (token) => (token === 'good' ? viewer : null) },

@@ -46,14 +46,6 @@ export interface CommandHandler {
   handle(session: StompSession, viewer: Viewer, body: string): Promise<void>;
 }
 
-/** A message for subscribers, serialized except for the subscription. */
-export interface OutboundMessage {
-  readonly destination: string;
-  /** The headers after `subscription`, and the body. */
-  readonly rest: string;
-  readonly latestOnly: boolean;
-}
-
 /** Thrown by a command that was rejected with a message: the session stays open, without a receipt. */
 export class AlreadyAnswered extends Error {}
 
@@ -110,8 +102,7 @@ export class StompSession implements TransportHandler {
     lastId += 1;
     this.#requestId = `s${lastId.toString(36)}`;
     this.#queue = new OutboundQueue(transport, clock, () => this.#terminate());
-    this.#reader = new FrameReader({
-      maxHeadBytes: maxBytesBeforeSignIn,
+    this.#reader = new FrameReader(maxBytesBeforeSignIn, {
       maxBodyBytes: (head, headBytes) => this.#maxBodyBytes(head, headBytes),
       onFrame: (frame) => this.#receive(frame),
     });
@@ -140,15 +131,14 @@ export class StompSession implements TransportHandler {
 
   onDrain(): void {
     this.#queue.flush();
-    this.#queue.checkSize();
   }
 
   onClose(): void {
     this.#end();
   }
 
-  /** Sends the message to each matching subscription. */
-  deliver({ destination, rest, latestOnly }: OutboundMessage): void {
+  /** Sends a MESSAGE frame to each matching subscription; `rest` follows the `subscription` header. */
+  deliver(destination: string, rest: string, latestOnly: boolean): void {
     for (const { prefix, key } of this.#subscriptions.of(destination)) {
       this.#queue.send(prefix + rest, latestOnly ? key : undefined);
     }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { askSockjs, callSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
+import { askSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
 import {
   goAway,
   openSockjsService,
@@ -65,43 +65,10 @@ describe('Websocket', () => {
     expect(await socket.closed).toBe(3000);
   });
 
-  test('test_headersSanity', async () => {
-    const { status, headers, close } = await callSockjs(
-      service.url,
-      `${newSessionPath()}/websocket`,
-      {
-        method: 'GET',
-        headers: {
-          ...{ upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13' },
-          ...{ 'sec-websocket-origin': 'http://asd' },
-          'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==',
-        },
-      },
-    );
-    close();
-    expect(status).toBe(101);
-    expect(headers['sec-websocket-accept']).toBe('HSmrc0sMlYUkAGmm5OPpG2HaGWk=');
-    expect(headers).toMatchObject({ connection: 'Upgrade', upgrade: 'websocket' });
-    expect(headers['content-length']).toBeUndefined();
-  });
-
   test('test_empty_frame', async () => {
     const socket = await openSocket();
     for (const text of ['', '[]', '["a"]']) socket.send(text);
     expect(await socket.next()).toBe('a["a"]');
-  });
-
-  test('test_reuseSessionId', async () => {
-    const path = newSessionPath();
-    const both = [await openSocket(path), await openSocket(path)];
-    for (const [index, socket] of both.entries()) {
-      socket.send(`["${index}"]`);
-      expect(await socket.next()).toBe(`a["${index}"]`);
-      socket.close();
-    }
-    const again = await openSocket(path);
-    again.send('["a"]');
-    expect(await again.next()).toBe('a["a"]');
   });
 
   test.each(['["a', '{"a":1}', '[1]', 'a'])('test_broken_json %s', async (text) => {

@@ -75,7 +75,7 @@ async function openPair({ port, tokens, name }: Measured): Promise<Pair> {
   if (name === 'product') {
     await signIn(holder, tokens[0]);
     await signIn(partner, tokens[1]);
-    partner.send(`SUBSCRIBE\nid:1\ndestination:${noteTexts.address}\nreceipt:ready\n\n\0`);
+    partner.send(`SUBSCRIBE\nid:1\ndestination:${noteTexts.destination}\nreceipt:ready\n\n\0`);
     await once(partner, 'message');
     await takePen(port, tokens[0]);
   }
@@ -98,7 +98,7 @@ async function openPair({ port, tokens, name }: Measured): Promise<Pair> {
     said += 1;
     const body = JSON.stringify({ type: 'CONTENT_UPDATE', noteId, content: textOf(said) });
     holder.send(
-      `SEND\ndestination:${editNote.address}\n${receipt ? `receipt:${said}\n` : ''}content-length:${Buffer.byteLength(body)}\n\n${body}\0`,
+      `SEND\ndestination:${editNote.destination}\n${receipt ? `receipt:${said}\n` : ''}content-length:${Buffer.byteLength(body)}\n\n${body}\0`,
     );
   };
   /** Says a text whose receipt is waited for, so that the next measurement begins with nothing under way. */

@@ -140,7 +140,7 @@ const groups = [
       '/src/features/boxes/(messages/|boxes\\.(contract|rules)|(box-form|countdown|places)\\.rules)\\.',
       '/src/features/boxes/web/(boxes\\.queries|news|server-clock)\\.',
       '/src/platform/web/live/(socket|unsaid|use-socket)\\.',
-      '/src/shared/destination\\.',
+      '/src/shared/topic\\.',
     ],
   },
   {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { editNote, noteTexts, subscribeNote } from '#features/shared-note/shared-note.contract.ts';
 import { frameText } from '#platform/server/realtime/stomp-frames.ts';
-import { socketPath } from '#shared/destination.ts';
+import { socketPath } from '#shared/topic.ts';
 import { damagedFrames, damagedFramesOf } from '../../tests/support/frames.ts';
 import { built, moveIn, newFolder, productSettings, signIn, start } from '../homes.ts';
 import { expectations } from './expectations.ts';
@@ -26,11 +26,11 @@ const send = (address: string, body: unknown) =>
 const ways = fc.oneof(
   damagedFrames,
   damagedFramesOf([
-    send(editNote.address, { type: 'REQUEST_EDIT_CONTROL' }),
-    send(editNote.address, { type: 'CONTENT_UPDATE', content: 'Milk and eggs' }),
-    send(editNote.address, { type: 'TYPING_STATUS', isTyping: true }),
-    send(subscribeNote.address, {}),
-    frameText('1.2', 'SUBSCRIBE', { id: '1', destination: noteTexts.address }),
+    send(editNote.destination, { type: 'REQUEST_EDIT_CONTROL' }),
+    send(editNote.destination, { type: 'CONTENT_UPDATE', content: 'Milk and eggs' }),
+    send(editNote.destination, { type: 'TYPING_STATUS', isTyping: true }),
+    send(subscribeNote.destination, {}),
+    frameText('1.2', 'SUBSCRIBE', { id: '1', destination: noteTexts.destination }),
     frameText('1.2', 'UNSUBSCRIBE', { id: '1' }),
     frameText('1.2', 'DISCONNECT', { receipt: 'bye' }),
     'SEND\ncontent-length:1000000000\n\n',

@@ -69,7 +69,7 @@ async function onASocket(home: Measured): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       const typing = { type: 'TYPING_STATUS', isTyping: index % 2 === 0 };
       if (index % 100 === 99) await speaker.say(editNote, typing);
-      else speaker.frame('SEND', { destination: editNote.address }, JSON.stringify(typing));
+      else speaker.frame('SEND', { destination: editNote.destination }, JSON.stringify(typing));
     }
   };
   await measure('a socket', home, tell, async () => {

@@ -13,7 +13,7 @@ import { createBoxNews } from '#features/boxes/server/box-news.ts';
 import { boxPrizesRoutes } from '#features/boxes/server/box-prizes.routes.ts';
 import { boxesJobs } from '#features/boxes/server/boxes.jobs.ts';
 import { boxesRoutes } from '#features/boxes/server/boxes.routes.ts';
-import { boxesSayings } from '#features/boxes/server/boxes.sayings.ts';
+import { boxesSocket } from '#features/boxes/server/boxes.socket.ts';
 import { loveRoutes } from '#features/love/server/love.routes.ts';
 import { comingAnniversaries } from '#features/memories/server/anniversaries.ts';
 import { memoriesRoutes } from '#features/memories/server/memories.routes.ts';
@@ -40,7 +40,7 @@ import { setupRoutes } from '#features/setup/server/setup.routes.ts';
 import { openNote } from '#features/shared-note/server/note.ts';
 import { openPenSettings } from '#features/shared-note/server/pen-settings.ts';
 import { sharedNoteRoutes } from '#features/shared-note/server/shared-note.routes.ts';
-import { sharedNoteSayings } from '#features/shared-note/server/shared-note.sayings.ts';
+import { sharedNoteSocket } from '#features/shared-note/server/shared-note.socket.ts';
 import { createSharedNote } from '#features/shared-note/server/shared-note.ts';
 import { wheelRoutes } from '#features/wheel/server/wheel.routes.ts';
 import { wheelConfigRoutes } from '#features/wheel/server/wheel-config.routes.ts';
@@ -64,9 +64,9 @@ import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
 import { createJobs } from '#platform/server/jobs/timer.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createNoticeBoard } from '#platform/server/notices.ts';
-import { createSockets, type SocketServer } from '#platform/server/realtime/create-sockets.ts';
 import { createHub } from '#platform/server/realtime/hub.ts';
-import { liveRoute } from '#platform/server/realtime/live.route.ts';
+import { eventStreamRoute, socketRoutes } from '#platform/server/realtime/realtime.routes.ts';
+import { createStompServer, type StompServer } from '#platform/server/realtime/stomp-server.ts';
 import { askedFirst } from './asked-first.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Tables } from './tables.ts';
@@ -96,7 +96,7 @@ export interface HomeOptions {
 /** A home that serves. */
 export interface Home {
   readonly http: HttpServer;
-  readonly sockets: SocketServer;
+  readonly sockets: StompServer;
   /** The code that claims the home; null once two people live here. */
   readonly setupCode: string | null;
   /** Listens. Answers the port. */
@@ -141,7 +141,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     tempFiles,
     checkAnswers: options.checkAnswers,
   });
-  const sockets = createSockets({ http, identity, clock, entropy, log });
+  const sockets = createStompServer({ http, identity, clock, log });
   const setupCode = config.setupCode ?? newCode(entropy);
 
   identity.onEnded((sessionId) => {
@@ -150,7 +150,8 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   });
   healthRoute(http, { folder: dataFolder, readDatabase: () => readPeople(database.read), reserve });
   openApiRoute(http, { version: options.version, basePath });
-  liveRoute(http, live);
+  eventStreamRoute(http, live);
+  socketRoutes({ http, clock, entropy, openSession: sockets.openSession });
   const checkCode = setupRoutes({
     ...{ http, database, blobs, identity, guessing, clock, log, config, setupCode },
   });
@@ -183,13 +184,13 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const sharedNote = createSharedNote({ note, sockets, notices, clock, entropy, answerTimeOf });
   identity.onEnded((sessionId) => sharedNote.endSignIn(sessionId));
   sharedNoteRoutes({ http, database, note, sharedNote, settings: penSettings });
-  sharedNoteSayings({ sockets, note, sharedNote });
+  sharedNoteSocket({ sockets, note, sharedNote });
   const tellBoxNews = createBoxNews({ sockets, notices, clock, entropy });
   const boxTime = boxesJobs({ jobs, database, clock, tell: tellBoxNews });
   boxesRoutes({ http, database, live, clock, entropy, tell: tellBoxNews, time: boxTime });
   boxListsRoutes({ http, database, clock, time: boxTime });
   boxPrizesRoutes({ http, database, clock });
-  boxesSayings({ sockets, clock });
+  boxesSocket({ sockets, clock });
   const pushKeys = openPushKeys(dataFolder, entropy);
   const { pushServices: services, publicUrl } = config;
   const push = createPush({ keys: pushKeys, clock, services, publicUrl });

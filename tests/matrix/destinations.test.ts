@@ -3,16 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { logout } from '#features/auth/auth.contract.ts';
 import * as boxes from '#features/boxes/boxes.contract.ts';
 import * as note from '#features/shared-note/shared-note.contract.ts';
-import type { Heard, Said } from '#shared/destination.ts';
+import type { Command, Topic } from '#shared/topic.ts';
 import { openStomp, type StompClient, signInStomp } from '../support/stomp-client.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 import { forged, keyOf, mintToken, opened, withClaims } from '../support/tokens.ts';
 
-/*
- * Every destination of the socket, and who may listen or speak there. One that is missing here, or no longer
- * served, fails the first test (safety.md G16).
- */
-const heardHere: readonly Heard[] = [
+// All STOMP destinations. A missing or outdated one fails the first test (safety.md G16).
+const topics: readonly Topic[] = [
   note.penAnswers,
   note.penMoves,
   note.noteTexts,
@@ -21,11 +18,11 @@ const heardHere: readonly Heard[] = [
   boxes.boxUpdates,
   boxes.boxPongs,
 ];
-const saidHere: Readonly<Record<string, unknown>> = {
-  [note.subscribeNote.address]: {},
-  [note.editNote.address]: { type: 'RELEASE_EDIT_CONTROL' },
-  [boxes.subscribeBoxes.address]: {},
-  [boxes.pingBoxes.address]: {},
+const commands: Readonly<Record<string, unknown>> = {
+  [note.subscribeNote.destination]: {},
+  [note.editNote.destination]: { type: 'RELEASE_EDIT_CONTROL' },
+  [boxes.subscribeBoxes.destination]: {},
+  [boxes.pingBoxes.destination]: {},
 };
 
 let home: TestHome;
@@ -50,49 +47,52 @@ const signedIn = async () => {
 };
 const refusalOf = async (client: StompClient) => (await client.ended).error?.headers.status;
 
-test('the table names every destination, and no other', () => {
-  const { heard, said } = home.home.sockets.destinations();
-  expect([...heard].sort()).toEqual(heardHere.map(({ address }) => address).sort());
-  expect([...said].sort()).toEqual(Object.keys(saidHere).sort());
+test('lists all destinations', () => {
+  const served = home.home.sockets.destinations();
+  expect([...served.topics].sort()).toEqual(topics.map(({ destination }) => destination).sort());
+  expect([...served.commands].sort()).toEqual(Object.keys(commands).sort());
 });
 
-describe('who is signed in', () => {
-  test.each(heardHere.map(({ address }) => address))('listens at %s', async (address) => {
-    await (await signedIn()).subscribe({ address });
-  });
+describe('a signed-in user', () => {
+  test.each(topics.map(({ destination }) => destination))(
+    'subscribes to %s',
+    async (destination) => {
+      await (await signedIn()).subscribe({ destination });
+    },
+  );
 
-  test.each(Object.entries(saidHere))('speaks at %s', async (address, message) => {
-    const said: Pick<Said, 'address'> = { address: address as Said['address'] };
-    await (await signedIn()).say(said, message);
+  test.each(Object.entries(commands))('sends to %s', async (destination, message) => {
+    const command = { destination: destination as Command['destination'] };
+    await (await signedIn()).say(command, message);
   });
 
   const foreign = [
-    ...heardHere.map(({ address }) => `${address}/more`),
-    ...heardHere.map(({ address }) => address.replace('/user/', '/user/sam/')),
-    ...Object.keys(saidHere),
+    ...topics.map(({ destination }) => `${destination}/more`),
+    ...topics.map(({ destination }) => destination.replace('/user/', '/user/sam/')),
+    ...Object.keys(commands),
     ...['', '/', '/topic/**', '/user/queue/**', '/topic/shared-note/*', '/user/queue/nothing'],
     ...['/queue/shared-note/updates', '/topic/shared-note/content\\c', '__proto__'],
-  ].filter((address) => !heardHere.some((each) => each.address === address));
-  test.each(foreign)('does not listen at "%s"', async (destination) => {
+  ].filter((destination) => !topics.some((topic) => topic.destination === destination));
+  test.each(foreign)('cannot subscribe to "%s"', async (destination) => {
     const client = await signedIn();
     client.frame('SUBSCRIBE', { id: '1', destination });
     expect(await refusalOf(client)).toBe('404');
   });
 
-  const unspoken = [
-    ...heardHere.map(({ address }) => address),
-    ...Object.keys(saidHere).map((address) => `${address}/more`),
+  const unknown = [
+    ...topics.map(({ destination }) => destination),
+    ...Object.keys(commands).map((destination) => `${destination}/more`),
     ...['', '/app', '/app/**', '/user/sam/queue/shared-note/updates', 'constructor'],
   ];
-  test.each(unspoken)('does not speak at "%s"', async (destination) => {
+  test.each(unknown)('cannot send to "%s"', async (destination) => {
     const client = await signedIn();
     client.frame('SEND', { destination }, '{}');
     expect(await refusalOf(client)).toBe('404');
   });
 });
 
-describe('who is not', () => {
-  const strangers: Readonly<Record<string, () => string | undefined>> = {
+describe('without a valid token', () => {
+  const tokens: Readonly<Record<string, () => string | undefined>> = {
     'no token': () => undefined,
     'a malformed token': () => 'a.b.c',
     'an expired token': () => withClaims(home, token, { exp: 1 }),
@@ -101,19 +101,19 @@ describe('who is not', () => {
     'a token of another key': () =>
       forged({ alg: 'HS256', typ: 'JWT' }, opened(token).claims, randomBytes(32)),
     'a token for something else': () => withClaims(home, token, { aud: 'pictures' }),
-    'a token of the other one': () => withClaims(home, token, { sub: 'sam' }),
+    'a token of the other user': () => withClaims(home, token, { sub: 'sam' }),
     'a token of no session': () => withClaims(home, token, { sid: 'nobody' }),
   };
   const all: readonly string[] = [
-    ...heardHere.map(({ address }) => address),
-    ...Object.keys(saidHere),
+    ...topics.map(({ destination }) => destination),
+    ...Object.keys(commands),
   ];
 
-  test.each(Object.keys(strangers))('%s: opens nothing', async (name) => {
+  test.each(Object.keys(tokens))('%s: CONNECT fails', async (name) => {
     expect(keyOf(home.folder).length).toBe(32);
     const client = await openStomp(home.url);
     clients.push(client);
-    const bearer = strangers[name]?.();
+    const bearer = tokens[name]?.();
     client.frame('CONNECT', {
       'accept-version': '1.2',
       ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
@@ -123,7 +123,7 @@ describe('who is not', () => {
     expect(client.frames.length).toBe(1);
   });
 
-  test.each(all)('nobody at all reaches %s', async (destination) => {
+  test.each(all)('%s needs CONNECT first', async (destination) => {
     for (const command of ['SUBSCRIBE', 'SEND']) {
       const client = await openStomp(home.url);
       clients.push(client);
@@ -132,7 +132,7 @@ describe('who is not', () => {
     }
   });
 
-  test('a token whose session is over says nothing more, on a socket that it opened', async () => {
+  test('logout closes an open connection', async () => {
     const own = mintToken(home, 'zoe');
     const client = await signInStomp(home.url, own);
     clients.push(client);

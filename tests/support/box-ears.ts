@@ -1,5 +1,5 @@
 import { boxPongs, boxUpdates, pingBoxes } from '#features/boxes/boxes.contract.ts';
-import type { MessageOf } from '#shared/destination.ts';
+import type { MessageOf } from '#shared/topic.ts';
 import { openSockjs, type StompClient, signInStomp, type Transport } from './stomp-client.ts';
 
 export type BoxUpdate = MessageOf<typeof boxUpdates>;
@@ -36,7 +36,7 @@ export async function listenToBoxes(
       read = client.frames.length;
       const updates = fresh
         .flatMap((frame) =>
-          frame !== '\n' && frame.headers.destination === boxUpdates.address
+          frame !== '\n' && frame.headers.destination === boxUpdates.destination
             ? [boxUpdates.message.parse(JSON.parse(frame.body))]
             : [],
         )

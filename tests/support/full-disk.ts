@@ -114,7 +114,11 @@ export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]
 async function writeNoteBySocket({ url, tokens }: OnDisk): Promise<string | undefined> {
   const socket = await signInStomp(url, tokens.zoe);
   const text = { type: 'CONTENT_UPDATE', content: 'Milk on a socket' };
-  socket.frame('SEND', { destination: editNote.address, receipt: 'note' }, JSON.stringify(text));
+  socket.frame(
+    'SEND',
+    { destination: editNote.destination, receipt: 'note' },
+    JSON.stringify(text),
+  );
   return (await socket.ended).error?.headers.status;
 }
 

@@ -3,20 +3,20 @@ import { systemEntropy } from '#platform/server/entropy.ts';
 import { errorHandler } from '#platform/server/http/errors.ts';
 import { routeUpgrades } from '#platform/server/http/websocket-upgrade.ts';
 import { createLog } from '#platform/server/log.ts';
-import { socketRoutes } from '#platform/server/realtime/socket-routes.ts';
-import type { Wire } from '#platform/server/realtime/wire.ts';
+import { socketRoutes } from '#platform/server/realtime/realtime.routes.ts';
+import type { Transport } from '#platform/server/realtime/transport.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { askSockjs, callSockjs, newSessionPath } from './sockjs.ts';
 
 /** What a session does: at its beginning, and with every text. */
-type Acts = (wire: Wire, text: string | undefined) => void;
+type Acts = (transport: Transport, text: string | undefined) => void;
 
 /** The routes of the socket with sessions that only echo, as the protocol's own test suite wants them. */
 export interface SockjsService {
   readonly url: string;
   readonly clock: FakeClock;
   /** Sessions that ended. */
-  readonly gone: readonly Wire[];
+  readonly gone: readonly Transport[];
   /** What the next session does; it echoes unless told otherwise. */
   acts: Acts;
   isSignedIn: boolean;
@@ -28,11 +28,11 @@ export interface SockjsService {
   close(): Promise<void>;
 }
 
-export const goAway = (wire: Wire): void => wire.close(3000, 'Go away!');
+export const goAway = (transport: Transport): void => transport.close(3000, 'Go away!');
 
 export async function openSockjsService(): Promise<SockjsService> {
   const clock = createFakeClock('2026-03-14T12:00:00Z');
-  const gone: Wire[] = [];
+  const gone: Transport[] = [];
   const fastify = Fastify({ exposeHeadRoutes: false });
   fastify.setErrorHandler(errorHandler(createLog('silent')));
   socketRoutes({
@@ -43,19 +43,19 @@ export async function openSockjsService(): Promise<SockjsService> {
     },
     clock,
     entropy: systemEntropy,
-    open(wire) {
+    openSession(transport) {
       const { acts } = service;
       // What a session says first of all follows its opening.
-      queueMicrotask(() => acts(wire, undefined));
+      queueMicrotask(() => acts(transport, undefined));
       return {
         get isSignedIn() {
           return service.isSignedIn;
         },
-        read: (bytes) => acts(wire, bytes.toString()),
-        freed: () => undefined,
-        refuse: () => wire.cut(),
-        gone() {
-          if (!gone.includes(wire)) gone.push(wire);
+        onData: (bytes) => acts(transport, bytes.toString()),
+        onDrain: () => undefined,
+        fail: () => transport.terminate(),
+        onClose() {
+          if (!gone.includes(transport)) gone.push(transport);
         },
       };
     },
@@ -63,8 +63,8 @@ export async function openSockjsService(): Promise<SockjsService> {
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' });
   const service: SockjsService = {
     ...{ url, clock, gone, isSignedIn: true },
-    acts(wire, text) {
-      if (text !== undefined) wire.send(text);
+    acts(transport, text) {
+      if (text !== undefined) transport.send(text);
     },
     post: (path, body, headers = {}) =>
       askSockjs(url, path, { ...(body === undefined ? {} : { body }), headers }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
-import { socketPath } from '#shared/destination.ts';
+import { socketPath } from '#shared/topic.ts';
 
 /** What a call below the socket was answered, while it is on its way. */
 export interface SockjsAnswer {

@@ -1,7 +1,7 @@
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { WebSocket } from 'ws';
-import { type Heard, type MessageOf, type Said, socketPath } from '#shared/destination.ts';
+import { type Command, type MessageOf, socketPath, type Topic } from '#shared/topic.ts';
 
 export interface ReceivedFrame {
   readonly command: string;
@@ -31,11 +31,11 @@ export interface StompClient {
   /** Sends the frame that signs in, and waits for the answer. */
   connect(token: string | undefined, headers?: Record<string, string>): Promise<ReceivedFrame>;
   /** Listens, and waits until it does. */
-  subscribe(destination: Pick<Heard, 'address'>): Promise<void>;
+  subscribe(destination: Pick<Topic, 'destination'>): Promise<void>;
   /** What is said next at a destination that this client listens to. */
-  hear<Destination extends Heard>(destination: Destination): Promise<MessageOf<Destination>>;
+  hear<Destination extends Topic>(destination: Destination): Promise<MessageOf<Destination>>;
   /** Says something, and waits for its receipt. */
-  say(destination: Pick<Said, 'address'>, message: unknown): Promise<void>;
+  say(destination: Pick<Command, 'destination'>, message: unknown): Promise<void>;
   close(): void;
 }
 
@@ -194,24 +194,23 @@ function stompOver(carrier: Carrier): StompClient {
       });
       return client.next('CONNECTED');
     },
-    async subscribe({ address }) {
+    async subscribe({ destination }) {
       names += 1;
       const receipt = `receipt-${names}`;
-      client.frame('SUBSCRIBE', { id: `sub-${names}`, destination: address, receipt });
+      client.frame('SUBSCRIBE', { id: `sub-${names}`, destination, receipt });
       await client.next('RECEIPT', ({ headers }) => headers['receipt-id'] === receipt);
     },
-    async hear(destination) {
-      const { address } = destination;
+    async hear({ destination }) {
       const { body } = await client.next(
         'MESSAGE',
-        ({ headers }) => headers.destination === address,
+        ({ headers }) => headers.destination === destination,
       );
       return JSON.parse(body);
     },
-    async say({ address }, message) {
+    async say({ destination }, message) {
       names += 1;
       const receipt = `receipt-${names}`;
-      client.frame('SEND', { destination: address, receipt }, JSON.stringify(message));
+      client.frame('SEND', { destination, receipt }, JSON.stringify(message));
       await client.next('RECEIPT', ({ headers }) => headers['receipt-id'] === receipt);
     },
     close: () => carrier.close(),

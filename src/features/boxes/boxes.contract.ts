@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { heard, said } from '#shared/destination.ts';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { longText, requiredText, shortText, text, whenMissing } from '#shared/text.ts';
+import { command, topic } from '#shared/topic.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import {
   faultOfMinutes,
@@ -243,8 +243,8 @@ export const claimBox = endpoint({
 export const boxesChanged = liveEvent({ name: 'boxes-changed', data: z.object({}) });
 
 /** Told to one of the two on every open tab: something happened to a box. */
-export const boxUpdates = heard({
-  address: '/user/queue/surprise-box/updates',
+export const boxUpdates = topic({
+  destination: '/user/queue/surprise-box/updates',
   message: z.object({
     type: z.enum(tidings),
     /** The same on every tab, and never again. */
@@ -258,8 +258,8 @@ export const boxUpdates = heard({
   }),
 });
 
-export const boxPongs = heard({
-  address: '/user/queue/surprise-box/pong',
+export const boxPongs = topic({
+  destination: '/user/queue/surprise-box/pong',
   message: z.object({
     type: z.literal('PONG'),
     timestamp: z.string(),
@@ -271,14 +271,14 @@ export const boxPongs = heard({
 });
 
 /** Says that this tab wants to hear of boxes; nothing comes of it but a receipt. */
-export const subscribeBoxes = said({
-  address: '/app/surprise-box/subscribe',
+export const subscribeBoxes = command({
+  destination: '/app/surprise-box/subscribe',
   message: z.object({}),
 });
 
 /** Answered with a pong, to the tab that asked. */
-export const pingBoxes = said({
-  address: '/app/surprise-box/ping',
+export const pingBoxes = command({
+  destination: '/app/surprise-box/ping',
   message: z.object({
     timestamp: z.optional(z.nullable(z.union([text(shortText), z.number()]))),
   }),

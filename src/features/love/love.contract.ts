@@ -58,5 +58,5 @@ export const readPartnerLove = endpoint({
 export const partnerLoveUpdate = liveEvent({
   name: 'partner-love-update',
   data: PartnerLove,
-  pace: 100,
+  throttleMs: 100,
 });

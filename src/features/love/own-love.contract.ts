@@ -5,5 +5,5 @@ import { liveEvent } from '#shared/event.ts';
 export const ownLoveUpdate = liveEvent({
   name: 'own-love-update',
   data: z.object({ count: z.int() }),
-  pace: 100,
+  throttleMs: 100,
 });

@@ -141,5 +141,5 @@ export const renewSubscription = endpoint({
 export const notificationsChanged = liveEvent({
   name: 'notifications-changed',
   data: z.object({}),
-  pace: 1_000,
+  throttleMs: 1_000,
 });

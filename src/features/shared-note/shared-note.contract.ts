@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { heard, said } from '#shared/destination.ts';
 import { endpoint, idParam, numberParam } from '#shared/endpoint.ts';
 import { text } from '#shared/text.ts';
+import { command, topic } from '#shared/topic.ts';
 import { noteMessages as t } from './messages/index.ts';
 
 /** The one shared note (decisions §9). */
@@ -191,8 +191,8 @@ export const restoreVersion = endpoint({
 // ——— Live
 
 /** Heard by one person: what concerns their own wish for the pen, or the wish for theirs. */
-export const penAnswers = heard({
-  address: '/user/queue/shared-note/edit-control',
+export const penAnswers = topic({
+  destination: '/user/queue/shared-note/edit-control',
   message: z.union([
     z.object({
       type: z.literal('REQUEST_EDIT_CONTROL'),
@@ -230,8 +230,8 @@ export const penAnswers = heard({
 });
 
 /** Heard by both: who holds the pen from now on, or that it is free. */
-export const penMoves = heard({
-  address: '/topic/shared-note/edit-control',
+export const penMoves = topic({
+  destination: '/topic/shared-note/edit-control',
   message: z.union([
     z.object({
       type: z.literal('EDIT_CONTROL_GRANTED'),
@@ -250,8 +250,8 @@ export const penMoves = heard({
   ]),
 });
 
-export const noteTexts = heard({
-  address: '/topic/shared-note/content',
+export const noteTexts = topic({
+  destination: '/topic/shared-note/content',
   message: z.object({
     type: z.literal('CONTENT_UPDATE'),
     noteId: NoteId,
@@ -265,8 +265,8 @@ export const noteTexts = heard({
   latestOnly: true,
 });
 
-export const noteTyping = heard({
-  address: '/topic/shared-note/typing',
+export const noteTyping = topic({
+  destination: '/topic/shared-note/typing',
   message: z.object({
     type: z.literal('TYPING_STATUS'),
     noteId: NoteId,
@@ -278,8 +278,8 @@ export const noteTyping = heard({
 });
 
 /** Told to the tab that subscribed. */
-export const noteBeginnings = heard({
-  address: '/user/queue/shared-note/updates',
+export const noteBeginnings = topic({
+  destination: '/user/queue/shared-note/updates',
   message: z.object({
     type: z.literal('INITIAL_CONTENT'),
     noteId: NoteId,
@@ -293,15 +293,15 @@ export const noteBeginnings = heard({
   }),
 });
 
-export const subscribeNote = said({
-  address: '/app/shared-note/subscribe',
+export const subscribeNote = command({
+  destination: '/app/shared-note/subscribe',
   message: z.object({ sessionId: z.optional(sessionId) }),
 });
 
 const saidOfNote = { noteId: z._default(NoteId, noteId), sessionId: z.optional(sessionId) };
 
-export const editNote = said({
-  address: '/app/shared-note/edit-control',
+export const editNote = command({
+  destination: '/app/shared-note/edit-control',
   message: z.union([
     z.object({ type: z.literal('REQUEST_EDIT_CONTROL'), ...saidOfNote }),
     z.object({ type: z.literal('RELEASE_EDIT_CONTROL'), ...saidOfNote }),
@@ -321,5 +321,5 @@ export const editNote = said({
     }),
     z.object({ type: z.literal('TYPING_STATUS'), isTyping: z.boolean(), ...saidOfNote }),
   ]),
-  mostBytes,
+  maxBytes: mostBytes,
 });

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import type { StreamClock } from '#platform/web/live/clock.ts';
 import { createSocket, type Socket } from '#platform/web/live/socket.ts';
 import { createSession, type Session } from '#platform/web/session/session.ts';
-import { socketPath } from '#shared/destination.ts';
+import { socketPath } from '#shared/topic.ts';
 
 /** A tab of the web client, as far as its socket is concerned. */
 export interface Tab {

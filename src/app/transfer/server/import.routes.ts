@@ -5,8 +5,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import { isDiskFull } from '#platform/server/db/dialect.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
-import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { missed } from '#shared/event.ts';
 import { transferMessages as t } from '../messages/index.ts';
@@ -108,7 +107,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     return state;
   });
 
-  async function bring(both: Both, file: string): Promise<void> {
+  async function bring(both: Couple, file: string): Promise<void> {
     try {
       const report = await bringIn({ ...parts, signal: closing.signal }, file, (done, total) => {
         state = { ...state, running: { done, total } };
@@ -116,7 +115,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
       state = { running: null, report, refused: null };
       log.info('export imported', { count: report.added.photos });
       // Whatever was read before is stale, of every room.
-      if (cameIn(report)) tellBoth(live, both, missed, {});
+      if (cameIn(report)) live.publishToBoth(both, missed, {});
     } catch (error) {
       state = { running: null, report: null, refused: why(error) };
       if (!(error instanceof ImportRefused)) log.error('import failed', { error });

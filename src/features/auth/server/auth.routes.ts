@@ -12,7 +12,6 @@ import { readPeople, renamePerson } from '#platform/server/identity/people.store
 import * as sessions from '#platform/server/identity/sessions.store.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
 import type { Person } from '#shared/person.ts';
@@ -86,7 +85,7 @@ export function authRoutes(parts: AuthParts): void {
     await database.write((tx) => renamePerson(tx, person.id, displayName));
     identity.renamed();
     const renamed = { ...person, displayName };
-    tellBoth(live, viewer, contract.profileChanged, renamed);
+    live.publishToBoth(viewer, contract.profileChanged, renamed);
     return renamed;
   });
 
@@ -178,7 +177,7 @@ export function authRoutes(parts: AuthParts): void {
   }
 
   const tellSessions = ({ id }: Person, begun?: string) =>
-    live.tell(id, account.sessionsChanged, {}, begun);
+    live.publish(id, account.sessionsChanged, {}, begun);
   const homeOf = ({ encrypted }: ClientInfo) => ({ basePath, encrypted });
   const passFor = (client: ClientInfo, session: { sid: string; endsAt: number }) =>
     imageCookie(homeOf(client), identity.imagePass(session));

@@ -7,7 +7,6 @@ import type { IdentityTables } from '#platform/server/identity/identity.tables.t
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { type BackupsState, backupsChanged, type Report } from '../backups.contract.ts';
 import { type Kind, readName } from '../backups.rules.ts';
 import { backupsMessages as t } from '../messages/index.ts';
@@ -101,7 +100,7 @@ export function createBackups(parts: BackupsParts): Backups {
     if (closing) return;
     const [person, partner] = await readPeople(database.read);
     if (person !== undefined && partner !== undefined) {
-      tellBoth(live, { person, partner }, backupsChanged, {});
+      live.publishToBoth({ person, partner }, backupsChanged, {});
     }
   }
 

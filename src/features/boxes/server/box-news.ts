@@ -1,7 +1,7 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { Sockets } from '#platform/server/realtime/sockets.ts';
+import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import type { NoticeEvent } from '#shared/notice.ts';
 import { boxUpdates } from '../boxes.contract.ts';
 import { type Happening, type Tiding, told } from '../boxes.rules.ts';
@@ -43,7 +43,7 @@ export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsParts
     for (const role of to) {
       const [id, otherId] = role === 'owner' ? [ownerId, recipientId] : [recipientId, ownerId];
       const message = t.box.updates[what](partyIn(couple, otherId).name, role);
-      sockets.tell(id, boxUpdates, {
+      sockets.publish(id, boxUpdates, {
         ...{ type, eventId, timestamp: instant(now) },
         message,
         ...(what === 'reject' && reason !== null ? { rejectionReason: reason } : {}),

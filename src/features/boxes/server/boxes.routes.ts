@@ -39,7 +39,7 @@ export interface BoxesParts {
 export function boxesRoutes(parts: BoxesParts): void {
   const { http, database, live, clock, entropy, tell, time } = parts;
   const { route } = http;
-  const tellOwn = (personId: number) => live.tell(personId, contract.boxesChanged, {});
+  const tellOwn = (personId: number) => live.publish(personId, contract.boxesChanged, {});
 
   route(contract.createBox, async ({ viewer, body, repeat }) => {
     const { box, couple, isRepeat } = await database.write((tx) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onPersonChange } from '#platform/web/session/person-change.ts';
-import type { MessageOf } from '#shared/destination.ts';
+import type { MessageOf } from '#shared/topic.ts';
 import type { boxUpdates } from '../boxes.contract.ts';
 
 /** Something that was told of a box. */

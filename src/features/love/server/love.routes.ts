@@ -6,8 +6,7 @@ import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
-import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { Person } from '#shared/person.ts';
 import { bothHearts } from '../both-hearts.contract.ts';
 import { heartsMeet } from '../both-hearts.rules.ts';
@@ -50,10 +49,10 @@ export function loveRoutes(parts: LoveParts): void {
 
   /** When each of the two clicked last, by the clock that never jumps. */
   const clicked = new Map<number, number>();
-  const tellWhereHeartsMeet = ({ person, partner }: Both) => {
+  const tellWhereHeartsMeet = ({ person, partner }: Couple) => {
     const now = clock.elapsed();
     if (heartsMeet(clicked.get(person.id), clicked.get(partner.id), now)) {
-      tellBoth(live, { person, partner }, bothHearts, {});
+      live.publishToBoth({ person, partner }, bothHearts, {});
     }
     clicked.set(person.id, now);
   };
@@ -70,8 +69,12 @@ export function loveRoutes(parts: LoveParts): void {
       const { love, isRepeat } = await click(viewer.person.id, repeat);
       const justReachedMilestone = isMilestone(love.count);
       if (!isRepeat) {
-        live.tell(viewer.partner.id, partnerLoveUpdate, partnerLoveOf(viewer.person, love.count));
-        live.tell(viewer.person.id, ownLoveUpdate, { count: love.count });
+        live.publish(
+          viewer.partner.id,
+          partnerLoveUpdate,
+          partnerLoveOf(viewer.person, love.count),
+        );
+        live.publish(viewer.person.id, ownLoveUpdate, { count: love.count });
         tellWhereHeartsMeet(viewer);
         if (justReachedMilestone) noticeMilestone(viewer, love.count);
       }
@@ -84,7 +87,7 @@ export function loveRoutes(parts: LoveParts): void {
     partnerLoveOf(partner, await store.countLove(database.read, partner.id));
 
   route(readPartnerLove, ({ viewer }) => partnerLove(viewer));
-  live.onJoin(partnerLoveUpdate, partnerLove);
+  live.onSubscribe(partnerLoveUpdate, partnerLove);
 }
 
 const statsOf = ({ count, totalCount, pendingMilestones }: store.Love): LoveStats => ({

@@ -10,8 +10,7 @@ import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tab
 import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
-import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
 import * as contract from '../memories.contract.ts';
@@ -130,15 +129,15 @@ export function memoriesRoutes(parts: MemoriesParts): void {
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
 
   /** What waits for the end of somebody's quiet hours would speak of a day that is none any more. */
-  function remindNoMore({ person, partner }: Both, id: number): void {
+  function remindNoMore({ person, partner }: Couple, id: number): void {
     for (const each of [partner, person]) notices.withdraw(each.id, aboutMemory(id));
   }
 
   /** One that names very many photos would be more than a listener can hold. */
-  function tell(both: Both, id: number, memory: contract.Memory | null): void {
+  function tell(both: Couple, id: number, memory: contract.Memory | null): void {
     const isLarge = memory !== null && !mayBeNamed(memory.photos);
     const data = isLarge ? { id, memory: null, more: true as const } : { id, memory };
-    tellBoth(live, both, contract.memoriesChanged, data);
+    live.publishToBoth(both, contract.memoriesChanged, data);
   }
 }
 

@@ -48,7 +48,7 @@ export function onThisDayRoutes({ http: { route }, database, live, clock }: OnTh
       if ((await findMemory(tx, id)) === undefined) throw new ApiError(404, t.answers.noSuch);
       await store.hideMemory(tx, person.id, id);
     });
-    live.tell(person.id, onThisDayChanged, {});
+    live.publish(person.id, onThisDayChanged, {});
     return { message: t.answers.hidden };
   });
 }

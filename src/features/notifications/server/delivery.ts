@@ -86,7 +86,7 @@ export function createDelivery({ push, database, live, clock, log }: DeliveryPar
     await database.write(work).catch((error: unknown) => {
       log.warn('the result of a push notification could not be saved', { error });
     });
-    live.tell(personId, notificationsChanged, {});
+    live.publish(personId, notificationsChanged, {});
   }
 
   const pause = (milliseconds: number) =>

@@ -115,7 +115,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     { rateLimit: rateLimit(10, 1 / 60) },
   );
 
-  const tell = (personId: number) => live.tell(personId, contract.notificationsChanged, {});
+  const tell = (personId: number) => live.publish(personId, contract.notificationsChanged, {});
 
   async function changed(viewer: Viewer): Promise<contract.Notifications> {
     tell(viewer.person.id);

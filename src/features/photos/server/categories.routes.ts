@@ -6,7 +6,6 @@ import { isDuplicate } from '#platform/server/db/dialect.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { CheckedInput } from '#shared/endpoint.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -55,7 +54,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
         categories.addCategory(tx, { name, description: description || null, color }),
       ),
     );
-    tellBoth(live, viewer, contract.categoriesChanged, {});
+    live.publishToBoth(viewer, contract.categoriesChanged, {});
     return answered(201, await filledCategory(id));
   });
 
@@ -72,14 +71,14 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
         });
       }),
     );
-    tellBoth(live, viewer, contract.categoriesChanged, {});
+    live.publishToBoth(viewer, contract.categoriesChanged, {});
     return filledCategory(id);
   });
 
   route(deleteCategory, async ({ viewer, params: { id } }) => {
     const found = await database.writeFromReserve((tx) => categories.removeCategory(tx, id));
     if (!found) throw noSuchCategory();
-    tellBoth(live, viewer, contract.categoriesChanged, {});
+    live.publishToBoth(viewer, contract.categoriesChanged, {});
     return { message: t.answers.categoryDeleted };
   });
 

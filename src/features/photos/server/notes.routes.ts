@@ -6,7 +6,6 @@ import { answered } from '#platform/server/http/route.ts';
 import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
 import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import * as contract from '../photos.notes.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
@@ -43,7 +42,7 @@ export function photoNotesRoutes({
       if (kept === undefined) throw goneSince();
       return { note: photoNoteOf(kept), isRepeat: done.isRepeat };
     });
-    if (!isRepeat) tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
+    if (!isRepeat) live.publishToBoth(viewer, contract.photoNoteAdded, { photoId: id, note });
     return answered(201, note);
   });
 }

@@ -1,8 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
-import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { instantOfWallTime, instantsOfWallTimes, type WallTime } from '#shared/wall-time.ts';
 import { photosChanged } from '../photos.contract.ts';
 import { moveInOrder, readTakenAfter } from './order.store.ts';
@@ -46,7 +45,7 @@ export const photoOrder = (live: Live) => ({
     }
   },
 
-  tell(both: Both): void {
-    tellBoth(live, both, photosChanged, { photos: [], more: true });
+  tell(both: Couple): void {
+    live.publishToBoth(both, photosChanged, { photos: [], more: true });
   },
 });

@@ -2,7 +2,6 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.originals.contract.ts';
@@ -26,7 +25,7 @@ export function originalsRoutes({ http: { route }, database, blobs, live }: Orig
 
   route(contract.changeSettings, async ({ viewer, body: { keepOriginals } }) => {
     await database.write((tx) => store.saveKeepOriginals(tx, keepOriginals));
-    tellBoth(live, viewer, contract.settingsChanged, {});
+    live.publishToBoth(viewer, contract.settingsChanged, {});
     return { keepOriginals };
   });
 

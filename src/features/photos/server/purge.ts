@@ -3,7 +3,6 @@ import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { photosPurged } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
 import type { Tables } from './photos.tables.ts';
@@ -43,7 +42,7 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
     if (begun.length === 0) return [];
     const ids = begun.map(({ id }) => id);
     const filenames = begun.map(({ filename }) => filename);
-    tellBoth(live, both, photosPurged, { ids, filenames });
+    live.publishToBoth(both, photosPurged, { ids, filenames });
     const purged = await takeAway(begun);
     log.info('photos permanently deleted', { count: purged.length });
     await emptyLog();

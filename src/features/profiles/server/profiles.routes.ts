@@ -4,7 +4,6 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
-import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Person } from '#shared/person.ts';
 import { profilesMessages as t } from '../messages/index.ts';
@@ -55,7 +54,7 @@ export function profilesRoutes({ http: { route }, database, live }: ProfilesPart
         return pageOf(tx, person);
       });
       if (changes.length > 0) {
-        tellBoth(live, viewer, profilePageChanged, { username: person.username });
+        live.publishToBoth(viewer, profilePageChanged, { username: person.username });
       }
       return page;
     },

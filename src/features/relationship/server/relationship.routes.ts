@@ -5,8 +5,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readCouple, saveCouple } from '#platform/server/identity/people.store.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
-import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn } from '#shared/dates.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
@@ -18,7 +17,7 @@ export interface OfZone {
   /** Follows a new zone, within the transaction in which it changes. */
   move(tx: Transaction<IdentityTables>, timeZone: string): Promise<void>;
   /** Tells both so, once that is committed. */
-  tell(both: Both): void;
+  tell(both: Couple): void;
 }
 
 export interface RelationshipParts {
@@ -47,7 +46,7 @@ export function relationshipRoutes(parts: RelationshipParts): void {
       if (isMoved) await ofZone.move(tx, timeZone);
       return { couple, isMoved };
     });
-    tellBoth(live, viewer, contract.relationshipChanged, couple);
+    live.publishToBoth(viewer, contract.relationshipChanged, couple);
     if (isMoved) ofZone.tell(viewer);
     return couple;
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 import { type Entropy, newSecret } from '#platform/server/entropy.ts';
-import type { Sockets } from '#platform/server/realtime/sockets.ts';
+import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import type { Hand, Happening, Pen, Turn } from '../pen.rules.ts';
@@ -25,7 +25,7 @@ export interface PenKeeper {
 export interface PenParts {
   clock: Clock;
   entropy: Entropy;
-  sockets: Pick<Sockets, 'isHere' | 'onPresence'>;
+  sockets: Pick<Sockets, 'isOnline' | 'onPresence'>;
   /** How long this person has to answer, in milliseconds. */
   answerTimeOf(personId: number): number;
   onHappened(happening: Happening): void;
@@ -53,7 +53,7 @@ export function createPen(parts: PenParts): PenKeeper {
   }
 
   const seen = (of: Pen, personId: number) =>
-    rules.see(of, personId, sockets.isHere(personId), clock.elapsed());
+    rules.see(of, personId, sockets.isOnline(personId), clock.elapsed());
   const passTime = () => void go(rules.passTime(pen, clock.elapsed()));
 
   sockets.onPresence((personId) => void become(seen(pen, personId)));

@@ -287,7 +287,7 @@ describe('over sockets', () => {
     expect(await sams.hear(contract.noteTyping)).toMatchObject({ isTyping: false });
     expect(await zoes.hear(contract.penAnswers)).toMatchObject({ type: 'GRANT_EDIT_CONTROL' });
     const answer = { type: 'DENY_EDIT_CONTROL', requestId: 'gone' };
-    zoes.frame('SEND', { destination: contract.editNote.address }, JSON.stringify(answer));
+    zoes.frame('SEND', { destination: contract.editNote.destination }, JSON.stringify(answer));
     expect(await zoes.hear(contract.penAnswers)).toMatchObject({
       ...{ type: 'DENY_EDIT_CONTROL', reason: 'over', message: t.note.requestIsOver },
     });
@@ -310,7 +310,7 @@ describe('over sockets', () => {
     await request(zoe);
     sams.frame(
       'SEND',
-      { destination: contract.editNote.address, receipt: 'never' },
+      { destination: contract.editNote.destination, receipt: 'never' },
       JSON.stringify({ type: 'CONTENT_UPDATE', content: 'Beer', sessionId: 's1' }),
     );
     expect(await sams.hear(contract.penAnswers)).toMatchObject({
@@ -401,7 +401,7 @@ describe('over sockets', () => {
     await request(zoe);
     expect(await sams.hear(contract.penMoves)).toMatchObject({ type: 'EDIT_CONTROL_GRANTED' });
     zoes.close();
-    await expect.poll(() => home.home.sockets.isHere(1)).toBe(false);
+    await expect.poll(() => home.home.sockets.isOnline(1)).toBe(false);
     home.clock.pass(14 * second);
     expect(await status(sam)).toMatchObject({ isLocked: true });
     home.clock.pass(1 * second);

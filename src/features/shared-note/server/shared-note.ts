@@ -2,7 +2,7 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Notices } from '#platform/server/notices.ts';
-import type { Sockets } from '#platform/server/realtime/sockets.ts';
+import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import { type Hand, type Happening, holds, type PenRequest } from '../pen.rules.ts';
@@ -17,7 +17,7 @@ import type { Note } from './note.ts';
 import { createPen } from './pen.ts';
 import type { WrittenText } from './shared-note.store.ts';
 
-/** What can be done with the note; calls and sayings do the same. */
+/** What can be done with the note; routes and STOMP commands do the same. */
 export interface SharedNote {
   /** Wants the pen. Answers who holds it, and the request where it is not theirs yet. */
   request(viewer: Viewer, tab?: string): Requested;
@@ -87,7 +87,14 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     const { id: userId, username } = person;
     const timestamp = instant(clock.now());
     const type = 'TYPING_STATUS';
-    sockets.tellAll(contract.noteTyping, { type, noteId, userId, username, isTyping, timestamp });
+    sockets.publishToAll(contract.noteTyping, {
+      type,
+      noteId,
+      userId,
+      username,
+      isTyping,
+      timestamp,
+    });
   }
 
   function answerTo({ from: { person, tab } }: Pick<PenRequest, 'from'>) {
@@ -101,12 +108,12 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
         const { to, before, request } = happening;
         if (before !== null) left(before);
         if (before?.person.id !== to.person.id) note.keep();
-        sockets.tellAll(contract.penMoves, {
+        sockets.publishToAll(contract.penMoves, {
           ...{ type: 'EDIT_CONTROL_GRANTED', noteId, sessionId: to.tab },
           ...{ userId: to.person.id, username: to.person.username },
         });
         if (request === null) return;
-        sockets.tell(to.person.id, contract.penAnswers, {
+        sockets.publish(to.person.id, contract.penAnswers, {
           ...answerTo(request),
           type: 'GRANT_EDIT_CONTROL',
           message: t.note.granted,
@@ -117,7 +124,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
         const { person } = happening.from;
         left(happening.from);
         note.keep();
-        sockets.tellAll(contract.penMoves, {
+        sockets.publishToAll(contract.penMoves, {
           ...{ type: 'EDIT_CONTROL_RELEASED', noteId, reason: happening.because },
           ...{ userId: person.id, username: person.username },
         });
@@ -126,7 +133,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       case 'asked': {
         const { request, holder } = happening;
         const message = t.note.wants(request.from.person.username);
-        sockets.tell(holder.person.id, contract.penAnswers, {
+        sockets.publish(holder.person.id, contract.penAnswers, {
           ...{ ...pending(request), type: 'REQUEST_EDIT_CONTROL', noteId, message },
         });
         notices.notify(holder.person.id, {
@@ -139,7 +146,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
         const { request, because } = happening;
         const holder = keeper.pen().holder?.person;
         if (because === 'denied') askNoMore(request);
-        sockets.tell(request.from.person.id, contract.penAnswers, {
+        sockets.publish(request.from.person.id, contract.penAnswers, {
           ...answerTo(request),
           type: 'DENY_EDIT_CONTROL',
           reason: because,
@@ -158,7 +165,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     const { holder } = keeper.pen();
     if (holder === null) return;
     const type = 'REQUEST_DENIED';
-    sockets.tell(holder.person.id, contract.penAnswers, { type, noteId, requestId });
+    sockets.publish(holder.person.id, contract.penAnswers, { type, noteId, requestId });
   }
 
   function left({ person }: Pick<Hand, 'person'>): void {
@@ -187,7 +194,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     const { version } = text;
     const updatedAt = instant(text.written?.at ?? clock.now());
     if (isNew) {
-      sockets.tellAll(contract.noteTexts, {
+      sockets.publishToAll(contract.noteTexts, {
         ...{ type: 'CONTENT_UPDATE', noteId, userId, username, content },
         ...{ cursorPosition: cursor ?? null, version, updatedAt },
       });
@@ -224,7 +231,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       note.adopt(text);
       const { version, content, written } = note.present();
       const { at, by } = written ?? text.written;
-      sockets.tellAll(contract.noteTexts, {
+      sockets.publishToAll(contract.noteTexts, {
         ...{ type: 'CONTENT_UPDATE', noteId, userId: by.id, username: by.username, content },
         ...{ cursorPosition: null, version, updatedAt: instant(at) },
       });

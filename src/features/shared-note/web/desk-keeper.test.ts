@@ -239,7 +239,7 @@ test('words of a page that is gone wait where the pen is gone too, beside those 
 
 // The last one: this home takes nothing any more.
 test('what the home says against a text is passed on', async () => {
-  home.home.sockets.take(editNote, async () => {
+  home.home.sockets.onCommand(editNote, async () => {
     throw new ApiError(507, 'The disk of your home is full.');
   });
   type('Milk');

@@ -1,5 +1,5 @@
 import type { Sayable } from '#platform/web/live/socket.ts';
-import type { Heard as Destination, MessageOf } from '#shared/destination.ts';
+import type { MessageOf, Topic } from '#shared/topic.ts';
 import { idleAfter } from '../pen.rules.ts';
 import {
   editNote,
@@ -59,7 +59,7 @@ export class DeskKeeper {
   /** Begins to listen. Returns how to stop; what is typed is kept as a draft then. */
   start(): () => void {
     const { socket, here, clock } = this.#parts;
-    const on = <D extends Destination>(
+    const on = <D extends Topic>(
       destination: D,
       hear: (desk: Desk, message: MessageOf<D>, here: Here) => Heard,
     ) => this.#stops.push(socket.on(destination, (said) => this.#go(hear(this.#desk, said, here))));

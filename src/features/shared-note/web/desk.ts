@@ -1,4 +1,4 @@
-import type { MessageOf } from '#shared/destination.ts';
+import type { MessageOf } from '#shared/topic.ts';
 import { lingers } from '../pen.rules.ts';
 import type {
   Editor,

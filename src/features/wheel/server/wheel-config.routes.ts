@@ -1,7 +1,6 @@
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
-import { type Both, tellBoth } from '#platform/server/realtime/tell-both.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { faultOf, type Prize } from '../wheel.rules.ts';
@@ -33,20 +32,20 @@ export function wheelConfigRoutes({ http: { route }, database, live }: WheelConf
     roomy,
   );
 
-  async function save(both: Both, personId: number, prizes: readonly Prize[]) {
+  async function save(both: Couple, personId: number, prizes: readonly Prize[]) {
     const fault = faultOf(prizes);
     if (fault !== null) throw new ApiError(400, fault);
     const wheel = await database.write(async (tx) => {
       await replacePrizes(tx, personId, prizes);
       return wheelOf(tx, personId);
     });
-    tellBoth(live, both, contract.wheelSaved, { id: personId });
+    live.publishToBoth(both, contract.wheelSaved, { id: personId });
     return { message: t.wheel.wheelSaved, ...wheel };
   }
 }
 
 /** Throws a 404 for whom this home does not know. */
-function oneOf({ person, partner }: Both, id: number): number {
+function oneOf({ person, partner }: Couple, id: number): number {
   if (id === person.id || id === partner.id) return id;
   throw new ApiError(404, t.wheel.userNotFound);
 }

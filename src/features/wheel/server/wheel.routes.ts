@@ -121,7 +121,7 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     return { totalPrizes: prizes, totalValue: cents / 100 };
   });
 
-  const tell = (personId: number) => live.tell(personId, contract.spinsChanged, {});
+  const tell = (personId: number) => live.publish(personId, contract.spinsChanged, {});
 }
 
 async function slotOf(db: Reading, personId: number, now: number): Promise<Slot> {

@@ -1,79 +1,72 @@
 import type { ServerResponse } from 'node:http';
 import { bye, streamHeartbeat, streamRetry } from '#shared/event.ts';
 import { atMoment, type Clock } from '../clock.ts';
+import { every } from './heartbeat.ts';
+import type { CloseReason, Subscriber } from './hub.ts';
 
-const eventStreamHeaders = {
+const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-store, no-transform',
   'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Bytes that may wait for a slow reader before it is cut. */
-const mostWaiting = 256 * 1024;
+/** Bytes buffered for a slow client before it is disconnected. */
+const maxBuffered = 256 * 1024;
+/** Milliseconds that a closing stream waits for its client. */
+const closeTimeout = 1_000;
 
-/** Server-sent events on one response: numbered, kept alive, and cut when its reader falls behind. */
-export class EventStream {
+/** Server-sent events on one response. A client that reads too slowly is disconnected. */
+export class EventStream implements Subscriber {
   readonly #response: ServerResponse;
   readonly #clock: Clock;
-  #number = 0;
-  #cancelBeat: (() => void) | undefined;
+  #lastId = 0;
+  #stopHeartbeat = () => {};
 
-  /** Sends the head. `onGone` runs once when the reader is no longer there, whoever ended it: perhaps at once. */
-  constructor(response: ServerResponse, clock: Clock, onGone: () => void) {
+  /** Sends the headers. Calls `onClose` once; immediately if the client has disconnected. */
+  constructor(response: ServerResponse, clock: Clock, onClose: () => void) {
     this.#response = response;
     this.#clock = clock;
-    // Who left while it was being asked whether they may listen will not be heard of again.
+    // A destroyed response emits no further `close`.
     if (response.destroyed) {
-      onGone();
+      onClose();
       return;
     }
     response.once('close', () => {
-      this.#cancelBeat?.();
-      onGone();
+      this.#stopHeartbeat();
+      onClose();
     });
-    response.writeHead(200, eventStreamHeaders);
+    response.writeHead(200, headers);
     response.write(`retry: ${streamRetry}\n\n`);
-    this.#beat();
+    this.#stopHeartbeat = every(clock, streamHeartbeat, () => this.#write(': still here\n\n'));
   }
 
   send(name: string, data: unknown): void {
-    this.#number += 1;
-    this.#write(`id: ${this.#number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    this.#lastId += 1;
+    this.#write(`id: ${this.#lastId}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Says goodbye at this moment, in milliseconds since 1970. */
+  /** Closes the stream when its token expires, in milliseconds since 1970. */
   endAt(moment: number): void {
     if (this.#response.destroyed) return;
-    this.#response.once(
-      'close',
-      atMoment(this.#clock, moment, () => this.close('signed-out')),
-    );
+    const cancel = atMoment(this.#clock, moment, () => this.close('signed-out'));
+    this.#response.once('close', cancel);
   }
 
-  /** Says why, then ends. */
-  close(reason: 'stopping' | 'signed-out' | 'crowded'): void {
+  close(reason: CloseReason): void {
     this.send(bye.name, { reason });
     this.end();
   }
 
   end(): void {
-    this.#cancelBeat?.();
+    this.#stopHeartbeat();
     this.#response.end();
-    // A reader that does not take the last bytes is not waited for.
-    this.#clock.after(1_000, () => this.#response.destroy());
+    this.#clock.after(closeTimeout, () => this.#response.destroy());
   }
 
   #write(text: string): void {
     if (this.#response.writableEnded || this.#response.destroyed) return;
     this.#response.write(text);
-    if (this.#response.writableLength > mostWaiting) this.#response.destroy();
-  }
-
-  #beat(): void {
-    this.#cancelBeat = this.#clock.after(streamHeartbeat, () => {
-      this.#write(': still here\n\n');
-      this.#beat();
-    });
+    if (this.#response.writableLength > maxBuffered) this.#response.destroy();
   }
 }

@@ -3,23 +3,23 @@ import * as z from 'zod/mini';
 import { liveEvent, missedWithin } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import type { Viewer } from '../identity/identity.ts';
-import { createHub, type Hub, type Listener } from './hub.ts';
+import { createHub, type Hub } from './hub.ts';
 
-const count = liveEvent({ name: 'count', data: z.int(), pace: 100 });
+const count = liveEvent({ name: 'count', data: z.int(), throttleMs: 100 });
 const letter = liveEvent({ name: 'letter', data: z.string() });
 
 const people = [
   { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' },
   { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' },
 ] as const;
-const viewerFor = (personId: 1 | 2): Viewer => ({
-  person: people[personId - 1] ?? people[0],
-  partner: people[2 - personId] ?? people[1],
-  session: { id: 10 + personId, sid: `sid ${personId}`, lastSeenAt: 0, endsAt: 0 },
+const viewerOf = (userId: 1 | 2, sessionId: number = 10 + userId): Viewer => ({
+  person: people[userId - 1] ?? people[0],
+  partner: people[2 - userId] ?? people[1],
+  session: { id: sessionId, sid: `sid ${sessionId}`, lastSeenAt: 0, endsAt: 0 },
   token: { issuedAt: 0, expiresAt: 0 },
 });
-const zoe = viewerFor(1);
-const sam = viewerFor(2);
+const zoe = viewerOf(1);
+const sam = viewerOf(2);
 
 let clock: FakeClock;
 let hub: Hub;
@@ -28,189 +28,169 @@ beforeEach(() => {
   hub = createHub(clock);
 });
 
-/** Writes down everything that it hears. */
-function listenerOf({ person, session }: Viewer, sessionId = session.id) {
-  const heard: string[] = [];
-  const listener: Listener = {
-    personId: person.id,
-    sessionId,
-    send: (name, data) => void heard.push(`${name} ${JSON.stringify(data)}`),
-    close: (reason) => void heard.push(`closed: ${reason}`),
+/** Records everything that it receives. */
+function newSubscriber() {
+  const received: string[] = [];
+  return {
+    received,
+    send: (name: string, data: unknown) => void received.push(`${name} ${JSON.stringify(data)}`),
+    close: (reason: string) => void received.push(`closed: ${reason}`),
   };
-  return { heard, listener };
 }
 
-async function join(viewer: Viewer, sessionId?: number) {
-  const { heard, listener } = listenerOf(viewer, sessionId);
-  return { heard, leave: await hub.join(viewer, listener) };
+async function subscribe(viewer: Viewer) {
+  const subscriber = newSubscriber();
+  const unsubscribe = await hub.subscribe(viewer, subscriber);
+  return { received: subscriber.received, unsubscribe };
 }
 
-test('an event reaches every device of that person, and nobody else', async () => {
-  const phone = await join(zoe);
-  const laptop = await join(zoe);
-  const partner = await join(sam);
-  hub.tell(1, letter, 'hello');
-  expect(phone.heard).toEqual(['letter "hello"']);
-  expect(laptop.heard).toEqual(['letter "hello"']);
-  expect(partner.heard).toEqual([]);
-  phone.leave();
-  hub.tell(1, letter, 'again');
-  expect(phone.heard).toEqual(['letter "hello"']);
+test('publishes to every device of a user, and to nobody else', async () => {
+  const phone = await subscribe(zoe);
+  const laptop = await subscribe(zoe);
+  const partner = await subscribe(sam);
+  hub.publish(1, letter, 'hello');
+  expect([phone.received, laptop.received]).toEqual([['letter "hello"'], ['letter "hello"']]);
+  expect(partner.received).toEqual([]);
+  phone.unsubscribe();
+  hub.publishToBoth(zoe, letter, 'again');
+  expect(phone.received).toHaveLength(1);
+  expect([laptop.received.at(-1), partner.received]).toEqual([
+    'letter "again"',
+    ['letter "again"'],
+  ]);
 });
 
-describe('pace', () => {
-  test('the first leaves at once, then the latest once per pause', async () => {
-    const { heard } = await join(zoe);
-    for (const value of [1, 2, 3]) hub.tell(1, count, value);
-    expect(heard).toEqual(['count 1']);
+describe('throttle', () => {
+  test('sends the first event at once, then the latest one per interval', async () => {
+    const { received } = await subscribe(zoe);
+    for (const value of [1, 2, 3]) hub.publish(1, count, value);
+    expect(received).toEqual(['count 1']);
     clock.pass(99);
-    hub.tell(1, count, 4);
-    expect(heard).toEqual(['count 1']);
+    hub.publish(1, count, 4);
+    expect(received).toEqual(['count 1']);
     clock.pass(1);
-    expect(heard).toEqual(['count 1', 'count 4']);
+    expect(received).toEqual(['count 1', 'count 4']);
     clock.pass(1_000);
-    expect(heard).toHaveLength(2);
-    hub.tell(1, count, 5);
-    expect(heard.at(-1)).toBe('count 5');
+    expect(received).toHaveLength(2);
+    hub.publish(1, count, 5);
+    expect(received.at(-1)).toBe('count 5');
   });
 
-  test('ten seconds of clicks are at most ten a second, and the last one is always told', async () => {
-    const { heard } = await join(zoe);
-    for (let value = 1; value <= 1_000; value++) {
-      hub.tell(1, count, value);
-      clock.pass(10);
-    }
-    clock.pass(100);
-    expect(heard.length).toBeGreaterThanOrEqual(99);
-    expect(heard.length).toBeLessThanOrEqual(102);
-    expect(heard.at(-1)).toBe('count 1000');
+  test('applies per user and event', async () => {
+    const first = await subscribe(zoe);
+    const second = await subscribe(sam);
+    hub.publish(1, count, 1);
+    hub.publish(2, count, 1);
+    for (const value of ['a', 'b', 'c']) hub.publish(1, letter, value);
+    expect(first.received).toEqual(['count 1', 'letter "a"', 'letter "b"', 'letter "c"']);
+    expect(second.received).toEqual(['count 1']);
   });
 
-  test('is kept for each person and event alone, and without one everything leaves', async () => {
-    const first = await join(zoe);
-    const second = await join(sam);
-    hub.tell(1, count, 1);
-    hub.tell(2, count, 1);
-    for (const value of ['a', 'b', 'c']) hub.tell(1, letter, value);
-    expect(first.heard).toEqual(['count 1', 'letter "a"', 'letter "b"', 'letter "c"']);
-    expect(second.heard).toEqual(['count 1']);
-  });
-
-  test('goes on when the wall clock is set back a year', async () => {
-    const { heard } = await join(zoe);
-    hub.tell(1, count, 1);
-    hub.tell(1, count, 2);
+  test('continues when the wall clock is set back', async () => {
+    const { received } = await subscribe(zoe);
+    hub.publish(1, count, 1);
+    hub.publish(1, count, 2);
     clock.jumpTo(clock.now() - 365 * 86_400_000);
     clock.pass(100);
-    expect(heard).toEqual(['count 1', 'count 2']);
+    expect(received).toEqual(['count 1', 'count 2']);
+  });
+
+  test('never sends a new subscriber a value older than the current one', async () => {
+    let current = 5;
+    hub.onSubscribe(count, async () => current);
+    const early = await subscribe(zoe);
+    hub.publish(1, count, 4);
+    hub.publish(1, count, 5);
+    early.unsubscribe();
+    current = 6;
+    hub.publish(1, count, 6);
+    const late = await subscribe(zoe);
+    clock.pass(1_000);
+    expect([late.received[0], late.received.at(-1)]).toEqual(['count 6', 'count 6']);
   });
 });
 
-describe('joining', () => {
-  test('the present comes first; what was told meanwhile comes after it, in order', async () => {
+describe('subscribe', () => {
+  test('sends the current values first, then the events published while they were read', async () => {
     let release = (_: number) => {};
-    hub.onJoin(
+    hub.onSubscribe(
       count,
       () =>
         new Promise((resolve) => {
           release = resolve;
         }),
     );
-    const { heard, listener } = listenerOf(zoe);
-    const joining = hub.join(zoe, listener);
-    hub.tell(1, letter, 'a');
-    hub.tell(1, count, 8);
-    expect(heard).toEqual([]);
+    const { received, ...subscriber } = newSubscriber();
+    const subscribing = hub.subscribe(zoe, subscriber);
+    hub.publish(1, letter, 'a');
+    hub.publish(1, count, 8);
+    expect(received).toEqual([]);
     release(7);
-    await joining;
-    expect(heard).toEqual(['count 7', 'letter "a"', 'count 8']);
-    hub.tell(1, letter, 'b');
-    expect(heard.at(-1)).toBe('letter "b"');
+    await subscribing;
+    expect(received).toEqual(['count 7', 'letter "a"', 'count 8']);
+    hub.publish(1, letter, 'b');
+    expect(received.at(-1)).toBe('letter "b"');
   });
 
-  test('who joins a moment after something was told hears that it was missed', async () => {
-    hub.onJoin(count, async () => 7);
-    hub.tell(1, letter, 'a');
-    expect((await join(zoe)).heard).toEqual(['count 7', 'missed {}']);
-    expect((await join(sam)).heard).toEqual(['count 7']);
+  test('reports missed events that were published shortly before', async () => {
+    hub.onSubscribe(count, async () => 7);
+    hub.publish(1, letter, 'a');
+    expect((await subscribe(zoe)).received).toEqual(['count 7', 'missed {}']);
+    expect((await subscribe(sam)).received).toEqual(['count 7']);
     clock.pass(missedWithin);
-    expect((await join(zoe)).heard).toEqual(['count 7']);
-    // A present value is told to whoever joins, and never missed.
-    hub.tell(1, count, 8);
-    expect((await join(zoe)).heard).toEqual(['count 7']);
+    expect((await subscribe(zoe)).received).toEqual(['count 7']);
+    // The current value of a throttled event is sent anyway.
+    hub.publish(1, count, 8);
+    expect((await subscribe(zoe)).received).toEqual(['count 7']);
   });
 
-  test('who has just signed in did not miss that they did, but what came after', async () => {
-    hub.tell(1, letter, 'a new device', zoe.session.sid);
-    const another = { ...zoe, session: { ...zoe.session, id: 20, sid: 'another' } };
-    expect((await join(zoe)).heard).toEqual([]);
-    expect((await join(another)).heard).toEqual(['missed {}']);
-    hub.tell(1, letter, 'b');
-    expect((await join(zoe)).heard).toEqual(['missed {}']);
+  test('does not report the event of its own sign-in as missed', async () => {
+    hub.publish(1, letter, 'a new device', zoe.session.sid);
+    expect((await subscribe(zoe)).received).toEqual([]);
+    expect((await subscribe(viewerOf(1, 20))).received).toEqual(['missed {}']);
+    hub.publish(1, letter, 'b');
+    expect((await subscribe(zoe)).received).toEqual(['missed {}']);
   });
 
-  test('within a pause nothing older than the present comes last', async () => {
-    let present = 5;
-    hub.onJoin(count, async () => present);
-    const early = await join(zoe);
-    hub.tell(1, count, 4);
-    hub.tell(1, count, 5);
-    early.leave();
-    present = 6;
-    hub.tell(1, count, 6);
-    const late = await join(zoe);
-    clock.pass(1_000);
-    expect(late.heard[0]).toBe('count 6');
-    expect(late.heard.at(-1)).toBe('count 6');
-  });
-
-  test('a present that cannot be read refuses the listener and leaves nothing behind', async () => {
-    hub.onJoin(count, async () => {
+  test('rejects if a current value cannot be read, and leaves no subscriber', async () => {
+    hub.onSubscribe(count, async () => {
       throw new Error('no database');
     });
-    const { heard, listener } = listenerOf(zoe);
-    await expect(hub.join(zoe, listener)).rejects.toThrow('no database');
-    hub.tell(1, letter, 'a');
-    expect(heard).toEqual([]);
+    const subscriber = newSubscriber();
+    await expect(hub.subscribe(zoe, subscriber)).rejects.toThrow('no database');
+    hub.publish(1, letter, 'a');
+    expect([subscriber.received, hub.sessions()]).toEqual([[], []]);
   });
 
-  test('the seventh closes the oldest', async () => {
-    const devices: Awaited<ReturnType<typeof join>>[] = [];
-    for (let device = 0; device < 7; device++) devices.push(await join(zoe));
-    const partner = await join(sam);
-    expect(devices.map(({ heard }) => heard)).toEqual([
+  test('closes the oldest of seven streams, also if they open at the same time', async () => {
+    const devices = await Promise.all(Array.from({ length: 7 }, () => subscribe(zoe)));
+    const partner = await subscribe(sam);
+    hub.publish(1, letter, 'a');
+    expect(devices.map(({ received }) => received)).toEqual([
       ['closed: crowded'],
-      ...Array.from({ length: 6 }, () => []),
+      ...Array.from({ length: 6 }, () => ['letter "a"']),
     ]);
-    hub.tell(1, letter, 'a');
-    expect(devices[0]?.heard).toHaveLength(1);
-    expect(devices[6]?.heard).toEqual(['letter "a"']);
-    expect(partner.heard).toEqual([]);
-  });
-
-  test('seven at the same moment are six as well', async () => {
-    const devices = await Promise.all(Array.from({ length: 7 }, () => join(zoe)));
-    hub.tell(1, letter, 'a');
-    expect(devices.filter(({ heard }) => heard.includes('letter "a"'))).toHaveLength(6);
+    expect(partner.received).toEqual([]);
   });
 });
 
-test('the end of a session closes its listeners alone', async () => {
-  const ended = await join(zoe, 1);
-  const kept = await join(zoe, 2);
+test('closes the streams of a session that ends, and opens no more for it', async () => {
+  const ended = await subscribe(viewerOf(1, 1));
+  const kept = await subscribe(viewerOf(1, 2));
   hub.endSession(1);
-  hub.tell(1, letter, 'a');
-  expect(ended.heard).toEqual(['closed: signed-out']);
-  expect(kept.heard).toEqual(['letter "a"']);
+  hub.publish(1, letter, 'a');
+  expect(ended.received).toEqual(['closed: signed-out']);
+  expect(kept.received).toEqual(['letter "a"']);
+  expect((await subscribe(viewerOf(1, 1))).received).toEqual(['closed: signed-out']);
 });
 
-test('closing says goodbye to everyone, and nothing is told after it', async () => {
-  const devices = [await join(zoe), await join(sam)];
-  hub.tell(1, count, 1);
-  hub.tell(1, count, 2);
+test('closes all streams when the server stops, and sends nothing after that', async () => {
+  const devices = [await subscribe(zoe), await subscribe(sam)];
+  hub.publish(1, count, 1);
+  hub.publish(1, count, 2);
   hub.close();
   clock.pass(1_000);
-  expect(devices.map(({ heard }) => heard.at(-1))).toEqual([
+  expect(devices.map(({ received }) => received.at(-1))).toEqual([
     'closed: stopping',
     'closed: stopping',
   ]);

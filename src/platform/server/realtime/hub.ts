@@ -1,187 +1,177 @@
-import type * as z from 'zod/mini';
-import { type EventData, type LiveEvent, missed, missedWithin } from '#shared/event.ts';
+import { type bye, type EventData, type LiveEvent, missed, missedWithin } from '#shared/event.ts';
 import type { Clock } from '../clock.ts';
 import type { Viewer } from '../identity/identity.ts';
 
-/** One device that listens for a person. */
-export interface Listener {
-  readonly personId: number;
-  readonly sessionId: number;
-  /** Must not block; a listener that cannot keep up cuts itself. */
+export type CloseReason = EventData<typeof bye>['reason'];
+export type Couple = Pick<Viewer, 'person' | 'partner'>;
+
+/** One open event stream. */
+export interface Subscriber {
+  /** Must not block: a slow subscriber disconnects itself. */
   send(name: string, data: unknown): void;
-  close(reason: 'stopping' | 'signed-out' | 'crowded'): void;
+  close(reason: CloseReason): void;
 }
 
-/** What a listener must know on joining: the present value of an event. */
-type Present = (viewer: Viewer) => Promise<readonly [LiveEvent, unknown]>;
-
-/** Tells people, on all their devices, what just happened. Call it after the commit, never before. */
+/** Publishes live events to all devices of a user. Call it after the commit only. */
 export interface Live {
-  /** `begun` names the sign-in that this tells of (its `sid`): its page read nothing before, and so missed nothing. */
-  tell<Event extends LiveEvent>(
-    personId: number,
+  /** `newSid` is set if the event announces that session: its page has not missed the event. */
+  publish<Event extends LiveEvent>(
+    userId: number,
     event: Event,
     data: EventData<Event>,
-    begun?: string,
+    newSid?: string,
   ): void;
-  /** Every listener hears the present value of this event first. */
-  onJoin<Event extends LiveEvent>(
+  /** Publishes to the partner, then to the user. */
+  publishToBoth<Event extends LiveEvent>(
+    couple: Couple,
     event: Event,
-    present: (viewer: Viewer) => Promise<z.output<Event['data']>>,
+    data: EventData<Event>,
+  ): void;
+  /** Sends the current value of an event to each new subscriber first. */
+  onSubscribe<Event extends LiveEvent>(
+    event: Event,
+    read: (viewer: Viewer) => Promise<EventData<Event>>,
   ): void;
 }
 
 export interface Hub extends Live {
-  /** Adds a listener once it heard the present. Answers how to take it away. */
-  join(viewer: Viewer, listener: Listener): Promise<() => void>;
-  /** The sign-ins that listen. */
+  /** Returns how to unsubscribe. Rejects if a current value cannot be read. */
+  subscribe(viewer: Viewer, subscriber: Subscriber): Promise<() => void>;
+  /** Ids of the sessions that have a subscriber. */
   sessions(): number[];
   endSession(sessionId: number): void;
   close(): void;
 }
 
-/** Open listeners of one person; the oldest makes room for one more. */
-const mostListeners = 6;
+const maxSubscribersPerUser = 6;
 
 export function createHub(clock: Clock): Hub {
-  const listeners = new Map<number, Set<Listener>>();
-  const presents: Present[] = [];
-  const paces = new Map<string, Pace>();
-  /** When each person was last told what is no present value, in milliseconds since 1970, and of which beginning. */
-  const lastTold = new Map<number, { at: number; begun: string | undefined }>();
-  /** Who was let in a moment before the sign-in ended must not stay. */
-  const over = new Set<number>();
+  /** The oldest first. */
+  const subscribers = new Map<Subscriber, Viewer>();
+  const readers: ((viewer: Viewer) => Promise<readonly [LiveEvent, unknown]>)[] = [];
+  const throttles = new Map<string, Throttle>();
+  const lastPublished = new Map<number, { at: number; newSid: string | undefined }>();
+  // A session may end between the check of its token and `subscribe`.
+  const endedSessions = new Set<number>();
 
-  const of = (personId: number) => listeners.get(personId) ?? new Set<Listener>();
-  const everyone = () => [...listeners.values()].flatMap((set) => [...set]);
+  const ofUser = (userId: number) =>
+    [...subscribers].flatMap(([each, { person }]) => (person.id === userId ? [each] : []));
 
-  const leave = (listener: Listener) => {
-    const set = of(listener.personId);
-    set.delete(listener);
-    if (set.size === 0) listeners.delete(listener.personId);
-  };
-  const dismiss = (listener: Listener, reason: Parameters<Listener['close']>[0]) => {
-    leave(listener);
-    listener.close(reason);
+  const close = (subscriber: Subscriber, reason: CloseReason) => {
+    subscribers.delete(subscriber);
+    subscriber.close(reason);
   };
 
-  function makeRoom(personId: number): void {
-    const set = of(personId);
-    const [oldest] = set;
-    if (oldest !== undefined && set.size >= mostListeners) dismiss(oldest, 'crowded');
+  const send = (userId: number, { name }: LiveEvent, data: unknown) => {
+    for (const subscriber of ofUser(userId)) subscriber.send(name, data);
+  };
+
+  function throttleOf(userId: number, event: LiveEvent, ms: number): Throttle {
+    const key = `${userId} ${event.name}`;
+    const throttle =
+      throttles.get(key) ?? createThrottle(clock, ms, (data) => send(userId, event, data));
+    throttles.set(key, throttle);
+    return throttle;
   }
-
-  function paceOf(personId: number, event: LiveEvent, pause: number): Pace {
-    const key = `${personId} ${event.name}`;
-    const known = paces.get(key);
-    if (known !== undefined) return known;
-    const pace = new Pace(clock, pause, (data) => sendToAll(personId, event, data));
-    paces.set(key, pace);
-    return pace;
-  }
-
-  const sendToAll = (personId: number, event: LiveEvent, data: unknown) => {
-    for (const listener of of(personId)) listener.send(event.name, data);
-  };
 
   function mayHaveMissed({ person, session }: Viewer): boolean {
-    const last = lastTold.get(person.id);
-    if (last === undefined || last.begun === session.sid) return false;
+    const last = lastPublished.get(person.id);
+    if (last === undefined || last.newSid === session.sid) return false;
     return clock.now() - last.at < missedWithin;
   }
 
-  return {
-    tell(personId, event, data, begun) {
-      // Also where nobody listens: who joins within the pause must not hear what was latest before.
-      if (event.pace !== undefined) return paceOf(personId, event, event.pace).offer(data);
-      lastTold.set(personId, { at: clock.now(), begun });
-      sendToAll(personId, event, data);
+  const hub: Hub = {
+    publish(userId, event, data, newSid) {
+      if (event.throttleMs !== undefined) {
+        // Also without subscribers, so that a new one does not receive an outdated value last.
+        throttleOf(userId, event, event.throttleMs).push(data);
+        return;
+      }
+      lastPublished.set(userId, { at: clock.now(), newSid });
+      send(userId, event, data);
     },
 
-    onJoin(event, present) {
-      presents.push(async (viewer) => [event, await present(viewer)]);
+    publishToBoth({ person, partner }, event, data) {
+      for (const { id } of [partner, person]) hub.publish(id, event, data);
     },
 
-    async join(viewer, listener) {
-      if (over.has(listener.sessionId)) {
-        listener.close('signed-out');
+    onSubscribe(event, read) {
+      readers.push(async (viewer) => [event, await read(viewer)]);
+    },
+
+    async subscribe(viewer, subscriber) {
+      if (endedSessions.has(viewer.session.id)) {
+        subscriber.close('signed-out');
         return () => undefined;
       }
-      makeRoom(listener.personId);
-      // What is told while the present is being read comes after it, so that nothing old comes last.
-      const meanwhile: [string, unknown][] = [];
-      let send = (name: string, data: unknown): void => {
-        meanwhile.push([name, data]);
-      };
-      const waiting: Listener = {
-        personId: listener.personId,
-        sessionId: listener.sessionId,
-        send: (name, data) => send(name, data),
-        close: (reason) => listener.close(reason),
-      };
+      const [oldest, ...others] = ofUser(viewer.person.id);
+      if (oldest !== undefined && others.length + 1 >= maxSubscribersPerUser) {
+        close(oldest, 'crowded');
+      }
       const hasMissed = mayHaveMissed(viewer);
-      listeners.set(listener.personId, of(listener.personId).add(waiting));
+      // Events published while the current values are read are sent after them.
+      let queue: [string, unknown][] | undefined = [];
+      const queueing: Subscriber = {
+        send(name, data) {
+          if (queue === undefined) subscriber.send(name, data);
+          else queue.push([name, data]);
+        },
+        close: (reason) => subscriber.close(reason),
+      };
+      const unsubscribe = () => void subscribers.delete(queueing);
+      subscribers.set(queueing, viewer);
       try {
-        const present = await Promise.all(presents.map((read) => read(viewer)));
-        for (const [event, data] of present) listener.send(event.name, data);
+        const values = await Promise.all(readers.map((read) => read(viewer)));
+        for (const [event, data] of values) subscriber.send(event.name, data);
       } catch (error) {
-        leave(waiting);
+        unsubscribe();
         throw error;
       }
-      if (hasMissed) listener.send(missed.name, {});
-      for (const [name, data] of meanwhile) listener.send(name, data);
-      send = (name, data) => listener.send(name, data);
-      return () => leave(waiting);
+      if (hasMissed) subscriber.send(missed.name, {});
+      for (const [name, data] of queue) subscriber.send(name, data);
+      queue = undefined;
+      return unsubscribe;
     },
 
-    sessions: () => everyone().map(({ sessionId }) => sessionId),
+    sessions: () => [...subscribers.values()].map(({ session }) => session.id),
 
     endSession(sessionId) {
-      over.add(sessionId);
-      for (const listener of everyone()) {
-        if (listener.sessionId === sessionId) dismiss(listener, 'signed-out');
+      endedSessions.add(sessionId);
+      for (const [subscriber, { session }] of [...subscribers]) {
+        if (session.id === sessionId) close(subscriber, 'signed-out');
       }
     },
 
     close() {
-      for (const pace of paces.values()) pace.stop();
-      for (const listener of everyone()) dismiss(listener, 'stopping');
+      for (const throttle of throttles.values()) throttle.stop();
+      for (const subscriber of [...subscribers.keys()]) close(subscriber, 'stopping');
     },
   };
+  return hub;
 }
 
-/** Lets the first through at once, then the latest at most once per pause. */
-class Pace {
-  readonly #clock: Clock;
-  readonly #pause: number;
-  readonly #send: (data: unknown) => void;
-  #latest: { data: unknown } | undefined;
-  #cancel: (() => void) | undefined;
+type Throttle = ReturnType<typeof createThrottle>;
 
-  constructor(clock: Clock, pause: number, send: (data: unknown) => void) {
-    this.#clock = clock;
-    this.#pause = pause;
-    this.#send = send;
-  }
+/** Sends the first value at once, then the latest one every `ms`. */
+function createThrottle(clock: Clock, ms: number, send: (data: unknown) => void) {
+  let latest: { data: unknown } | undefined;
+  let cancel: (() => void) | undefined;
 
-  offer(data: unknown): void {
-    if (this.#cancel === undefined) this.#sendNow(data);
-    else this.#latest = { data };
-  }
-
-  stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    this.#latest = undefined;
-  }
-
-  #sendNow(data: unknown): void {
-    this.#send(data);
-    this.#cancel = this.#clock.after(this.#pause, () => {
-      this.#cancel = undefined;
-      const latest = this.#latest;
-      this.#latest = undefined;
-      if (latest !== undefined) this.#sendNow(latest.data);
+  function sendNow(data: unknown): void {
+    send(data);
+    cancel = clock.after(ms, () => {
+      cancel = undefined;
+      const next = latest;
+      latest = undefined;
+      if (next !== undefined) sendNow(next.data);
     });
   }
+
+  return {
+    push(data: unknown): void {
+      if (cancel === undefined) sendNow(data);
+      else latest = { data };
+    },
+    stop: () => cancel?.(),
+  };
 }

@@ -1,134 +1,125 @@
 import type { Clock } from '../clock.ts';
-import type { SockjsAnswer } from './sockjs-answer.ts';
-import { beatEvery, beatFrame, messagesFrame, openFrame } from './sockjs-frames.ts';
-import type { Wire, WireEnd } from './wire.ts';
+import { every } from './heartbeat.ts';
+import {
+  heartbeatFrame,
+  heartbeatInterval,
+  messagesFrame,
+  openFrame,
+  type SockjsResponse,
+} from './sockjs-response.ts';
+import type { OpenSession, Transport, TransportHandler } from './transport.ts';
 
-/** Milliseconds without an answer to write to, after which the client is gone. */
-const disconnectAfter = 5_000;
+/** Milliseconds without a response to write to, after which the client is gone. */
+const disconnectDelay = 5_000;
 
-/** A session of a client that has no socket: it asks for what was said, and asks again. */
-export class SockjsSession implements Wire {
-  readonly end: WireEnd;
+/** A SockJS session without a WebSocket: the client keeps requesting responses to read from. */
+export class SockjsSession implements Transport {
+  readonly handler: TransportHandler;
   readonly #clock: Clock;
-  readonly #onGone: () => void;
-  #answer: SockjsAnswer | undefined;
-  /** Handed over while nothing could be written. */
-  #kept: string[] = [];
-  /** While these are collected they leave together. */
-  #together: string[] | undefined;
-  #closed: { code: number; reason: string } | undefined;
+  readonly #onClose: () => void;
+  /** The response that the client is reading. */
+  #response: SockjsResponse | undefined;
+  #pending: string[] = [];
+  /** True while the handler drains: its texts leave in one frame. */
+  #isCollecting = false;
+  #closed: { readonly code: number; readonly reason: string } | undefined;
   #cancelTimer = () => {};
 
-  constructor(clock: Clock, open: (wire: Wire) => WireEnd, onGone: () => void) {
+  /** Starts the session with its first response. */
+  constructor(clock: Clock, open: OpenSession, response: SockjsResponse, onClose: () => void) {
     this.#clock = clock;
-    this.#onGone = onGone;
-    this.end = open(this);
+    this.#onClose = onClose;
+    this.handler = open(this);
+    response.write(openFrame);
+    this.#use(response);
   }
 
-  /** The first answer of a session says that it is open. */
-  begin(answer: SockjsAnswer): void {
-    this.#take(answer);
-    answer.write(openFrame);
-    this.#flush();
-  }
-
-  /** Writes what waits, and what comes, into this answer. */
-  attach(answer: SockjsAnswer): void {
+  /** Continues in the response to a further request. */
+  attach(response: SockjsResponse): void {
     if (this.#closed !== undefined) {
-      this.#sendKept(answer);
-      answer.close(this.#closed.code, this.#closed.reason);
-    } else if (this.#answer?.isEnded === false) {
-      answer.close(2010, 'Another connection still open');
+      this.#writePending(response);
+      response.close(this.#closed.code, this.#closed.reason);
+    } else if (this.#response?.raw.writableEnded === false) {
+      response.close(2010, 'Another connection still open');
     } else {
-      this.#take(answer);
-      this.#flush();
+      this.#use(response);
     }
   }
 
   send(text: string): void {
-    if (this.#together !== undefined) this.#together.push(text);
-    else if (this.#kept.length === 0 && this.#writable !== undefined) {
-      this.#writable.write(messagesFrame([text]));
-    } else this.#kept.push(text);
+    this.#pending.push(text);
+    if (!this.#isCollecting) this.#writePending(this.#response);
   }
 
-  isFree(): boolean {
-    if (this.#together !== undefined) return true;
-    return this.#kept.length === 0 && this.#writable?.isFree === true;
+  isDrained(): boolean {
+    if (this.#isCollecting) return true;
+    return this.#pending.length === 0 && this.#response?.isDrained === true;
   }
 
-  waiting(): number {
-    const kept = this.#kept.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-    return kept + (this.#answer?.waiting ?? 0);
+  bufferedBytes(): number {
+    const buffered = this.#response?.raw.writableLength ?? 0;
+    if (this.#isCollecting) return buffered;
+    return this.#pending.reduce((sum, text) => sum + Buffer.byteLength(text), buffered);
   }
 
   close(code: number, reason: string): void {
     if (this.#closed !== undefined) return;
     this.#closed = { code, reason };
-    const answer = this.#answer;
-    if (answer === undefined) return;
-    // From now on whoever asks hears that it is closed, not that somebody else is asking.
-    this.#release();
-    this.#sendKept(answer);
-    answer.close(code, reason);
+    const response = this.#response;
+    this.#writePending(response);
+    response?.close(code, reason);
+    if (response !== undefined) this.#release();
   }
 
-  cut(): void {
-    this.#answer?.cut();
-    this.#leave();
+  terminate(): void {
+    const response = this.#response;
+    this.#response = undefined;
+    response?.raw.destroy();
+    this.#end();
   }
 
-  get #writable(): SockjsAnswer | undefined {
-    return this.#answer?.isOver === false ? this.#answer : undefined;
-  }
-
-  #take(answer: SockjsAnswer): void {
-    this.#answer = answer;
+  #use(response: SockjsResponse): void {
+    this.#response = response;
     this.#cancelTimer();
-    this.#beat();
-    answer.onSent(() => this.#flush());
-    answer.onEnd((isWhole) => {
-      if (this.#answer !== answer) return;
+    response.onDrain = () => this.#flush();
+    this.#cancelTimer = every(this.#clock, heartbeatInterval, () => {
+      if (response.isDrained) response.write(heartbeatFrame);
+    });
+    response.raw.once('close', () => {
+      if (this.#response !== response) return;
       this.#release();
-      if (isWhole) return;
-      // Nobody knows what of it has arrived.
-      this.end.gone();
+      if (response.raw.writableFinished) return;
+      // Texts may have been lost.
+      this.handler.onClose();
       this.close(1002, 'Connection interrupted');
     });
+    this.#flush();
   }
 
   #release(): void {
-    this.#answer = undefined;
+    this.#response = undefined;
     this.#cancelTimer();
-    this.#cancelTimer = this.#clock.after(disconnectAfter, () => this.#leave());
+    this.#cancelTimer = this.#clock.after(disconnectDelay, () => this.#end());
   }
 
-  #leave(): void {
+  #end(): void {
     this.#cancelTimer();
-    this.end.gone();
-    this.#onGone();
+    this.handler.onClose();
+    this.#onClose();
   }
 
-  #beat(): void {
-    this.#cancelTimer = this.#clock.after(beatEvery, () => {
-      this.#beat();
-      if (this.#writable?.isFree === true) this.#writable.write(beatFrame);
-    });
-  }
-
-  /** What was handed over and what still waits behind it leaves as one. */
   #flush(): void {
-    if (this.#writable === undefined) return;
-    this.#together = this.#kept;
-    this.#kept = [];
-    this.end.freed();
-    const texts = this.#together;
-    this.#together = undefined;
-    if (texts.length > 0) this.#writable.write(messagesFrame(texts));
+    if (!this.#response?.isOpen) return;
+    this.#isCollecting = true;
+    this.handler.onDrain();
+    this.#isCollecting = false;
+    this.#writePending(this.#response);
   }
 
-  #sendKept(answer: SockjsAnswer): void {
-    if (this.#kept.length > 0) answer.write(messagesFrame(this.#kept));
-    this.#kept = [];
+  /** Keeps the texts for the next response if this one has ended. */
+  #writePending(response: SockjsResponse | undefined): void {
+    if (!response?.isOpen || this.#pending.length === 0) return;
+    response.write(messagesFrame(this.#pending));
+    this.#pending = [];
   }
 }

@@ -4,25 +4,25 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { anyFrame, damagedFrames } from '../../../../tests/support/frames.ts';
 import {
-  escaped,
+  escapeHeader,
   FrameReader,
   frameText,
   type StompFrame,
   type StompVersion,
 } from './stomp-frames.ts';
 
-const mostBody = 1_000;
+const maxBody = 1_000;
 
-/** Reads bytes in these pieces. Answers the frames, or the refusal that ended it. */
-function read(pieces: readonly (string | Buffer)[], version: StompVersion = '1.2') {
+/** Reads these chunks. Returns the frames, and the status of the error. */
+function read(chunks: readonly (string | Buffer)[], version: StompVersion = '1.2') {
   const frames: StompFrame[] = [];
   const reader = new FrameReader(40_000, {
-    mostBody: () => mostBody,
+    maxBodyBytes: () => maxBody,
     onFrame: (frame) => frames.push(frame),
   });
   reader.version = version;
   try {
-    for (const piece of pieces) reader.read(Buffer.from(piece));
+    for (const chunk of chunks) reader.read(Buffer.from(chunk));
   } catch (error) {
     if (error instanceof ApiError) return { frames, status: error.status };
     throw error;
@@ -36,12 +36,12 @@ const send = (headers: Record<string, string>, body = '') => ({
   body,
 });
 
-describe('a frame', () => {
+describe('FrameReader', () => {
   test.each<[string, string, StompFrame]>([
     ['without a body', 'SEND\na:b\n\n\0', send({ a: 'b' })],
     ['without headers', 'SEND\n\n\0', send({})],
     ['with line ends of two characters', 'SEND\r\na:b\r\n\r\nbody\0', send({ a: 'b' }, 'body')],
-    ['after signs of life', '\n\r\n\nSEND\n\n\0', send({})],
+    ['after heartbeats', '\n\r\n\nSEND\n\n\0', send({})],
     [
       'with a NUL in its body',
       'SEND\ncontent-length:3\n\na\0b\0',
@@ -49,10 +49,10 @@ describe('a frame', () => {
     ],
     ['with a header twice', 'SEND\na:first\na:second\n\n\0', send({ a: 'first' })],
     ['with a colon in a value', 'SEND\na:b:c\n\n\0', send({ a: 'b:c' })],
-    ['with spaces, which count', 'SEND\n a : b \n\n\0', send({ ' a ': ' b ' })],
+    ['with spaces, which are kept', 'SEND\n a : b \n\n\0', send({ ' a ': ' b ' })],
     ['with escapes', 'SEND\na\\cb:\\\\n\\n\\r\\c\n\n\0', send({ 'a:b': '\\n\n\r:' })],
-    ['with what is not ASCII', 'SEND\nherz:♥\n\nüß♥𝄞\0', send({ herz: '♥' }, 'üß♥𝄞')],
-  ])('%s is read', (_, text, frame) => {
+    ['with characters outside ASCII', 'SEND\nherz:♥\n\nüß♥𝄞\0', send({ herz: '♥' }, 'üß♥𝄞')],
+  ])('reads a frame %s', (_, text, frame) => {
     expect(read([text])).toEqual({ frames: [frame], status: undefined });
   });
 
@@ -64,37 +64,36 @@ describe('a frame', () => {
     ['an escape that is cut off', 'SEND\na:b\\\n\n\0', 400],
     ['a NUL in a header', 'SEND\na:\0b\n\n\0', 400],
     ['a NUL between frames', '\0SEND\n\n\0', 400],
-    ['a length that is no number', 'SEND\ncontent-length:1e2\n\n\0', 400],
-    ['a negative length', 'SEND\ncontent-length:-1\n\n\0', 400],
-    ['an endless length', 'SEND\ncontent-length:99999999999\n\n', 400],
-    ['a length that is too short', 'SEND\ncontent-length:1\n\nabc\0', 400],
-    ['a length above the bound', `SEND\ncontent-length:${mostBody + 1}\n\n`, 413],
-    ['a body above the bound', `SEND\n\n${long}`, 413],
+    ['a content-length that is not a number', 'SEND\ncontent-length:1e2\n\n\0', 400],
+    ['a negative content-length', 'SEND\ncontent-length:-1\n\n\0', 400],
+    ['a huge content-length', 'SEND\ncontent-length:99999999999\n\n', 400],
+    ['a content-length that is too short', 'SEND\ncontent-length:1\n\nabc\0', 400],
+    ['a content-length above the limit', `SEND\ncontent-length:${maxBody + 1}\n\n`, 413],
+    ['a body above the limit', `SEND\n\n${long}`, 413],
     ['a header above 1 KiB', `SEND\na:${long}`, 413],
     ['33 headers', `SEND\n${'a:b\n'.repeat(33)}\n\0`, 413],
-    ['a head that is not UTF-8', Buffer.from([83, 10, 0xff, 58, 10, 10, 0]), 400],
+    ['a header that is not UTF-8', Buffer.from([83, 10, 0xff, 58, 10, 10, 0]), 400],
     ['a body that is not UTF-8', Buffer.from([83, 10, 10, 0xc3, 0]), 400],
-  ])('%s is refused', (_, bytes, status) => {
+  ])('rejects %s', (_, bytes, status) => {
     expect(read([bytes])).toEqual({ frames: [], status });
-    // However it arrives.
     const single = [...Buffer.from(bytes)].map((byte) => Buffer.from([byte]));
     expect(read(single)).toEqual({ frames: [], status });
   });
 
-  test('knows what each version escapes', () => {
+  test('escapes headers by version', () => {
     const text = 'SEND\na: \\r\\n \n\n\0';
     expect(read([text], '1.2').frames).toEqual([send({ a: ' \r\n ' })]);
     expect(read([text], '1.1').status).toBe(400);
     expect(read([text], '1.0').frames).toEqual([send({ a: '\\r\\n' })]);
-    // What opens a session escapes nothing, whatever the version.
+    // CONNECT is not escaped.
     const opening = { ...send({ a: '\\c' }), command: 'CONNECT' };
     expect(read(['CONNECT\na:\\c\n\n\0']).frames).toEqual([opening]);
-    expect(escaped('\\:\r\n', '1.2')).toBe('\\\\\\c\\r\\n');
-    expect(escaped('\\:\r\n', '1.1')).toBe('\\\\\\c\\n');
-    expect(escaped('a\r\nb', '1.0')).toBe('a b');
+    expect(escapeHeader('\\:\r\n', '1.2')).toBe('\\\\\\c\\r\\n');
+    expect(escapeHeader('\\:\r\n', '1.1')).toBe('\\\\\\c\\n');
+    expect(escapeHeader('a\r\nb', '1.0')).toBe('a b');
   });
 
-  test('means the same wherever it is split', () => {
+  test('reads the same frames from any chunks', () => {
     const text =
       '\nSEND\na:ü\\n♥\ncontent-length:6\n\na\0b♥\0\r\n\nSUBSCRIBE\r\nid:1\r\n\r\n\0SEND\n\nüß♥𝄞\0\n';
     const bytes = Buffer.from(text);
@@ -105,10 +104,17 @@ describe('a frame', () => {
     }
     expect(read([...bytes].map((byte) => Buffer.from([byte])))).toEqual(whole);
   });
+
+  test('reads a long body from many small chunks', () => {
+    const body = 'ü'.repeat(maxBody / 2);
+    const bytes = Buffer.from(`SEND\n\n${body}\0`);
+    const single = [...bytes].map((byte) => Buffer.from([byte]));
+    expect(read(single)).toEqual({ frames: [send({}, body)], status: undefined });
+  });
 });
 
-describe('20,000 frames', () => {
-  test('that are right are read as they were written', () => {
+describe('random frames', () => {
+  test('round-trip', () => {
     void fc.assert(
       fc.property(anyFrame, fc.nat(), ({ command, headers, body }, cut) => {
         const bytes = Buffer.from(frameText('1.2', command, headers, body));
@@ -124,12 +130,12 @@ describe('20,000 frames', () => {
     );
   });
 
-  test('of the client’s library are read as it means them', () => {
+  test('of @stomp/stompjs are read correctly', () => {
     void fc.assert(
       fc.property(anyFrame, ({ command, headers, body }) => {
         const escapeHeaderValues = true;
         const text = FrameImpl.marshall({ command, headers, body, escapeHeaderValues });
-        // The library does not escape names, and trims what it reads.
+        // The library does not escape names, and trims values.
         fc.pre(Object.keys(headers).every((name) => !/[:\\\s]/.test(name)));
         const { frames: ours } = read([String(text)]);
         const theirs: IRawFrameType[] = [];
@@ -147,7 +153,7 @@ describe('20,000 frames', () => {
     );
   });
 
-  test('that were damaged are read or refused, wherever they are split', () => {
+  test('that are damaged are read or rejected, in any chunks', () => {
     void fc.assert(
       fc.property(damagedFrames, (bytes) => {
         const whole = read([bytes]);

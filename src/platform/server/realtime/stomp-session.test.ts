@@ -2,14 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ApiError } from '#shared/api-error.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { damagedFramesOf } from '../../../../tests/support/frames.ts';
 import { unlimited } from '../http/limits.ts';
 import type { Viewer } from '../identity/identity.ts';
 import { createLog } from '../log.ts';
 import { frameText } from './stomp-frames.ts';
-import { type SessionHome, StompSession } from './stomp-session.ts';
+import { type StompBroker, StompSession } from './stomp-session.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
@@ -20,40 +19,40 @@ const viewer: Viewer = {
   token: { issuedAt: 0, expiresAt: clock.now() + 1_000_000 },
 };
 
-/** Where everything that is said is heard again. */
-function openHome() {
+/** Echoes every command to its topic. */
+function createBroker() {
   const open = new Set<StompSession>();
-  const home: SessionHome = {
+  const destination = '/topic/a';
+  const echo = async (_session: StompSession, _viewer: Viewer, body: string) => {
+    const rest = `destination:${destination}\n\n${body}\0`;
+    for (const session of open) session.deliver(destination, rest, false);
+  };
+  const broker: StompBroker = {
     identity: { viewerOf: async (token) => (token === 'good' ? viewer : null) },
     clock,
     log: createLog('silent'),
-    newPace: () => unlimited,
-    isOffered: (address) => address === '/topic/a',
-    mostBytes: (address) => (address === '/app/a' ? 1_000 : undefined),
-    async say(_session, _viewer, address, body) {
-      if (address !== '/app/a') throw new ApiError(404, 'Unknown destination.');
-      const rest = `destination:/topic/a\n\n${body}\0`;
-      for (const each of open) each.deliver({ address: '/topic/a', rest, latestOnly: false });
-    },
-    enter: (session) => open.add(session).has(session),
-    leave: (session) => open.delete(session),
+    newFrameLimit: () => unlimited,
+    topics: new Set([destination]),
+    commands: new Map([['/app/a', { maxBytes: 1_000, handle: echo }]]),
+    signIn: (session) => open.add(session).has(session),
+    remove: (session) => open.delete(session),
   };
-  return { home, open };
+  return { broker, open };
 }
 
-/** A session whose wire takes everything. */
-function openSession(home: SessionHome) {
+/** A session on a transport that is never busy. */
+function openSession(broker: StompBroker) {
   const sent: string[] = [];
   const closed: number[] = [];
   const session = new StompSession(
     {
       send: (text) => sent.push(text),
-      isFree: () => true,
-      waiting: () => 0,
+      isDrained: () => true,
+      bufferedBytes: () => 0,
       close: (code) => closed.push(code),
-      cut: () => closed.push(0),
+      terminate: () => closed.push(0),
     },
-    home,
+    broker,
   );
   return { session, sent, closed };
 }
@@ -72,25 +71,25 @@ const texts = [
 const connect = Buffer.from(
   frameText('1.0', 'CONNECT', { 'accept-version': '1.2', Authorization: 'Bearer good' }),
 );
-/** Everything that waits for a promise has had its turn. */
+/** Resolves when all promises have been handled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whatever arrives is answered, or refused with an ERROR and a close; memory stays flat (G15)', async () => {
+test('answers or rejects damaged frames with one ERROR and one close; memory stays flat (G15)', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  const { home, open } = openHome();
+  const { broker, open } = createBroker();
   const round = (rounds: number) =>
     fc.assert(
       fc.asyncProperty(fc.array(damagedFramesOf(texts), { maxLength: 8 }), async (frames) => {
-        const { session, sent, closed } = openSession(home);
-        session.read(connect);
+        const { session, sent, closed } = openSession(broker);
+        session.onData(connect);
         await settled();
-        for (const frame of frames) session.read(frame);
+        for (const frame of frames) session.onData(frame);
         await settled();
         const errors = sent.filter((text) => text.startsWith('ERROR\n'));
         expect(errors.length).toBe(closed.filter((code) => code !== 1000).length);
         expect(closed.length).toBeLessThanOrEqual(1);
-        session.gone();
+        session.onClose();
         expect(open.size).toBe(0);
       }),
       { numRuns: rounds },

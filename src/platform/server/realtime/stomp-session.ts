@@ -1,106 +1,113 @@
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { atMoment, type Clock } from '../clock.ts';
+import { bearerToken } from '../http/client.ts';
 import { toApiError } from '../http/errors.ts';
 import type { RateLimit } from '../http/limits.ts';
 import type { Identity, Viewer } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
-import { Backlog } from './backlog.ts';
-import { HeartBeats } from './heart-beats.ts';
-import { Declined } from './sockets.ts';
-import { type Agreement, agreementOf, ownBeats, spokenVersions } from './stomp-connect.ts';
-import { FrameReader, frameText, type StompFrame, type StompHead } from './stomp-frames.ts';
+import {
+  type Heartbeat,
+  type HeartbeatIntervals,
+  heartbeatIntervals,
+  serverHeartbeat,
+  startHeartbeat,
+} from './heartbeat.ts';
+import { OutboundQueue } from './outbound-queue.ts';
+import {
+  FrameReader,
+  frameText,
+  type StompFrame,
+  type StompHead,
+  type StompHeaders,
+  type StompVersion,
+} from './stomp-frames.ts';
 import { Subscriptions } from './subscriptions.ts';
-import type { Wire, WireEnd } from './wire.ts';
+import { maxBytesBeforeSignIn, type Transport, type TransportHandler } from './transport.ts';
 
-/** What a session asks of the home that it is a session of. */
-export interface SessionHome {
+/** The server that a session belongs to. */
+export interface StompBroker {
   readonly identity: Pick<Identity, 'viewerOf'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** How many frames a new session may send. */
-  newPace(): RateLimit;
-  isOffered(address: string): boolean;
-  /** Bytes that may be said here; undefined where nothing may. */
-  mostBytes(address: string): number | undefined;
-  /** Hands over what was said. Begins at once; settles when it is done. Throws a `ApiError` for what is not right. */
-  say(session: StompSession, viewer: Viewer, address: string, body: string): Promise<void>;
-  /** Lets a session in once it is signed in; false where its sign-in is over by now. */
-  enter(session: StompSession, viewer: Viewer): boolean;
-  /** `viewer` is undefined where nobody had signed in. */
-  leave(session: StompSession, viewer: Viewer | undefined): void;
+  /** By destination. */
+  readonly topics: ReadonlySet<string>;
+  readonly commands: ReadonlyMap<string, CommandHandler>;
+  /** Limits the frames of one session. */
+  newFrameLimit(): RateLimit;
+  /** Returns false if the user's session has ended. */
+  signIn(session: StompSession, viewer: Viewer): boolean;
+  remove(session: StompSession): void;
 }
 
-/** A message to listeners, written but for what differs from one to the next. */
-export interface WrittenMessage {
-  readonly address: string;
-  /** What follows the header that names the subscription. */
-  readonly rest: string;
-  readonly latestOnly: boolean;
+export interface CommandHandler {
+  readonly maxBytes: number;
+  /** Rejects with `ApiError` or `AlreadyAnswered`. */
+  handle(session: StompSession, viewer: Viewer, body: string): Promise<void>;
 }
 
-const kibibyte = 1024;
-/** Bytes of everything that comes before somebody signed in. */
-export const mostBeforeSignIn = 8 * kibibyte;
-const mostHead = 33 * kibibyte;
-/** Milliseconds until somebody must have signed in. */
-const patience = 10_000;
+/** Thrown by a command that was rejected with a message: the session stays open, without a receipt. */
+export class AlreadyAnswered extends Error {}
 
-let sessions = 0;
+/** What CONNECT negotiates (STOMP 1.2, "Connecting"). */
+interface Connect {
+  readonly version: StompVersion;
+  readonly heartbeat: HeartbeatIntervals;
+  readonly token: string | undefined;
+}
 
-/** What the close of a wire says; 1008 for what is not here. */
-const codes: Readonly<Record<number, number>> = { 400: 1002, 413: 1009, 500: 1011, 503: 1001 };
+const versions: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
+const maxHeadBytes = 33 * 1024;
+const signInTimeout = 10_000;
+/** WebSocket close codes by status; others close with 1008. */
+const closeCodes: Readonly<Record<number, number>> = { 400: 1002, 413: 1009, 500: 1011, 503: 1001 };
 
 const noTransactions = 'Transactions are not supported.';
-const noAcknowledging = 'Acknowledgements are not supported.';
-const notOffered: Readonly<Record<string, string>> = {
+const noAcks = 'Acknowledgements are not supported.';
+const unsupported: Readonly<Record<string, string>> = {
   ...{ BEGIN: noTransactions, COMMIT: noTransactions, ABORT: noTransactions },
-  ...{ ACK: noAcknowledging, NACK: noAcknowledging },
+  ...{ ACK: noAcks, NACK: noAcks },
 };
 
-const opens = ({ command }: StompFrame) => command === 'CONNECT' || command === 'STOMP';
 const signedOut = () => new ApiError(401, sharedMessages.signIn);
-const tooMuch = () => new ApiError(413, 'This is too large before signing in.');
+const isConnect = ({ command }: StompHead) => command === 'CONNECT' || command === 'STOMP';
+const destinationOf = ({ headers }: StompHead) => headers.get('destination') ?? '';
 
-/** One client's session of STOMP 1.0, 1.1 or 1.2, on whatever wire (decisions §8). */
-export class StompSession implements WireEnd {
-  readonly #wire: Wire;
-  readonly #home: SessionHome;
-  readonly #pace: RateLimit;
-  readonly #name: string;
-  readonly #backlog: Backlog;
-  readonly #beats: HeartBeats;
+let lastId = 0;
+
+/** One client's STOMP 1.0, 1.1 or 1.2 session on any transport (decisions §8). */
+export class StompSession implements TransportHandler {
+  readonly #transport: Transport;
+  readonly #broker: StompBroker;
+  readonly #frameLimit: RateLimit;
+  readonly #requestId: string;
+  readonly #queue: OutboundQueue;
   readonly #reader: FrameReader;
   readonly #subscriptions = new Subscriptions();
-  /** Frames that wait for the one before them. */
-  readonly #frames: StompFrame[] = [];
-  readonly #underWay = new Set<Promise<void>>();
-  #isWorking = false;
-  #readBeforeSignIn = 0;
-  #agreement: Agreement | undefined;
+  readonly #pendingCommands = new Set<Promise<void>>();
+  /** Resolves when all received frames have been handled or started. */
+  #lastFrame: Promise<void> = Promise.resolve();
+  #bytesBeforeSignIn = 0;
+  #connect: Connect | undefined;
+  #heartbeat: Heartbeat | undefined;
   #viewer: Viewer | undefined;
-  #isOver = false;
+  #isClosed = false;
   #cancelTimer: () => void;
 
-  constructor(wire: Wire, home: SessionHome) {
-    const { clock } = home;
-    this.#wire = wire;
-    this.#home = home;
-    this.#pace = home.newPace();
-    sessions += 1;
-    this.#name = `s${sessions.toString(36)}`;
-    this.#backlog = new Backlog(wire, clock, () => this.#cut('the client is too slow'));
-    this.#beats = new HeartBeats(
-      clock,
-      () => this.#backlog.beat(),
-      () => this.refuse(new ApiError(408, 'The heart-beat timed out.')),
-    );
-    this.#reader = new FrameReader(mostBeforeSignIn, {
-      mostBody: (head, headBytes) => this.#mostBody(head, headBytes),
-      onFrame: (frame) => this.#accept(frame),
+  constructor(transport: Transport, broker: StompBroker) {
+    const { clock } = broker;
+    this.#transport = transport;
+    this.#broker = broker;
+    this.#frameLimit = broker.newFrameLimit();
+    lastId += 1;
+    this.#requestId = `s${lastId.toString(36)}`;
+    this.#queue = new OutboundQueue(transport, clock, () => this.#terminate());
+    this.#reader = new FrameReader(maxBytesBeforeSignIn, {
+      maxBodyBytes: (head, headBytes) => this.#maxBodyBytes(head, headBytes),
+      onFrame: (frame) => this.#receive(frame),
     });
-    this.#cancelTimer = clock.after(patience, () =>
-      this.refuse(new ApiError(408, 'Sign-in timed out.')),
+    this.#cancelTimer = clock.after(signInTimeout, () =>
+      this.fail(new ApiError(408, 'Sign-in timed out.')),
     );
   }
 
@@ -108,191 +115,199 @@ export class StompSession implements WireEnd {
     return this.#viewer !== undefined;
   }
 
-  read(bytes: Buffer): void {
-    if (this.#isOver) return;
-    this.#beats.heard();
+  onData(bytes: Buffer): void {
+    if (this.#isClosed) return;
+    this.#heartbeat?.received();
     try {
-      if (!this.isSignedIn) this.#readBeforeSignIn += bytes.length;
-      if (this.#readBeforeSignIn > mostBeforeSignIn) throw tooMuch();
+      if (!this.isSignedIn) this.#bytesBeforeSignIn += bytes.length;
+      if (this.#bytesBeforeSignIn > maxBytesBeforeSignIn) {
+        throw new ApiError(413, 'This is too large before signing in.');
+      }
       this.#reader.read(bytes);
     } catch (error) {
-      this.refuse(error);
+      this.fail(error);
     }
   }
 
-  freed(): void {
-    this.#backlog.freed();
-    this.#backlog.look();
+  onDrain(): void {
+    this.#queue.flush();
   }
 
-  gone(): void {
+  onClose(): void {
     this.#end();
   }
 
-  /** Sends a message once for each of its subscriptions. */
-  deliver(message: WrittenMessage): void {
-    for (const { beginning, key } of this.#subscriptions.of(message.address)) {
-      this.#backlog.offer(beginning + message.rest, message.latestOnly ? key : undefined);
+  /** Sends a MESSAGE frame to each matching subscription; `rest` follows the `subscription` header. */
+  deliver(destination: string, rest: string, latestOnly: boolean): void {
+    for (const { prefix, key } of this.#subscriptions.of(destination)) {
+      this.#queue.send(prefix + rest, latestOnly ? key : undefined);
     }
   }
 
-  /** Says why in an ERROR frame, and closes. */
-  refuse(error: unknown, receipt?: string): void {
-    if (this.#isOver) return;
-    const refusal = toApiError(error, this.#name);
-    this.#note(refusal, error);
-    this.#backlog.finish(this.#errorText(refusal, receipt));
+  /** Sends an ERROR frame and closes. */
+  fail(error: unknown, receipt?: string): void {
+    if (this.#isClosed) return;
+    const apiError = toApiError(error, this.#requestId);
+    const { status, message } = apiError;
+    const { log } = this.#broker;
+    if (status === 500) log.error('socket failed', { ...this.#logFields, error });
+    else if (status !== 503) log.warn('socket rejected', { status, ...this.#logFields });
+    this.#queue.finish(this.#errorText(apiError, receipt));
     this.#end();
-    this.#wire.close(codes[refusal.status] ?? 1008, refusal.message);
+    this.#transport.close(closeCodes[status] ?? 1008, message);
   }
 
-  #cut(reason: string): void {
-    if (this.#isOver) return;
-    this.#home.log.warn('socket closed', { reason, ...this.#whose });
+  #terminate(): void {
+    if (this.#isClosed) return;
+    const reason = 'the client is too slow';
+    this.#broker.log.warn('socket closed', { reason, ...this.#logFields });
     this.#end();
-    this.#wire.cut();
+    this.#transport.terminate();
   }
 
   #end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#cancelTimer();
-    this.#beats.stop();
-    this.#backlog.stop();
-    this.#home.leave(this, this.#viewer);
+    this.#heartbeat?.stop();
+    this.#queue.close();
+    this.#broker.remove(this);
   }
 
-  #mostBody({ command, headers }: StompHead, headBytes: number): number {
-    if (!this.isSignedIn) return mostBeforeSignIn - headBytes;
-    if (command !== 'SEND') return 0;
-    return this.#home.mostBytes(headers.get('destination') ?? '') ?? mostBeforeSignIn;
+  #maxBodyBytes(head: StompHead, headBytes: number): number {
+    if (!this.isSignedIn) return maxBytesBeforeSignIn - headBytes;
+    if (head.command !== 'SEND') return 0;
+    return this.#broker.commands.get(destinationOf(head))?.maxBytes ?? maxBytesBeforeSignIn;
   }
 
-  #accept(frame: StompFrame): void {
-    this.#pace.take('frames');
-    if (this.#agreement === undefined) {
-      if (!opens(frame)) throw new ApiError(400, 'The first frame must be CONNECT.');
-      // At once: whatever comes behind it in the same bytes is written in that version.
-      this.#agreement = agreementOf(frame.headers);
-      this.#reader.version = this.#agreement.version;
-    } else if (opens(frame)) {
+  #receive(frame: StompFrame): void {
+    this.#frameLimit.take('frames');
+    if (this.#connect === undefined) {
+      if (!isConnect(frame)) throw new ApiError(400, 'The first frame must be CONNECT.');
+      // At once, since the next frame may be in the same chunk.
+      this.#connect = parseConnect(frame.headers);
+      this.#reader.version = this.#connect.version;
+    } else if (isConnect(frame)) {
       throw new ApiError(400, 'This session is already connected.');
     }
-    this.#frames.push(frame);
-    if (!this.#isWorking) void this.#work();
-  }
-
-  /** One after the other, so that what was said first begins first. */
-  async #work(): Promise<void> {
-    this.#isWorking = true;
-    for (let frame = this.#frames.shift(); frame; frame = this.#frames.shift()) {
-      if (this.#isOver) break;
-      try {
-        await this.#handle(frame);
-      } catch (error) {
-        this.refuse(error, frame.headers.get('receipt'));
-      }
-    }
-    this.#isWorking = false;
+    this.#lastFrame = this.#lastFrame
+      .then(() => this.#handle(frame))
+      .catch((error: unknown) => this.fail(error, frame.headers.get('receipt')));
   }
 
   async #handle(frame: StompFrame): Promise<void> {
+    if (this.#isClosed) return;
     const { command, headers } = frame;
-    if (command === 'SEND') return this.#send(frame);
+    if (command === 'SEND') return this.#startCommand(frame);
     if (frame.body !== '') throw new ApiError(400, 'Only SEND frames may have a body.');
-    if (opens(frame)) return this.#signIn(this.#agreement ?? agreementOf(headers));
+    if (isConnect(frame)) return this.#signIn(this.#connect ?? parseConnect(headers));
+    if (command === 'DISCONNECT') return this.#disconnect(headers.get('receipt'));
     if (command === 'SUBSCRIBE') this.#subscribe(frame);
     else if (command === 'UNSUBSCRIBE') this.#subscriptions.remove(headers);
-    else if (command === 'DISCONNECT') return this.#disconnect(frame);
-    else throw new ApiError(400, notOffered[command] ?? 'Unknown command.');
-    this.#acknowledge(headers.get('receipt'));
+    else throw new ApiError(400, unsupported[command] ?? 'Unknown command.');
+    this.#sendReceipt(headers.get('receipt'));
   }
 
-  async #signIn({ version, beats, token }: Agreement): Promise<void> {
-    const viewer = await this.#home.identity.viewerOf(token);
-    if (this.#isOver) return;
-    if (viewer === null || !this.#home.enter(this, viewer)) throw signedOut();
+  async #signIn({ version, heartbeat, token }: Connect): Promise<void> {
+    const { identity, clock } = this.#broker;
+    const viewer = await identity.viewerOf(token);
+    if (this.#isClosed) return;
+    if (viewer === null || !this.#broker.signIn(this, viewer)) throw signedOut();
     this.#viewer = viewer;
-    this.#readBeforeSignIn = 0;
-    this.#reader.mostHead = mostHead;
+    this.#bytesBeforeSignIn = 0;
+    this.#reader.maxHeadBytes = maxHeadBytes;
     this.#cancelTimer();
-    const { expiresAt } = viewer.token;
-    this.#cancelTimer = atMoment(this.#home.clock, expiresAt, () => this.refuse(signedOut()));
-    this.#backlog.offer(
-      frameText(version, 'CONNECTED', {
-        version,
-        ...(version === '1.0' ? {} : { 'heart-beat': ownBeats }),
-        'user-name': viewer.person.username,
-      }),
+    this.#cancelTimer = atMoment(clock, viewer.token.expiresAt, () => this.fail(signedOut()));
+    const headers = {
+      version,
+      ...(version === '1.0' ? {} : { 'heart-beat': serverHeartbeat }),
+      'user-name': viewer.person.username,
+    };
+    this.#queue.send(frameText(version, 'CONNECTED', headers));
+    this.#heartbeat = startHeartbeat(
+      clock,
+      heartbeat,
+      () => this.#queue.sendHeartbeat(),
+      () => this.fail(new ApiError(408, 'The heart-beat timed out.')),
     );
-    this.#beats.start(beats);
   }
 
-  #subscribe({ headers }: StompFrame): void {
-    if (!this.#home.isOffered(headers.get('destination') ?? '')) {
+  #subscribe(frame: StompFrame): void {
+    if (!this.#broker.topics.has(destinationOf(frame))) {
       throw new ApiError(404, 'This destination has no subscriptions.');
     }
-    this.#subscriptions.add(headers, this.#version);
+    this.#subscriptions.add(frame.headers, this.#version);
   }
 
-  async #send({ headers, body }: StompFrame): Promise<void> {
-    if (headers.has('transaction')) throw new ApiError(400, noTransactions);
-    // Asked every time: a sign-in that ended must not say anything any more.
-    const viewer = await this.#home.identity.viewerOf(this.#agreement?.token);
-    if (this.#isOver) return;
+  /** Commands start in order and run in parallel. */
+  async #startCommand(frame: StompFrame): Promise<void> {
+    if (frame.headers.has('transaction')) throw new ApiError(400, noTransactions);
+    // The token may have been revoked since CONNECT.
+    const viewer = await this.#broker.identity.viewerOf(this.#connect?.token);
+    if (this.#isClosed) return;
     if (viewer === null) throw signedOut();
-    const receipt = headers.get('receipt');
-    const done = this.#home.say(this, viewer, headers.get('destination') ?? '', body).then(
-      () => this.#acknowledge(receipt),
+    const command = this.#broker.commands.get(destinationOf(frame));
+    if (command === undefined) throw new ApiError(404, 'Unknown destination.');
+    const receipt = frame.headers.get('receipt');
+    const done = command.handle(this, viewer, frame.body).then(
+      () => this.#sendReceipt(receipt),
       (error: unknown) => {
-        if (!(error instanceof Declined)) this.refuse(error, receipt);
+        if (!(error instanceof AlreadyAnswered)) this.fail(error, receipt);
       },
     );
-    this.#underWay.add(done);
-    void done.then(() => this.#underWay.delete(done));
+    this.#pendingCommands.add(done);
+    void done.then(() => this.#pendingCommands.delete(done));
   }
 
-  async #disconnect({ headers }: StompFrame): Promise<void> {
-    await Promise.all(this.#underWay);
-    if (this.#isOver) return;
-    const receipt = headers.get('receipt');
-    this.#backlog.finish(receipt === undefined ? '\n' : this.#receiptText(receipt));
+  async #disconnect(receipt: string | undefined): Promise<void> {
+    await Promise.all(this.#pendingCommands);
+    if (this.#isClosed) return;
+    this.#queue.finish(receipt === undefined ? '\n' : this.#receiptText(receipt));
     this.#end();
-    this.#wire.close(1000, 'Goodbye.');
+    this.#transport.close(1000, 'Goodbye.');
   }
 
-  #acknowledge(receipt: string | undefined): void {
-    if (receipt !== undefined && !this.#isOver) this.#backlog.offer(this.#receiptText(receipt));
+  #sendReceipt(receipt: string | undefined): void {
+    if (receipt !== undefined) this.#queue.send(this.#receiptText(receipt));
   }
 
   #receiptText(receipt: string): string {
     return frameText(this.#version, 'RECEIPT', { 'receipt-id': receipt });
   }
 
-  get #version() {
-    return this.#agreement?.version ?? '1.0';
-  }
-
   #errorText({ status, message }: ApiError, receipt: string | undefined): string {
     const headers = {
       message,
       status: String(status),
-      ...(this.isSignedIn ? {} : { version: spokenVersions }),
+      ...(this.isSignedIn ? {} : { version: versions.join(',') }),
       ...(receipt === undefined ? {} : { 'receipt-id': receipt }),
       'content-type': 'text/plain',
     };
     return frameText(this.#version, 'ERROR', headers, message);
   }
 
-  #note({ status }: ApiError, error: unknown): void {
-    const { log } = this.#home;
-    if (status === 500) log.error('socket failed', { ...this.#whose, error });
-    else if (status !== 503) log.warn('socket rejected', { status, ...this.#whose });
+  get #version(): StompVersion {
+    return this.#connect?.version ?? '1.0';
   }
 
-  get #whose() {
-    const session =
-      this.#viewer === undefined ? {} : { session: nameOfSession(this.#viewer.session.id) };
-    return { requestId: this.#name, ...session };
+  get #logFields() {
+    const requestId = this.#requestId;
+    if (this.#viewer === undefined) return { requestId };
+    return { requestId, session: nameOfSession(this.#viewer.session.id) };
   }
+}
+
+/** Throws a 400. */
+function parseConnect(headers: StompHeaders): Connect {
+  const accepted = (headers.get('accept-version') ?? '1.0').split(',').map((each) => each.trim());
+  const version = versions.find((each) => accepted.includes(each));
+  if (version === undefined) {
+    throw new ApiError(400, `Supported STOMP versions: ${versions.join(',')}.`);
+  }
+  return {
+    version,
+    // STOMP 1.0 has no heart-beats.
+    heartbeat: heartbeatIntervals(version === '1.0' ? undefined : headers.get('heart-beat')),
+    token: bearerToken(headers.get('Authorization') ?? headers.get('authorization')),
+  };
 }

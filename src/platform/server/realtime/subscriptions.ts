@@ -1,26 +1,22 @@
 import { ApiError } from '#shared/api-error.ts';
-import { escaped, type StompHeaders, type StompVersion } from './stomp-frames.ts';
+import { escapeHeader, type StompHeaders, type StompVersion } from './stomp-frames.ts';
 
-/** How messages to one subscription begin, and what it is told apart by. */
 export interface Subscription {
-  readonly beginning: string;
   readonly key: string;
+  readonly destination: string;
+  /** Start of its MESSAGE frames. */
+  readonly prefix: string;
 }
 
-interface Kept extends Subscription {
-  readonly address: string;
-}
+const maxSubscriptions = 20;
 
-const mostSubscriptions = 20;
-
-/** What one session listens to. */
+/** The subscriptions of one STOMP session. */
 export class Subscriptions {
-  readonly #kept = new Map<string, Kept>();
-  readonly #byAddress = new Map<string, readonly Subscription[]>();
+  readonly #byKey = new Map<string, Subscription>();
 
-  /** Throws a 400 for what cannot be listened to in this way, a 429 where it is too much. */
+  /** Throws a 400 if the frame is invalid, a 429 if there are too many. */
   add(headers: StompHeaders, version: StompVersion): void {
-    const { key, address } = namesIn(headers);
+    const key = keyOf(headers);
     const id = headers.get('id');
     if (id === undefined && version !== '1.0') {
       throw new ApiError(400, 'SUBSCRIBE requires an id header.');
@@ -28,35 +24,24 @@ export class Subscriptions {
     if ((headers.get('ack') ?? 'auto') !== 'auto') {
       throw new ApiError(400, 'Only "ack:auto" is supported.');
     }
-    if (this.#kept.has(key)) throw new ApiError(400, 'This subscription already exists.');
-    if (this.#kept.size >= mostSubscriptions) throw new ApiError(429, 'Too many subscriptions.');
-    const named = id === undefined ? '' : `subscription:${escaped(id, version)}\n`;
-    this.#kept.set(key, { beginning: `MESSAGE\n${named}`, key, address });
-    this.#index(address);
+    if (this.#byKey.has(key)) throw new ApiError(400, 'This subscription already exists.');
+    if (this.#byKey.size >= maxSubscriptions) throw new ApiError(429, 'Too many subscriptions.');
+    const header = id === undefined ? '' : `subscription:${escapeHeader(id, version)}\n`;
+    const destination = headers.get('destination') ?? '';
+    this.#byKey.set(key, { key, destination, prefix: `MESSAGE\n${header}` });
   }
 
-  /** One that is not there is as good as removed. */
   remove(headers: StompHeaders): void {
-    const { key } = namesIn(headers);
-    const kept = this.#kept.get(key);
-    this.#kept.delete(key);
-    if (kept !== undefined) this.#index(kept.address);
+    this.#byKey.delete(keyOf(headers));
   }
 
-  of(address: string): readonly Subscription[] {
-    return this.#byAddress.get(address) ?? [];
-  }
-
-  #index(address: string): void {
-    const those = [...this.#kept.values()].filter((each) => each.address === address);
-    if (those.length === 0) this.#byAddress.delete(address);
-    else this.#byAddress.set(address, those);
+  of(destination: string): readonly Subscription[] {
+    return [...this.#byKey.values()].filter((each) => each.destination === destination);
   }
 }
 
-/** In 1.0 a subscription without an id goes by its destination. */
-function namesIn(headers: StompHeaders) {
-  const address = headers.get('destination') ?? '';
+/** In STOMP 1.0 the destination identifies a subscription without an id. */
+function keyOf(headers: StompHeaders): string {
   const id = headers.get('id');
-  return { address, key: id === undefined ? `at ${address}` : `id ${id}` };
+  return id === undefined ? `destination ${headers.get('destination') ?? ''}` : `id ${id}`;
 }

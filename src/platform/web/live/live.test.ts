@@ -4,7 +4,7 @@ import { liveEvent, missed } from '#shared/event.ts';
 import type { Ask, Told } from './live-state.ts';
 
 const said = liveEvent({ name: 'said', data: z.string() });
-const grown = liveEvent({ name: 'grown', data: z.object({ count: z.int() }), pace: 100 });
+const grown = liveEvent({ name: 'grown', data: z.object({ count: z.int() }), throttleMs: 100 });
 
 /** The worker that all tabs share, as this tab sees it. */
 let tell: (told: Told) => void;

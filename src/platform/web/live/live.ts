@@ -56,7 +56,7 @@ export const live = {
     listener: (data: EventData<Event>) => void,
   ): () => void {
     const hear: Hear = (text, kept) => {
-      if (kept && event.pace === undefined) return;
+      if (kept && event.throttleMs === undefined) return;
       const read = z.safeParse(event.data, json(text));
       // The shape just checked is the one `EventData` is made of.
       if (read.success) listener(read.data as EventData<Event>);

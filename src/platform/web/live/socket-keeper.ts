@@ -1,4 +1,4 @@
-import { socketRetry } from '#shared/destination.ts';
+import { socketRetry } from '#shared/topic.ts';
 import { browserClock, type StreamClock } from './clock.ts';
 import { type LineEnd, SocketLine } from './socket-line.ts';
 import type { SocketPlan, SocketState, SocketTold } from './socket-state.ts';

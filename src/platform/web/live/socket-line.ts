@@ -1,4 +1,4 @@
-import { socketHeartbeat } from '#shared/destination.ts';
+import { socketHeartbeat } from '#shared/topic.ts';
 import type { StreamClock } from './clock.ts';
 import { type Frame, FrameReader, frameText } from './socket-frames.ts';
 import type { Way } from './socket-ways.ts';

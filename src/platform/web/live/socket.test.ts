@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { logout, readPartners } from '#features/auth/auth.contract.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { heard, said } from '#shared/destination.ts';
+import { command, topic } from '#shared/topic.ts';
 import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 import type { Unsaid } from './unsaid.ts';
 
 const Words = z.object({ words: z.string() });
-const talk = said({ address: '/app/talk', message: Words });
-const talks = heard({ address: '/topic/talk', message: Words });
-const odd = heard({ address: '/topic/odd', message: z.object({ number: z.number() }) });
-const oddAsTold = heard({ address: odd.address, message: z.unknown() });
+const talk = command({ destination: '/app/talk', message: Words });
+const talks = topic({ destination: '/topic/talk', message: Words });
+const odd = topic({ destination: '/topic/odd', message: z.object({ number: z.number() }) });
+const oddAsTold = topic({ destination: odd.destination, message: z.unknown() });
 
 const second = 1_000;
 
@@ -34,10 +34,10 @@ afterAll(() => home.close());
 
 function furnish(): void {
   const { sockets } = home.home;
-  sockets.offer(talks, odd);
-  sockets.take(talk, ({ viewer, message }) => {
+  sockets.addTopics(talks, odd);
+  sockets.onCommand(talk, ({ viewer, message }) => {
     taken.push(`${viewer.person.username}: ${message.words}`);
-    sockets.tellAll(talks, message);
+    sockets.publishToAll(talks, message);
     return store(message.words);
   });
 }
@@ -81,10 +81,10 @@ async function passes(milliseconds: number): Promise<void> {
 test('is open while somebody is signed in', async () => {
   expect(tab.socket.state()).toBe('disconnected');
   await connected();
-  expect(home.home.sockets.isHere(1)).toBe(true);
+  expect(home.home.sockets.isOnline(1)).toBe(true);
   tab.session.leave();
   expect(tab.socket.state()).toBe('disconnected');
-  await until(() => !home.home.sockets.isHere(1));
+  await until(() => !home.home.sockets.isOnline(1));
   expect(tab.states).toEqual(['connecting', 'connected', 'disconnected']);
 });
 
@@ -124,8 +124,8 @@ test('hears what fits its contract, while somebody listens', async () => {
   stopTwo();
   await say('c');
   const stopThree = tab.socket.on(talks, (message) => words.push(`three ${message.words}`));
-  home.home.sockets.tellAll(oddAsTold, { number: 'none' });
-  home.home.sockets.tellAll(oddAsTold, { number: 5 });
+  home.home.sockets.publishToAll(oddAsTold, { number: 'none' });
+  home.home.sockets.publishToAll(oddAsTold, { number: 5 });
   await say('d');
   expect(words.slice(3)).toEqual(['three d']);
   expect(numbers).toEqual([5]);
@@ -218,7 +218,7 @@ test('after a break it listens again by itself, and tells that it is time to rea
 test('a page that goes hangs up; one that comes back from memory connects', async () => {
   await connected();
   browserSays('pagehide');
-  await until(() => !home.home.sockets.isHere(1));
+  await until(() => !home.home.sockets.isOnline(1));
   browserSays('pageshow', { persisted: true });
   await state('connected');
 });

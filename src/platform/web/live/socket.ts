@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { addressOf } from '#shared/endpoint.ts';
 import {
-  type Heard,
+  type Command,
   type MessageOf,
-  type Said,
   socketPath,
   socketRetry,
-} from '#shared/destination.ts';
-import { addressOf } from '#shared/endpoint.ts';
+  type Topic,
+} from '#shared/topic.ts';
 import { basePath } from '../http/base.ts';
 import { json } from '../http/refused.ts';
 import { type Session, session } from '../session/session.ts';
@@ -17,7 +17,7 @@ import type { SocketState, SocketTold } from './socket-state.ts';
 import { lost } from './unsaid.ts';
 
 /** What can be said there; what has a default may be left out. */
-export type Sayable<Destination extends Said> = z.input<Destination['message']>;
+export type Sayable<Destination extends Command> = z.input<Destination['message']>;
 
 /** The connection of this tab for everything that is said and heard both ways, of every feature (S3 §7). */
 export interface Socket {
@@ -31,7 +31,7 @@ export interface Socket {
    */
   onConnect(listener: () => void): () => void;
   /** Runs `listener` for every message that fits its contract, as long as it is connected. Returns how to stop. */
-  on<Destination extends Heard>(
+  on<Destination extends Topic>(
     destination: Destination,
     listener: (message: MessageOf<Destination>) => void,
   ): () => void;
@@ -39,7 +39,7 @@ export interface Socket {
    * Resolves when the home has confirmed it: then it is stored. Rejects with `Unsaid` where there is no
    * connection, where it was lost before that, and where the home said no. It is never said again by itself.
    */
-  say<Destination extends Said>(
+  say<Destination extends Command>(
     destination: Destination,
     message: Sayable<Destination>,
   ): Promise<void>;
@@ -118,8 +118,8 @@ export function createSocket(
       return () => connectListeners.delete(listener);
     },
 
-    on<Destination extends Heard>(
-      { address: place, message }: Destination,
+    on<Destination extends Topic>(
+      { destination: place, message }: Destination,
       listener: (message: MessageOf<Destination>) => void,
     ) {
       const hear: Hear = (text) => {
@@ -136,7 +136,7 @@ export function createSocket(
     },
 
     say: (destination, message) =>
-      keeper?.say(destination.address, JSON.stringify(message)) ?? Promise.reject(lost()),
+      keeper?.say(destination.destination, JSON.stringify(message)) ?? Promise.reject(lost()),
 
     start() {
       if (isStarted) return;

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
-import { heard, said } from '#shared/destination.ts';
+import { command, topic } from '#shared/topic.ts';
 import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
 
 const Words = z.object({ words: z.string() });
-const talk = said({ address: '/app/talk', message: Words, mostBytes: 1024 * 1024 });
-const talks = heard({ address: '/topic/talk', message: Words });
+const talk = command({ destination: '/app/talk', message: Words, maxBytes: 1024 * 1024 });
+const talks = topic({ destination: '/topic/talk', message: Words });
 
 let home: TestHome;
 let proxy: BrokenWire;
@@ -16,10 +16,10 @@ let tab: Tab;
 
 beforeAll(async () => {
   home = await openTestHome();
-  home.home.sockets.offer(talks);
-  home.home.sockets.take(talk, async ({ message }) => {
+  home.home.sockets.addTopics(talks);
+  home.home.sockets.onCommand(talk, async ({ message }) => {
     if (message.words === 'refuse this') throw new ApiError(409, 'As you wish.');
-    home.home.sockets.tellAll(talks, message);
+    home.home.sockets.publishToAll(talks, message);
   });
 });
 afterAll(() => home.close());

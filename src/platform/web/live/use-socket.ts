@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { Heard, MessageOf } from '#shared/destination.ts';
+import type { MessageOf, Topic } from '#shared/topic.ts';
 import { socket } from './socket.ts';
 import type { SocketState } from './socket-state.ts';
 
@@ -7,7 +7,7 @@ import type { SocketState } from './socket-state.ts';
 export const useSocketState = (): SocketState => useSyncExternalStore(socket.onState, socket.state);
 
 /** Runs `listener` for every message told there while the component is on the page. */
-export function useSocket<Destination extends Heard>(
+export function useSocket<Destination extends Topic>(
   destination: Destination,
   listener: (message: MessageOf<Destination>) => void,
 ): void {

@@ -1,31 +1,32 @@
 import type { Viewer } from '#platform/server/identity/identity.ts';
-import { type Connection, Declined, type Sockets } from '#platform/server/realtime/sockets.ts';
+import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
+import { AlreadyAnswered } from '#platform/server/realtime/stomp-session.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { MessageOf } from '#shared/destination.ts';
+import type { MessageOf } from '#shared/topic.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import * as contract from '../shared-note.contract.ts';
 import type { Note } from './note.ts';
 import type { SharedNote } from './shared-note.ts';
 
-export interface SharedNoteSayingParts {
+export interface SharedNoteSocketDeps {
   sockets: Sockets;
   note: Note;
   sharedNote: SharedNote;
 }
 
-/** The shared note and its pen, over a socket. */
-export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayingParts): void {
+/** Handles the STOMP commands of the shared note. */
+export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocketDeps): void {
   const { penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings } = contract;
-  sockets.offer(penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings);
+  sockets.addTopics(penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings);
 
-  sockets.take(contract.subscribeNote, async ({ viewer, connection, message }) => {
+  sockets.onCommand(contract.subscribeNote, async ({ viewer, connection, message }) => {
     sharedNote.begin(viewer, message.sessionId);
     const { content, version } = note.present();
     const status = sharedNote.status(viewer, message.sessionId);
-    connection.tell(noteBeginnings, { type: 'INITIAL_CONTENT', content, version, ...status });
+    connection.send(noteBeginnings, { type: 'INITIAL_CONTENT', content, version, ...status });
   });
 
-  sockets.take(contract.editNote, async ({ viewer, connection, message }) => {
+  sockets.onCommand(contract.editNote, async ({ viewer, connection, message }) => {
     const { noteId, sessionId: tab } = message;
     if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
     switch (message.type) {
@@ -48,17 +49,17 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
     const { isGranted, request } = sharedNote.request(viewer, tab);
     const { noteId } = contract;
     if (isGranted) {
-      sockets.tell(id, penAnswers, {
+      sockets.publish(id, penAnswers, {
         ...{ type: 'GRANT_EDIT_CONTROL', noteId, userId: id, username },
         ...{ message: t.note.granted, sessionId: tab ?? null },
       });
     } else if (request !== null) {
       const { requestId, expiresAt } = request;
-      sockets.tell(id, penAnswers, { type: 'REQUEST_PENDING', noteId, requestId, expiresAt });
+      sockets.publish(id, penAnswers, { type: 'REQUEST_PENDING', noteId, requestId, expiresAt });
     }
   }
 
-  /** A request that is over is no fault of whoever answers it: the toast was still there. */
+  /** A request may expire while the toast is shown: that is no error. */
   function answerPartner(
     viewer: Viewer,
     connection: Connection,
@@ -83,7 +84,7 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
     }
   }
 
-  /** What to throw: what comes too late is told to who said it, and ends nothing. */
+  /** Returns the error to throw. A conflict is answered with a message and keeps the connection open. */
   function refuse(
     { person }: Viewer,
     connection: Connection,
@@ -92,12 +93,12 @@ export function sharedNoteSayings({ sockets, note, sharedNote }: SharedNoteSayin
     tab?: string,
   ): unknown {
     if (!(error instanceof ApiError) || error.status !== 409) return error;
-    connection.tell(penAnswers, {
+    connection.send(penAnswers, {
       ...{ type: 'DENY_EDIT_CONTROL', noteId: contract.noteId, reason },
       ...{ userId: person.id, username: person.username },
       ...{ message: error.message, sessionId: tab ?? null },
     });
-    return new Declined();
+    return new AlreadyAnswered();
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { heard, said } from '#shared/destination.ts';
+import { command, topic } from '#shared/topic.ts';
 import { askSockjs, callSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
 import {
   openSockjs,
@@ -17,11 +17,11 @@ import {
 import { mintToken, opened, withClaims } from '../../../../tests/support/tokens.ts';
 
 const Words = z.object({ words: z.string() });
-const mostBytes = 1024 * 1024;
-const talk = said({ address: '/app/talk', message: Words, mostBytes });
-const write = said({ address: '/app/write', message: Words, mostBytes });
-const talks = heard({ address: '/topic/talk', message: Words });
-const latest = heard({ address: '/topic/latest', message: Words, latestOnly: true });
+const maxBytes = 1024 * 1024;
+const talk = command({ destination: '/app/talk', message: Words, maxBytes });
+const write = command({ destination: '/app/write', message: Words, maxBytes });
+const talks = topic({ destination: '/topic/talk', message: Words });
+const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
 
 let home: TestHome;
 const clients: StompClient[] = [];
@@ -33,9 +33,9 @@ afterEach(async () => {
 async function open(options: TestHomeOptions = {}) {
   home = await openTestHome(options);
   const { sockets } = home.home;
-  sockets.offer(talks, latest);
-  sockets.take(talk, async ({ message }) => sockets.tellAll(talks, message));
-  sockets.take(write, async ({ message }) => sockets.tellAll(latest, message));
+  sockets.addTopics(talks, latest);
+  sockets.onCommand(talk, async ({ message }) => sockets.publishToAll(talks, message));
+  sockets.onCommand(write, async ({ message }) => sockets.publishToAll(latest, message));
 }
 const kept = <Client extends StompClient>(client: Client): Client => {
   clients.push(client);
@@ -43,8 +43,8 @@ const kept = <Client extends StompClient>(client: Client): Client => {
 };
 const signIn = async (who: string) => kept(await signInStomp(home.url, mintToken(home, who)));
 
-describe('a reader that never reads', () => {
-  test('is cut, and the partner is unharmed (G12)', async () => {
+describe('a slow client', () => {
+  test('is disconnected; the partner is not affected (G12)', async () => {
     await open();
     const gone: number[] = [];
     home.home.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
@@ -59,7 +59,7 @@ describe('a reader that never reads', () => {
     await zoe.say(talk, { words: 'still here' });
   });
 
-  test('gets the newest of what was written meanwhile, and is cut after 10 s', async () => {
+  test('receives the newest of many texts, and is disconnected after 10 s', async () => {
     await open();
     const gone: number[] = [];
     home.home.sockets.onPresence((personId, isHere) => isHere || gone.push(personId));
@@ -88,10 +88,10 @@ describe('a reader that never reads', () => {
   });
 });
 
-test('60 frames at once and 30 a second are let through, no more', async () => {
+test('limits frames to 60 at once and 30 per second', async () => {
   await open({ rateLimits: true });
   const zoe = await signIn('zoe');
-  // The one that signed in counts as well.
+  // CONNECT counts too.
   for (let frame = 1; frame < 60; frame++) zoe.frame('UNSUBSCRIBE', { id: `${frame}` });
   zoe.frame('UNSUBSCRIBE', { id: 'last', receipt: 'last' });
   expect((await zoe.ended).error?.headers.status).toBe('429');
@@ -103,7 +103,7 @@ test('60 frames at once and 30 a second are let through, no more', async () => {
   }
 });
 
-test('an address has 16 that nobody signed in to, also behind a trusted proxy', async () => {
+test('limits connections without sign-in to 16 per address, also behind a trusted proxy', async () => {
   await open({ trustProxy: ['127.0.0.1'] });
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const paths = ['/ws', '/ws/websocket', `${newSessionPath()}/websocket`, '/ws/'];
@@ -118,7 +118,7 @@ test('an address has 16 that nobody signed in to, also behind a trusted proxy', 
   const headers = from('2001:db8:0:1::99');
   expect((await askSockjs(home.url, `${newSessionPath()}/xhr`, { headers })).status).toBe(429);
   await openOne(0, '2001:db8:0:2::1');
-  // Who signs in, or leaves, makes room for another.
+  // Connections that sign in or close no longer count.
   await first?.connect(mintToken(home, 'zoe'));
   await openOne(0, '2001:db8:0:1::99');
   await expect(openOne(0, '2001:db8:0:1::99')).rejects.toMatchObject({ status: 429 });
@@ -133,7 +133,7 @@ test('an address has 16 that nobody signed in to, also behind a trusted proxy', 
     .toBe('in');
 });
 
-test('a socket ends with its token', async () => {
+test('closes when the token expires', async () => {
   await open();
   const token = mintToken(home, 'zoe');
   const { iat } = opened(token).claims;
@@ -142,12 +142,12 @@ test('a socket ends with its token', async () => {
   );
   home.clock.pass(159_000);
   await zoe.say(talk, { words: 'still here' });
-  // A minute is the leeway of every token.
+  // Tokens have a leeway of a minute.
   home.clock.pass(1_000);
   expect((await zoe.ended).error?.headers).toMatchObject({ status: '401' });
 });
 
-test('a stop says so on every wire', async () => {
+test('a stopping server sends an error on every transport', async () => {
   await open();
   const zoe = await signIn('zoe');
   const stream = await callSockjs(home.url, `${newSessionPath()}/xhr_streaming`);
@@ -167,7 +167,7 @@ test('a stop says so on every wire', async () => {
   );
 });
 
-test('before set-up all of it answers 409', async () => {
+test('answers 409 before set-up', async () => {
   await open({ isSetUp: false });
   await expect(openStomp(home.url)).rejects.toMatchObject({ status: 409 });
   for (const [method, path] of [
@@ -181,8 +181,8 @@ test('before set-up all of it answers 409', async () => {
   }
 });
 
-describe('a page', () => {
-  test('of ours may open it, a foreign one nothing of it', async () => {
+describe('origin', () => {
+  test('of the server is allowed, another one is not', async () => {
     await open();
     kept(await openStomp(home.url, '/ws', { origin: home.url }));
     for (const origin of ['https://evil.example', 'null', home.url.replace(/\d+$/, '1')]) {
@@ -200,7 +200,7 @@ describe('a page', () => {
     }
   });
 
-  test('below a path, at the public address, behind a trusted proxy', async () => {
+  test('of the public URL and of a trusted proxy is allowed', async () => {
     await open({ publicUrl: 'https://home.example/love', trustProxy: ['127.0.0.1'] });
     const origin = 'https://home.example';
     for (const path of ['/love/ws', '/ws', '/love/ws/websocket']) {
@@ -213,7 +213,7 @@ describe('a page', () => {
   });
 });
 
-test('no other address opens a socket; who asks for a newer HTTP in passing is answered in this one', async () => {
+test('answers 404 to WebSockets elsewhere, and ignores other upgrades', async () => {
   await open();
   for (const path of ['/', '/api/love', '/api/love-updates/subscribe', '/wsx', '/ws/nothing']) {
     await expect(openStomp(home.url, path)).rejects.toMatchObject({ status: 404 });
@@ -223,7 +223,7 @@ test('no other address opens a socket; who asks for a newer HTTP in passing is a
   expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
 });
 
-test('SockJS carries it, with the library that browsers use, over each transport', async () => {
+test('works with the SockJS client over each transport, without secrets in the log', async () => {
   await open();
   const [token, sams] = [mintToken(home, 'zoe'), mintToken(home, 'sam')];
   const sam = kept(await signInStomp(home.url, sams));
@@ -243,7 +243,6 @@ test('SockJS carries it, with the library that browsers use, over each transport
     zoe.frame('SEND', { destination: '/app/nothing' }, '{}');
     expect([transport, (await zoe.ended).code]).toEqual([transport, 1008]);
   }
-  // Neither who somebody is nor what they say is written down.
   for (const secret of [token, sams, opened(token).signature, 'Hello', 'back']) {
     expect(home.logged.filter((line) => line.includes(secret))).toEqual([]);
   }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { logout } from '#features/auth/auth.contract.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { heard, said, socketHeartbeat } from '#shared/destination.ts';
+import { type Command, command, socketHeartbeat, topic } from '#shared/topic.ts';
 import {
   openStomp,
   type StompClient,
@@ -10,45 +10,47 @@ import {
 } from '../../../../tests/support/stomp-client.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { mintToken } from '../../../../tests/support/tokens.ts';
-import { Declined } from './sockets.ts';
+import { frameText } from './stomp-frames.ts';
+import { AlreadyAnswered } from './stomp-session.ts';
 
 const Words = z.object({ words: z.string() });
-const talk = said({ address: '/app/talk', message: Words });
-const longTalk = said({ address: '/app/long', message: Words, mostBytes: 1024 * 1024 });
-const refused = said({ address: '/app/refused', message: Words });
-const broken = said({ address: '/app/broken', message: Words });
-const declined = said({ address: '/app/declined', message: Words });
-const talks = heard({ address: '/topic/talk', message: Words });
-const latest = heard({ address: '/topic/latest', message: Words, latestOnly: true });
-const own = heard({ address: '/user/queue/talk', message: Words });
+const talk = command({ destination: '/app/talk', message: Words });
+const longTalk = command({ destination: '/app/long', message: Words, maxBytes: 1024 * 1024 });
+const refused = command({ destination: '/app/refused', message: Words });
+const broken = command({ destination: '/app/broken', message: Words });
+const declined = command({ destination: '/app/declined', message: Words });
+const talks = topic({ destination: '/topic/talk', message: Words });
+const latest = topic({ destination: '/topic/latest', message: Words, latestOnly: true });
+const own = topic({ destination: '/user/queue/talk', message: Words });
 
 let home: TestHome;
 const clients: StompClient[] = [];
-/** What was heard at `talk`, and who is told of it when. */
-let heardHere: string[] = [];
+/** Messages received by `talk`. */
+let received: string[] = [];
+/** Resolves the commands that `isSlow` keeps pending. */
 let finish: Array<() => void> = [];
 let isSlow = false;
 
 beforeAll(async () => {
   home = await openTestHome();
   const { sockets } = home.home;
-  sockets.offer(talks, latest, own);
-  sockets.take(talk, async ({ connection, viewer, message }) => {
-    heardHere.push(message.words);
-    sockets.tellAll(talks, message);
-    sockets.tell(viewer.partner.id, own, { words: `from ${viewer.person.username}` });
-    connection.tell(own, { words: 'said' });
+  sockets.addTopics(talks, latest, own);
+  sockets.onCommand(talk, async ({ connection, viewer, message }) => {
+    received.push(message.words);
+    sockets.publishToAll(talks, message);
+    sockets.publish(viewer.partner.id, own, { words: `from ${viewer.person.username}` });
+    connection.send(own, { words: 'said' });
     if (isSlow) await new Promise<void>((resolve) => finish.push(resolve));
   });
-  sockets.take(longTalk, async ({ message }) => sockets.tellAll(latest, message));
-  sockets.take(refused, async () => {
+  sockets.onCommand(longTalk, async ({ message }) => sockets.publishToAll(latest, message));
+  sockets.onCommand(refused, async () => {
     throw new ApiError(409, 'Not now.');
   });
-  sockets.take(broken, async () => {
+  sockets.onCommand(broken, async () => {
     throw new Error('of our own');
   });
-  sockets.take(declined, async () => {
-    throw new Declined();
+  sockets.onCommand(declined, async () => {
+    throw new AlreadyAnswered();
   });
 });
 afterEach(async () => {
@@ -56,7 +58,7 @@ afterEach(async () => {
     client.close();
     await client.ended;
   }
-  heardHere = [];
+  received = [];
   finish = [];
   isSlow = false;
 });
@@ -75,7 +77,7 @@ const signIn = async (who: 'zoe' | 'sam', path?: string, token = tokenOf(who)) =
   kept(await signInStomp(home.url, token, path));
 const open = async () => kept(await openStomp(home.url));
 
-test('what one says the other hears, on each of their sockets', async () => {
+test('publishes to every subscribed connection of a user', async () => {
   const zoe = await signIn('zoe');
   const sams = [await signIn('sam'), await signIn('sam', '/ws/websocket')];
   for (const sam of sams) {
@@ -94,7 +96,7 @@ test('what one says the other hears, on each of their sockets', async () => {
   );
 });
 
-test('only what the contract names leaves the home, and nothing that it does not allow', async () => {
+test('removes unknown fields, and does not send messages that break their schema', async () => {
   const sam = await signIn('sam');
   await sam.subscribe(own);
   const viewer = { id: 0 };
@@ -104,23 +106,22 @@ test('only what the contract names leaves the home, and nothing that it does not
   const more = { words: 'kept', secret: 'canary' };
   await signIn('zoe');
   const { sockets } = home.home;
-  // Whoever it is, each is one of the two.
-  for (const person of [1, 2]) sockets.tell(person, own, more);
-  // @ts-expect-error what a contract forbids cannot be written by mistake either.
-  for (const person of [1, 2]) sockets.tell(person, own, { words: 5 });
-  for (const person of [1, 2]) sockets.tell(person, own, { words: 'last' });
+  for (const person of [1, 2]) sockets.publish(person, own, more);
+  // @ts-expect-error the schema does not allow a number.
+  for (const person of [1, 2]) sockets.publish(person, own, { words: 5 });
+  for (const person of [1, 2]) sockets.publish(person, own, { words: 'last' });
   expect(await sam.hear(own)).toEqual({ words: 'kept' });
   expect(await sam.hear(own)).toEqual({ words: 'last' });
   expect(home.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);
 });
 
-describe('opening a session', () => {
+describe('CONNECT', () => {
   test.each([
     ['1.0', undefined, '1.0', undefined],
     ['1.1', '1.1,1.0', '1.1', '4000,4000'],
     ['1.2', '1.0,1.1,1.2', '1.2', '4000,4000'],
-    ['of a later day', '1.2, 2.0', '1.2', '4000,4000'],
-  ])('%s is agreed on', async (_, accepted, version, beats) => {
+    ['a later version', '1.2, 2.0', '1.2', '4000,4000'],
+  ])('negotiates version %s', async (_, accepted, version, beats) => {
     const client = await open();
     client.frame('CONNECT', {
       ...(accepted === undefined ? {} : { 'accept-version': accepted }),
@@ -131,11 +132,10 @@ describe('opening a session', () => {
     expect([headers.version, headers['heart-beat']]).toEqual([version, beats]);
   });
 
-  test('STOMP opens it as well, and what comes behind waits its turn', async () => {
+  test('accepts STOMP, and frames sent with it', async () => {
     const client = await open();
-    const { address } = talks;
     client.write(
-      `STOMP\naccept-version:1.2\nAuthorization:Bearer ${tokenOf('zoe')}\n\n\0SUBSCRIBE\nid:a\\cb\ndestination:${address}\nreceipt:r\n\n\0`,
+      `STOMP\naccept-version:1.2\nAuthorization:Bearer ${tokenOf('zoe')}\n\n\0SUBSCRIBE\nid:a\\cb\ndestination:${destination}\nreceipt:r\n\n\0`,
     );
     await client.next('CONNECTED');
     expect((await client.next('RECEIPT')).headers['receipt-id']).toBe('r');
@@ -145,10 +145,10 @@ describe('opening a session', () => {
 
   test.each([
     ['no version in common', { 'accept-version': '2.0' }, 400, 1002],
-    ['a heart-beat that is no number', { 'heart-beat': 'often' }, 400, 1002],
-    ['a token that is none', { Authorization: 'Bearer nonsense' }, 401, 1008],
-    ['a token in another way', { Authorization: 'Basic nonsense' }, 401, 1008],
-  ])('%s is refused', async (_, headers, status, code) => {
+    ['a heart-beat that is not a number', { 'heart-beat': 'often' }, 400, 1002],
+    ['an invalid token', { Authorization: 'Bearer nonsense' }, 401, 1008],
+    ['another authorization scheme', { Authorization: 'Basic nonsense' }, 401, 1008],
+  ])('rejects %s', async (_, headers, status, code) => {
     const client = await open();
     const usual = { Authorization: `Bearer ${tokenOf('zoe')}`, 'accept-version': '1.2' };
     client.frame('CONNECT', { ...usual, ...headers });
@@ -157,7 +157,7 @@ describe('opening a session', () => {
     expect(error?.headers.version).toBe('1.2,1.1,1.0');
   });
 
-  test('who does not sign in for 10 s is not waited for', async () => {
+  test('times out after 10 s without sign-in', async () => {
     const client = await open();
     const signedIn = await signIn('zoe');
     home.clock.pass(10_000);
@@ -165,131 +165,77 @@ describe('opening a session', () => {
     await signedIn.subscribe(talks);
   });
 
-  test('before it is 8 KiB all that is listened to, in one message or in many', async () => {
+  test('limits all data before sign-in to 8 KiB, in one message or in many', async () => {
     const text = 'x'.repeat(700);
     const header = `CONNECT\n${Array.from({ length: 12 }, (_, at) => `h${at}:${text}\n`).join('')}`;
     const pieces = await open();
     for (const piece of header.match(/[\s\S]{1,1000}/g) ?? []) pieces.write(piece);
     expect(await pieces.ended).toMatchObject({ code: 1009, error: { headers: { status: '413' } } });
-    // Of a large message that has not arrived `ws` itself says nothing.
+    // An incomplete message, which `ws` does not report.
     const unfinished = await open();
     unfinished.socket.send('x'.repeat(20_000), { fin: false });
     expect(await unfinished.ended).toMatchObject({ code: 1009 });
   });
 });
 
-/** Refusals: what is sent once signed in, and what comes back. */
-const sub = { id: '1', destination: talks.address };
-test.each<[string, (client: StompClient) => void, number, string]>([
-  ['an unknown frame', (client) => client.frame('NONSENSE'), 400, 'Unknown command'],
-  ['a second CONNECT', (client) => client.frame('CONNECT'), 400, 'already connected'],
-  ['a transaction', (client) => client.frame('BEGIN', { transaction: 't' }), 400, 'Transactions'],
-  [
-    'saying in a transaction',
-    (client) => client.frame('SEND', { destination: talk.address, transaction: 't' }),
-    400,
-    'Transactions',
-  ],
-  ['an acknowledgement', (client) => client.frame('ACK', { id: '1' }), 400, 'not supported'],
-  [
-    'listening that wants to acknowledge',
-    (client) => client.frame('SUBSCRIBE', { ...sub, ack: 'client' }),
-    400,
-    '"ack:auto"',
-  ],
-  [
-    'listening without an id',
-    (client) => client.frame('SUBSCRIBE', { destination: talks.address }),
-    400,
-    'id',
-  ],
-  [
-    'the same id twice',
-    (client) => [0, 1].map(() => client.frame('SUBSCRIBE', sub)),
-    400,
-    'exists',
-  ],
+const { destination } = talks;
+const text = (length: number) => JSON.stringify({ words: 'x'.repeat(length) });
+const subscribe = (headers: Record<string, string>) =>
+  frameText('1.2', 'SUBSCRIBE', { destination, ...headers });
+const send = ({ destination }: Command, body: string, headers = {}) =>
+  frameText('1.2', 'SEND', { destination, ...headers }, body);
+
+test.each<[string, string, number, string]>([
+  ['an unknown frame', frameText('1.2', 'NONSENSE', {}), 400, 'Unknown command'],
+  ['a second CONNECT', frameText('1.2', 'CONNECT', {}), 400, 'already connected'],
+  ['a transaction', frameText('1.2', 'BEGIN', { transaction: 't' }), 400, 'Transactions'],
+  ['SEND in a transaction', send(talk, '{}', { transaction: 't' }), 400, 'Transactions'],
+  ['an acknowledgement', frameText('1.2', 'ACK', { id: '1' }), 400, 'not supported'],
+  ['SUBSCRIBE with ack', subscribe({ id: '1', ack: 'client' }), 400, '"ack:auto"'],
+  ['SUBSCRIBE without an id', subscribe({}), 400, 'id'],
+  ['a subscription id used twice', subscribe({ id: '1' }).repeat(2), 400, 'exists'],
   [
     'a 21st subscription',
-    (client) =>
-      Array.from({ length: 21 }, (_, id) => client.frame('SUBSCRIBE', { ...sub, id: `${id}` })),
-    429,
-    'Too many',
+    Array.from({ length: 21 }, (_, id) => subscribe({ id: `${id}` })).join(''),
+    ...([429, 'Too many'] as const),
   ],
   [
-    'a body where none belongs',
-    (client) => client.frame('SUBSCRIBE', sub, 'body'),
-    413,
-    'too large',
+    'a body of another frame than SEND',
+    frameText('1.2', 'SUBSCRIBE', { id: '1', destination }, 'body'),
+    ...([413, 'too large'] as const),
   ],
-  [
-    'what is no JSON',
-    (client) => client.frame('SEND', { destination: talk.address }, '{'),
-    400,
-    'not valid JSON',
-  ],
-  [
-    'what is not as its contract says',
-    (client) => client.frame('SEND', { destination: talk.address }, '{"words":1}'),
-    400,
-    'Invalid',
-  ],
-  [
-    'what speaks for somebody else',
-    (client) => client.frame('SEND', { destination: talk.address }, '{"words":"a","userId":99}'),
-    403,
-    'another user',
-  ],
-  [
-    'more than 64 KiB',
-    (client) =>
-      client.frame('SEND', { destination: talk.address }, `{"words":"${'x'.repeat(65_536)}"}`),
-    413,
-    'too large',
-  ],
-  [
-    'more than 1 MiB, where so much may be said',
-    (client) =>
-      client.frame(
-        'SEND',
-        { destination: longTalk.address },
-        `{"words":"${'x'.repeat(1_048_576)}"}`,
-      ),
-    413,
-    '',
-  ],
-  [
-    'what its handler refuses',
-    (client) =>
-      client.frame('SEND', { destination: refused.address, receipt: 'r' }, '{"words":"a"}'),
-    409,
-    'Not now.',
-  ],
-  [
-    'what its handler fails at',
-    (client) => client.frame('SEND', { destination: broken.address }, '{"words":"a"}'),
-    500,
-    'Something went wrong',
-  ],
-])('%s ends the session', async (name, send, status, message) => {
+  ['invalid JSON', send(talk, '{'), 400, 'not valid JSON'],
+  ['a message that breaks its schema', send(talk, '{"words":1}'), 400, 'Invalid'],
+  ['a forged user id', send(talk, '{"words":"a","userId":99}'), 403, 'another user'],
+  ['more than 64 KiB', send(talk, text(65_536)), 413, 'too large'],
+  ['a command that fails with an ApiError', send(refused, text(1)), 409, 'Not now.'],
+  ['a command that fails with another error', send(broken, text(1)), 500, 'Something went wrong'],
+])('closes the connection after %s', async (_, frames, status, message) => {
   const client = await signIn('zoe');
-  send(client);
+  client.write(frames);
   const { error, code } = await client.ended;
-  if (name.startsWith('more than 1 MiB')) {
-    expect(code).toBe(1009);
-    return;
-  }
-  expect(error?.headers.status).toBe(String(status));
+  expect(error?.headers).toMatchObject({ status: String(status) });
   expect(error?.headers.message).toContain(message);
-  expect(error?.headers['receipt-id']).toBe(name.includes('refuses') ? 'r' : undefined);
   expect(code).toBe({ 400: 1002, 413: 1009, 500: 1011 }[status] ?? 1008);
 });
 
+test('closes the connection after more than 1 MiB for a command that allows 1 MiB', async () => {
+  const client = await signIn('zoe');
+  client.write(send(longTalk, text(1_048_576)));
+  expect((await client.ended).code).toBe(1009);
+});
+
 describe('receipts', () => {
-  test('leave once what was said is done, also out of order; none waits for the one before', async () => {
+  test('are named in the ERROR frame of a command that fails', async () => {
+    const zoe = await signIn('zoe');
+    zoe.write(send(refused, text(1), { receipt: 'r' }));
+    expect((await zoe.ended).error?.headers['receipt-id']).toBe('r');
+  });
+
+  test('are sent when a command is done, in any order; DISCONNECT waits for all', async () => {
     const zoe = await signIn('zoe');
     isSlow = true;
-    zoe.frame('SEND', { destination: talk.address, receipt: 'slow' }, '{"words":"1"}');
+    zoe.frame('SEND', { destination: talk.destination, receipt: 'slow' }, '{"words":"1"}');
     await zoe.say(longTalk, { words: '2' });
     zoe.frame('DISCONNECT', { receipt: 'bye' });
     const [slow] = finish;
@@ -299,29 +245,29 @@ describe('receipts', () => {
     expect((await zoe.ended).code).toBe(1000);
   });
 
-  test('of what was declined there is none, and the session goes on', async () => {
+  test('are not sent for AlreadyAnswered, which keeps the connection open', async () => {
     const zoe = await signIn('zoe');
-    zoe.frame('SEND', { destination: declined.address, receipt: 'no' }, '{"words":"1"}');
+    zoe.frame('SEND', { destination: declined.destination, receipt: 'no' }, '{"words":"1"}');
     await zoe.say(longTalk, { words: '2' });
     expect(zoe.frames.some((frame) => frame !== '\n' && frame.headers['receipt-id'] === 'no')).toBe(
       false,
     );
   });
 
-  test('sayings begin in their order, also while the sign-in is looked up again', async () => {
+  test('commands start in order', async () => {
     const zoe = await signIn('zoe');
     home.clock.pass(6_000);
     const words = Array.from({ length: 40 }, (_, at) => String(at));
     for (const each of words) {
-      zoe.frame('SEND', { destination: talk.address }, JSON.stringify({ words: each }));
+      zoe.frame('SEND', { destination: talk.destination }, JSON.stringify({ words: each }));
     }
     await zoe.say(talk, { words: 'last' });
-    expect(heardHere).toEqual([...words, 'last']);
+    expect(received).toEqual([...words, 'last']);
   });
 
-  test('who stops listening hears nothing more', async () => {
+  test('UNSUBSCRIBE ends a subscription', async () => {
     const zoe = await signIn('zoe');
-    zoe.frame('SUBSCRIBE', { ...sub, id: 'one' });
+    zoe.frame('SUBSCRIBE', { destination, id: 'one' });
     zoe.frame('UNSUBSCRIBE', { id: 'one', receipt: 'off' });
     await zoe.next('RECEIPT');
     await zoe.say(talk, { words: 'a' });
@@ -329,10 +275,10 @@ describe('receipts', () => {
   });
 });
 
-describe('signs of life', () => {
+describe('heart-beats', () => {
   const beats = { 'heart-beat': '4000,4000' };
 
-  test('leave every 4 s, and 3 missed ones end it', async () => {
+  test('are sent every 4 s; three missed ones close the connection', async () => {
     const zoe = await open();
     await zoe.connect(tokenOf('zoe'), beats);
     for (let beat = 1; beat <= 4; beat++) {
@@ -345,7 +291,7 @@ describe('signs of life', () => {
     expect((await zoe.ended).error?.headers.message).toBe('The heart-beat timed out.');
   });
 
-  test('are as slow as the slower side wants them; none where it wants none', async () => {
+  test('follow the slower side, or are off', async () => {
     const slow = await open();
     await slow.connect(tokenOf('zoe'), { 'heart-beat': '999999999999999,9000' });
     const none = await open();
@@ -359,8 +305,8 @@ describe('signs of life', () => {
   });
 });
 
-describe('the end of a sign-in', () => {
-  test('closes its sockets, and no other', async () => {
+describe('logout', () => {
+  test('closes the connections of this session only', async () => {
     const token = mintToken(home, 'zoe');
     const zoe = await signIn('zoe', undefined, token);
     const other = await signIn('zoe');
@@ -376,7 +322,7 @@ describe('the end of a sign-in', () => {
   });
 });
 
-test('a ninth socket of one person makes the oldest go', async () => {
+test('closes the oldest of nine connections of a user', async () => {
   const nine: StompClient[] = [];
   for (let socket = 0; socket < 9; socket++) nine.push(await signIn('zoe'));
   const sam = await signIn('sam');
@@ -385,20 +331,20 @@ test('a ninth socket of one person makes the oldest go', async () => {
   await sam.say(talk, { words: 'too' });
 });
 
-test('who is here is known from the first socket to the last', async () => {
-  const told: [number, boolean][] = [];
+test('reports presence from the first connection to the last', async () => {
+  const reported: [number, boolean][] = [];
   const { sockets } = home.home;
-  sockets.onPresence((personId, isHere) => told.push([personId, isHere]));
+  sockets.onPresence((personId, isHere) => reported.push([personId, isHere]));
   const first = await signIn('zoe');
-  const [[id = 0] = []] = told;
-  expect(told).toEqual([[id, true]]);
+  const [[id = 0] = []] = reported;
+  expect(reported).toEqual([[id, true]]);
   const second = await signIn('zoe');
   first.frame('DISCONNECT');
   await first.ended;
-  expect([sockets.isHere(id), told.length]).toEqual([true, 1]);
+  expect([sockets.isOnline(id), reported.length]).toEqual([true, 1]);
   second.close();
-  while (sockets.isHere(id)) await (await signIn('sam')).say(talk, { words: 'look' });
-  expect(told.filter(([personId]) => personId === id)).toEqual([
+  while (sockets.isOnline(id)) await (await signIn('sam')).say(talk, { words: 'look' });
+  expect(reported.filter(([personId]) => personId === id)).toEqual([
     [id, true],
     [id, false],
   ]);

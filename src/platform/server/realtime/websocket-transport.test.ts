@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { askSockjs, callSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
+import { askSockjs, newSessionPath } from '../../../../tests/support/sockjs.ts';
 import {
   goAway,
   openSockjsService,
   type SockjsService,
 } from '../../../../tests/support/sockjs-service.ts';
 
-/* The cases of the public test suite of SockJS that are about sockets; see `sockjs.test.ts`. */
+// Tests of sockjs-protocol about WebSockets; see `sockjs-server.test.ts`.
 
 let service: SockjsService;
 const sockets: WebSocket[] = [];
@@ -39,7 +39,7 @@ describe('WebsocketHttpErrors', () => {
     }
   });
 
-  test('every other address knows its method as well', async () => {
+  test('answers 405 to other methods', async () => {
     const path = newSessionPath();
     for (const name of ['xhr', 'xhr_send', 'xhr_streaming']) {
       const { status, headers } = await service.get(`${path}/${name}`);
@@ -65,43 +65,10 @@ describe('Websocket', () => {
     expect(await socket.closed).toBe(3000);
   });
 
-  test('test_headersSanity', async () => {
-    const { status, headers, close } = await callSockjs(
-      service.url,
-      `${newSessionPath()}/websocket`,
-      {
-        method: 'GET',
-        headers: {
-          ...{ upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13' },
-          ...{ 'sec-websocket-origin': 'http://asd' },
-          'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==',
-        },
-      },
-    );
-    close();
-    expect(status).toBe(101);
-    expect(headers['sec-websocket-accept']).toBe('HSmrc0sMlYUkAGmm5OPpG2HaGWk=');
-    expect(headers).toMatchObject({ connection: 'Upgrade', upgrade: 'websocket' });
-    expect(headers['content-length']).toBeUndefined();
-  });
-
   test('test_empty_frame', async () => {
     const socket = await openSocket();
     for (const text of ['', '[]', '["a"]']) socket.send(text);
     expect(await socket.next()).toBe('a["a"]');
-  });
-
-  test('test_reuseSessionId', async () => {
-    const path = newSessionPath();
-    const both = [await openSocket(path), await openSocket(path)];
-    for (const [index, socket] of both.entries()) {
-      socket.send(`["${index}"]`);
-      expect(await socket.next()).toBe(`a["${index}"]`);
-      socket.close();
-    }
-    const again = await openSocket(path);
-    again.send('["a"]');
-    expect(await again.next()).toBe('a["a"]');
   });
 
   test.each(['["a', '{"a":1}', '[1]', 'a'])('test_broken_json %s', async (text) => {
@@ -111,7 +78,7 @@ describe('Websocket', () => {
     expect(service.gone.length).toBe(1);
   });
 
-  test('a sign of life every 25 s', async () => {
+  test('sends a heartbeat every 25 s', async () => {
     const socket = await openSocket();
     service.clock.pass(25_000);
     expect(await socket.next()).toBe('h');

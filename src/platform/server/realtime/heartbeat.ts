@@ -1,0 +1,61 @@
+import { ApiError } from '#shared/api-error.ts';
+import { socketHeartbeat } from '#shared/topic.ts';
+import type { Clock } from '../clock.ts';
+
+/** Calls `work` every `interval` milliseconds. Returns how to stop. */
+export function every(clock: Clock, interval: number, work: () => void): () => void {
+  let cancel = clock.after(interval, function run() {
+    cancel = clock.after(interval, run);
+    work();
+  });
+  return () => cancel();
+}
+
+/** Milliseconds between two heart-beats of STOMP; 0 for none. */
+export interface HeartbeatIntervals {
+  readonly send: number;
+  readonly expect: number;
+}
+
+/** The `heart-beat` header of the server. */
+export const serverHeartbeat = `${socketHeartbeat},${socketHeartbeat}`;
+/** Timers overflow after 24 days. */
+const maxInterval = 60 * 60 * 1000;
+const maxMissed = 3;
+
+/** Negotiates with the client's `heart-beat` header: the slower side wins. Throws a 400. */
+export function heartbeatIntervals(header = '0,0'): HeartbeatIntervals {
+  const [, canSend, wants] = /^(\d{1,15}),(\d{1,15})$/.exec(header) ?? [];
+  if (canSend === undefined || wants === undefined) {
+    throw new ApiError(400, 'Invalid heart-beat header.');
+  }
+  const agreed = (theirs: string) =>
+    Number(theirs) === 0 ? 0 : Math.min(Math.max(Number(theirs), socketHeartbeat), maxInterval);
+  return { send: agreed(wants), expect: agreed(canSend) };
+}
+
+export type Heartbeat = ReturnType<typeof startHeartbeat>;
+
+/** Calls `send` in intervals, and `onTimeout` after three intervals without data from the client. */
+export function startHeartbeat(
+  clock: Clock,
+  { send: interval, expect }: HeartbeatIntervals,
+  send: () => void,
+  onTimeout: () => void,
+) {
+  const stopSending = interval > 0 ? every(clock, interval, send) : () => {};
+  let cancelTimeout = () => {};
+  const received = () => {
+    cancelTimeout();
+    if (expect > 0) cancelTimeout = clock.after(maxMissed * expect, onTimeout);
+  };
+  received();
+  return {
+    /** Any data from the client counts. */
+    received,
+    stop() {
+      stopSending();
+      cancelTimeout();
+    },
+  };
+}

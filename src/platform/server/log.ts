@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { codeOf } from './code-of.ts';
+import { errorCode } from './system.ts';
 import type { LogLevel } from './config.ts';
 import { digestOf } from './entropy.ts';
 
@@ -60,7 +60,7 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
 /** An error's kind, code and place; not its message, which may quote what a person typed. */
 function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
-  const code = codeOf(error);
+  const code = errorCode(error);
   const places = placesOf(error);
   const named = code === undefined ? {} : { code };
   return { fault: error.name, ...named, at: places.slice(0, 8).map((line) => line.trim()) };

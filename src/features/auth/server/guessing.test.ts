@@ -299,7 +299,7 @@ describe('counting', () => {
     if (bytes > 0) await reserve.take();
     const database = await openDatabase<AuthTables>({ folder, migrations, clock }, reserve);
     const mayHave = (pages: number) =>
-      database.writeFromReserve(async (tx) => {
+      database.write(async (tx) => {
         await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx);
       });
     await mayHave(1);

@@ -2,7 +2,7 @@ import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { favorites, isReservedName, usualColor } from '#features/categories/categories.rules.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { isDuplicate } from '#platform/server/db/dialect.ts';
+import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
@@ -77,7 +77,7 @@ export function categoriesRoutes({ http: { serve }, database, live }: Categories
   });
 
   serve(deleteCategory, async ({ viewer, params: { id } }) => {
-    const found = await database.writeFromReserve((tx) => categories.removeCategory(tx, id));
+    const found = await database.write((tx) => categories.removeCategory(tx, id));
     if (!found) throw noSuchCategory();
     tellBoth(live, viewer, contract.categoriesChanged, {});
     return { message: t.answers.categoryDeleted };

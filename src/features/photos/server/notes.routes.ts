@@ -3,8 +3,8 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
-import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { tellBoth } from '#platform/server/realtime/tell-both.ts';
 import * as contract from '../photos.notes.contract.ts';
@@ -14,7 +14,7 @@ import type { Tables } from './photos.tables.ts';
 
 export interface PhotoNotesParts {
   http: HttpServer;
-  database: Database<Tables & RepeatsTables>;
+  database: Database<Tables & IdempotencySchema>;
   live: Live;
   clock: Clock;
 }
@@ -31,19 +31,19 @@ export function photoNotesRoutes({
     return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);
   });
 
-  serve(contract.addPhotoNote, async ({ viewer, params: { id }, body: { content }, repeat }) => {
+  serve(contract.addPhotoNote, async ({ viewer, params: { id }, body: { content }, idempotencyKey }) => {
     const [personId, now] = [viewer.person.id, clock.now()];
-    const { note, isRepeat } = await database.write(async (tx) => {
-      const done = await once(tx, { personId, repeat, now, effect: z.int() }, async () => {
+    const { note, isReplay } = await database.write(async (tx) => {
+      const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
         await changeablePhoto(tx, id);
         const written = { photoId: id, authorId: personId, content, createdAt: now };
         return store.addPhotoNote(tx, written);
       });
       const kept = await store.findPhotoNote(tx, done.effect);
-      if (kept === undefined) throw goneSince();
-      return { note: photoNoteOf(kept), isRepeat: done.isRepeat };
+      if (kept === undefined) throw deletedSince();
+      return { note: photoNoteOf(kept), isReplay: done.isReplay };
     });
-    if (!isRepeat) tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
+    if (!isReplay) tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
     return answered(201, note);
   });
 }

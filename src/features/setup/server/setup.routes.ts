@@ -9,7 +9,7 @@ import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
 import type { Blobs } from '#platform/server/files/blobs.ts';
-import { freeIn } from '#platform/server/free-space.ts';
+import { freeBytesIn } from '#platform/server/disk.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
 import { answered } from '#platform/server/http/serve.ts';
 import { doneAlready } from '#platform/server/http/set-up.ts';
@@ -66,7 +66,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
     await checkCode(body.code);
     return {
       dataFolderWritable: isWritable(config.dataFolder),
-      freeBytes: await freeIn(config.dataFolder),
+      freeBytes: await freeBytesIn(config.dataFolder),
       strangers: await countStrangers(blobs),
       encrypted: caller.encrypted,
       address: addressForOthers(config, caller.port),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncToDisk } from '../durable-file.ts';
+import { syncToDisk } from '../disk.ts';
 import type { Blobs } from './blobs.ts';
 import { openFile } from './open-file.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../code-of.ts';
+import { errorCode } from '../system.ts';
 import { type ImageAnswer, type ImageMessage, mostPixels } from './image-work.ts';
 import { makeImages, measure, mostAtLeisure, UnusableImage } from './make-images.ts';
 import { createTurns } from './turns.ts';
@@ -37,7 +37,7 @@ async function carryOut({ id, order }: ImageMessage): Promise<ImageAnswer> {
     return { id, made: await turns.take(weight, work) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.why };
-    return { id, failed: { code: codeOf(error) ?? '', message: String(error) } };
+    return { id, failed: { code: errorCode(error) ?? '', message: String(error) } };
   }
 }
 

@@ -2,7 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import exifr from 'exifr';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { codeOf } from '../code-of.ts';
+import { errorCode } from '../system.ts';
 import { fromDisplayP3, isDisplayP3, isNumberedDisplayP3 } from './display-p3.ts';
 import { formatOf, headLength, type ImageFormat } from './format.ts';
 import { type ImageOrder, type MadeImages, mostPixels, type Unusable } from './image-work.ts';
@@ -126,7 +126,7 @@ async function makeOfFile(streamed: NonNullable<Measured['streamed']>, order: Im
     return { format, sizes: order.sizes.flatMap((size) => made.get(size) ?? []) } as const;
   } catch (error) {
     // The disk's.
-    if (codeOf(error) !== undefined) throw error;
+    if (errorCode(error) !== undefined) throw error;
     const isTooMuch = error instanceof Error && error.message.includes('timeout');
     throw new UnusableImage(isTooMuch ? 'gigantic' : 'unreadable');
   }

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
-import { nullWhereMissing } from '../durable-file.ts';
+import { nullIfMissing } from '../disk.ts';
 import type { OpenBlob } from './blobs.ts';
 
 /** A file as it is read; null where there is none. */
 export async function openFile(file: string): Promise<OpenBlob | null> {
-  const handle = await open(file, 'r').catch(nullWhereMissing);
+  const handle = await open(file, 'r').catch(nullIfMissing);
   if (handle === null) return null;
   try {
     const { size } = await handle.stat();

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { stepBack } from '../step-back.ts';
+import { lowerPriority } from '../system.ts';
 import { ImageAnswer, type ImageOrder, type MadeImages, type Unusable } from './image-work.ts';
 
 /** The program ended, or was ended, before it answered. */
@@ -45,7 +45,7 @@ export function startProgram(file: string, clock: Clock, log: Log): ImageProgram
     execArgv: ['--expose-gc', ...(file.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  stepBack(child, constants.priority.PRIORITY_BELOW_NORMAL);
+  lowerPriority(child, constants.priority.PRIORITY_BELOW_NORMAL);
   const waiting = new Map<number, Waiting>();
   let isReady = false;
   let over = false;

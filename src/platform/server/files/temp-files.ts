@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiskFull } from '../db/dialect.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
-import { freeIn, leastFree } from '../free-space.ts';
+import { DiskFull, freeBytesIn, minFreeBytes } from '../disk.ts';
 
 /** Places for files that are not finished; none of them outlives the process. */
 export interface TempFiles {
@@ -23,7 +22,7 @@ export function openTempFiles(dataFolder: string, entropy: Entropy): TempFiles {
   }
   return {
     async place() {
-      if ((await freeIn(folder)) < leastFree) throw new DiskFull();
+      if ((await freeBytesIn(folder)) < minFreeBytes) throw new DiskFull();
       return join(folder, newSecret(entropy));
     },
     async discard(files) {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { isDiskFull } from '../db/dialect.ts';
+import { isDiskFull } from '../disk.ts';
 import type { Log } from '../log.ts';
 
 /** Any error as what the caller may know of it. What is nobody's fault but ours stays in the log. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import type { Reserve } from '../db/reserve.ts';
-import { freeIn } from '../free-space.ts';
+import type { Database } from '../db/database.ts';
+import { freeBytesIn } from '../disk.ts';
 import type { HttpServer } from './http-server.ts';
 
 export const health = endpoint({
@@ -15,7 +15,7 @@ export const health = endpoint({
       database: z.enum(['ok', 'failing']),
       /** Bytes free where the data lives; null where nobody can tell. */
       freeBytes: z.nullable(z.int()),
-      /** `full`: only people and what makes room are let in, until there is room again. */
+      /** `full`: the reserve is in use; it is filled again once there is space. */
       disk: z.enum(['ok', 'full']),
     }),
   },
@@ -24,15 +24,18 @@ export const health = endpoint({
 /** 200 while the home serves, even with a failing disk; 503 only while it stops (decisions §1). */
 export function healthRoute(
   { serve }: HttpServer,
-  home: { folder: string; readDatabase: () => Promise<unknown>; reserve: Reserve },
+  home: { folder: string; readDatabase: () => Promise<unknown> } & Pick<
+    Database<unknown>,
+    'isDiskFull'
+  >,
 ): void {
   serve(health, async () => {
     const database = await home.readDatabase().then(
       () => 'ok' as const,
       () => 'failing' as const,
     );
-    const freeBytes = await freeIn(home.folder).catch(() => null);
-    const disk = home.reserve.isSpent() ? ('full' as const) : ('ok' as const);
+    const freeBytes = await freeBytesIn(home.folder).catch(() => null);
+    const disk = home.isDiskFull() ? ('full' as const) : ('ok' as const);
     return { status: 'ok' as const, database, freeBytes, disk };
   });
 }

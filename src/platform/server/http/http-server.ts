@@ -13,7 +13,7 @@ import { bearerIn, callerOf, isEncrypted } from './caller.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { answerUnreadable, errorHandler, sendError, toApiError } from './errors.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
-import { repeatOf } from './idempotency-key.ts';
+import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
 import { checkedInput, hasNoBody, readJsonOnly } from './input.ts';
 import { isOwnOrigin } from './origin.ts';
 import type { Serve, ServeOptions } from './serve.ts';
@@ -191,7 +191,14 @@ export function createHttpServer({
     return {
       ...more,
       ...input,
-      ...(spec.repeatable && { repeat: repeatOf(spec, request, input, more.file) }),
+      ...(spec.repeatable && {
+        idempotencyKey: idempotencyKeyOf(
+          spec,
+          request,
+          { input, sha256: more.file?.sha256 },
+          clock.now(),
+        ),
+      }),
       caller: callerOf(request, config.publicUrl),
       viewer: request.viewer,
     };

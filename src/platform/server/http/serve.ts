@@ -5,7 +5,7 @@ import type { EventStream } from '../realtime/event-stream.ts';
 import type { Buckets } from './buckets.ts';
 import type { Caller } from './caller.ts';
 import type { Download } from './download.ts';
-import type { Repeat } from './idempotency-key.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { Picture } from './picture.ts';
 import type { ReceivedFile } from './receive.ts';
 
@@ -16,8 +16,8 @@ export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
   (Spec extends { readonly repeatable: true } ? Repeatable : unknown);
 
 interface Repeatable {
-  /** What it is known by if it comes again; undefined where its sender names nothing. */
-  readonly repeat: Repeat | undefined;
+  /** Undefined if the client sent none. */
+  readonly idempotencyKey: IdempotencyKey | undefined;
 }
 
 interface Calling {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { createLog } from '../log.ts';
-import { createJobs, type Jobs } from './timer.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
 let clock: FakeClock;
 let logged: string[];

@@ -37,8 +37,8 @@ import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
 import type { Tables as WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
-import * as idempotency from '#platform/server/idempotency/idempotency.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import * as idempotency from '#platform/server/idempotency/idempotency.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
@@ -360,7 +360,6 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     oldestSaved: (tx) => spins.oldestSaved(tx, 1),
     spendSaved: (tx) => spins.spendSaved(tx, 1, now),
     addSpin: async (tx) => {
-      await tx.insertInto('milestones').values(milestone).execute();
       await spins.addSpin(tx, {
         ...{ ...newSpin, source: 'weekly', weekStart: '2026-03-08', resetAt: now, usedAt: now },
         ...{ prizeId: 1, prizeName: 'a', prizeType: 'GIFT', cents: 1, prizeDescription: 'a' },

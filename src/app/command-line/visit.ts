@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SharedDatabase, openShared } from '#platform/server/db/database.ts';
-import { DataFolderInUse, openDatabase } from '#platform/server/db/database.ts';
+import {
+  DataFolderInUse,
+  openDatabase,
+  openShared,
+  type SharedDatabase,
+} from '#platform/server/db/database.ts';
 import { HostsToMend } from '../explain.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';

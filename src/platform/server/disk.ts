@@ -25,8 +25,7 @@ export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 }
 
-export const isDiskFull = (error: unknown): boolean =>
-  hasErrorCode(error, 'SQLITE_FULL', 'ENOSPC');
+export const isDiskFull = (error: unknown): boolean => hasErrorCode(error, 'SQLITE_FULL', 'ENOSPC');
 
 /** For `catch`, where a write is optional. */
 export function ignoreDiskFull(error: unknown): void {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { errorCode } from './system.ts';
 import type { LogLevel } from './config.ts';
 import { digestOf } from './entropy.ts';
+import { errorCode } from './system.ts';
 
 /**
  * What may be written about a thing that happened. Fields are an allow-list: no bodies, captions,

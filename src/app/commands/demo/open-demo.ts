@@ -1,6 +1,6 @@
-import { hasErrorCode } from '#platform/server/system.ts';
 import { newCode } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
+import { hasErrorCode } from '#platform/server/system.ts';
 import type { Context } from '../../command-line/command.ts';
 import { drawPassword } from '../../command-line/passwords.ts';
 import { HostsToMend } from '../../explain.ts';

@@ -170,9 +170,7 @@ export function authRoutes(parts: AuthParts): void {
     if (!right || person === undefined || hash === undefined) return null;
     if (!isOutdated(hash)) return { person, hash };
     const renewed = await hashPassword(password);
-    const isStillIt = await database.write((tx) =>
-      store.replaceHash(tx, person.id, hash, renewed),
-    );
+    const isStillIt = await database.write((tx) => store.replaceHash(tx, person.id, hash, renewed));
     // Renewed by another sign-in, or the password was changed meanwhile.
     return isStillIt ? { person, hash: renewed } : checkPassword(person, password, line);
   }

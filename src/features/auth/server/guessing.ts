@@ -69,8 +69,7 @@ export function createGuessing(
       try {
         await admit(limit, setTried);
         const result = await attempt();
-        if (result === null)
-          await database.write((tx) => noteGuesses(tx, abouts, clock.now()));
+        if (result === null) await database.write((tx) => noteGuesses(tx, abouts, clock.now()));
         return result;
       } finally {
         setTried(false);

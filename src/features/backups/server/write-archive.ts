@@ -13,8 +13,8 @@ import {
   takeOutOf,
 } from '#features/photos/server/named-pictures.ts';
 import { copyDatabase } from '#platform/server/db/copies.ts';
-import { isLocked, lockFile, openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { appliedMigrations } from '#platform/server/db/migrate.ts';
+import { isLocked, lockFile, openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
 import { nullIfMissing, readIfReadable, syncToDisk } from '#platform/server/disk.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
 import { backupsMessages as t } from '../messages/index.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/http-server.ts';
-import { idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import { idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';

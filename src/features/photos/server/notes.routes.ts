@@ -31,21 +31,24 @@ export function photoNotesRoutes({
     return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);
   });
 
-  serve(contract.addPhotoNote, async ({ viewer, params: { id }, body: { content }, idempotencyKey }) => {
-    const [personId, now] = [viewer.person.id, clock.now()];
-    const { note, isReplay } = await database.write(async (tx) => {
-      const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
-        await changeablePhoto(tx, id);
-        const written = { photoId: id, authorId: personId, content, createdAt: now };
-        return store.addPhotoNote(tx, written);
+  serve(
+    contract.addPhotoNote,
+    async ({ viewer, params: { id }, body: { content }, idempotencyKey }) => {
+      const [personId, now] = [viewer.person.id, clock.now()];
+      const { note, isReplay } = await database.write(async (tx) => {
+        const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
+          await changeablePhoto(tx, id);
+          const written = { photoId: id, authorId: personId, content, createdAt: now };
+          return store.addPhotoNote(tx, written);
+        });
+        const kept = await store.findPhotoNote(tx, done.effect);
+        if (kept === undefined) throw deletedSince();
+        return { note: photoNoteOf(kept), isReplay: done.isReplay };
       });
-      const kept = await store.findPhotoNote(tx, done.effect);
-      if (kept === undefined) throw deletedSince();
-      return { note: photoNoteOf(kept), isReplay: done.isReplay };
-    });
-    if (!isReplay) tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
-    return answered(201, note);
-  });
+      if (!isReplay) tellBoth(live, viewer, contract.photoNoteAdded, { photoId: id, note });
+      return answered(201, note);
+    },
+  );
 }
 
 const photoNoteOf = ({

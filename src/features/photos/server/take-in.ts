@@ -48,7 +48,9 @@ interface TakenIn extends Omit<Became, 'id'> {
 }
 
 /** Notes what became of a file, in the transaction in which it did; null where nobody wants to know. */
-type Noting = ((tx: Transaction<Tables & IdempotencySchema>, became: Became) => Promise<void>) | null;
+type Noting =
+  | ((tx: Transaction<Tables & IdempotencySchema>, became: Became) => Promise<void>)
+  | null;
 
 /** The pictures of a photo, kept for good, while its row is still to be written. */
 export interface Laid {

@@ -125,6 +125,7 @@ async function serve<Tables>(
   lock: Lock,
 ): Promise<Database<Tables>> {
   const commit = groupCommit(db);
+  let lastRetry: Promise<unknown> = Promise.resolve();
   let version = await dataVersion(db);
   return {
     read: db,
@@ -132,7 +133,10 @@ async function serve<Tables>(
       commit(work).catch((error: unknown) => {
         if (!hasErrorCode(error, 'SQLITE_FULL')) throw error;
         reserve.free();
-        return commit(work);
+        // One at a time: a write that is too large fails all others in its transaction.
+        const retry = lastRetry.then(() => commit(work));
+        lastRetry = retry.catch(() => undefined);
+        return retry;
       }),
     isDiskFull: () => reserve.isSpent,
     fillReserve: () => reserve.fill(),

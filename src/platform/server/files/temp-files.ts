@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Entropy, newSecret } from '../entropy.ts';
 import { DiskFull, freeBytesIn, minFreeBytes } from '../disk.ts';
+import { type Entropy, newSecret } from '../entropy.ts';
 
 /** Places for files that are not finished; none of them outlives the process. */
 export interface TempFiles {

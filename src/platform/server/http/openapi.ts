@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type EndpointSpec, endpoint } from '#shared/endpoint.ts';
-import type { HttpServer } from './http-server.ts';
 import { maxKeyLength } from '../idempotency/idempotency-key.ts';
+import type { HttpServer } from './http-server.ts';
 
 const description = endpoint({
   method: 'GET',

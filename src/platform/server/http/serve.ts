@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { ImageViewer, Viewer } from '../identity/identity.ts';
 import type { EventStream } from '../realtime/event-stream.ts';
 import type { Buckets } from './buckets.ts';
 import type { Caller } from './caller.ts';
 import type { Download } from './download.ts';
-import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { Picture } from './picture.ts';
 import type { ReceivedFile } from './receive.ts';
 

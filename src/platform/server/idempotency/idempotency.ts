@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { IdentityTables } from '../identity/identity.tables.ts';
 import { readPeople } from '../identity/people.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { IdempotencyKey } from './idempotency-key.ts';
 import type { IdempotencySchema } from './idempotency.schema.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds; longer than a phone stays offline. */
@@ -100,8 +100,8 @@ export function idempotencyJobs({
   clock: Clock;
 }): void {
   jobs.every(hour, 'delete old idempotency keys', async () => {
-    const since = clock.now() - keyLifetime;
     const users = await readPeople(database.read);
+    const since = clock.now() - keyLifetime;
     await database.write(async (tx) => {
       for (const { id } of users) await deleteKeys(tx, id, { since, most: maxKeys });
     });

@@ -3,7 +3,9 @@ import Sqlite from 'better-sqlite3';
 import { startBuiltHome } from '../../tests/support/built-home.ts';
 import { layDown, missingWrites, takePen } from '../../tests/support/every-write.ts';
 import {
+  fillReserve,
   fillUp,
+  makeRoom,
   type OnDisk,
   untilReserved,
   writeWhileFull,
@@ -54,18 +56,17 @@ async function fillAndHeal(disk: SmallDisk, expect: Expect): Promise<void> {
     await untilReserved(place);
     disk.resize(64);
     expect('odd while it fills up', told(await fillUp(place, laid)), 'none');
-    expect('odd while it is full', told(await writeWhileFull(place, laid)), 'none');
+    expect('errors while it is full', told(await makeRoom(place, laid)), 'none');
 
     await home.stop('SIGKILL');
     await home.start();
     expect('a kill while it is full; then signing in', (await signIn(url, 'zoe')) !== '', true);
-    const { status } = await fetch(`${url}/api/love/increment`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tokens.zoe}` },
-    });
-    expect('a click then', status, 507);
+    await takePen(place);
+    expect('errors while the reserve is used up', told(await fillReserve(place)), 'none');
+    expect('errors of writes then', told(await writeWhileFull(place, laid)), 'none');
 
     disk.free();
+    await untilReserved(place);
     await takePen(place);
     expect('odd once there is room', told(await writeWithRoom(place, laid)), 'none');
     expect('the process is the same', home.process.exitCode, null);

@@ -1,11 +1,11 @@
 import { BackupRefused } from '#features/backups/server/refused.ts';
-import { hasCode } from '#platform/server/code-of.ts';
 import { ConfigFaults } from '#platform/server/config.ts';
 import { UnusableFolder } from '#platform/server/data-folder.ts';
-import { OtherVersion } from '#platform/server/db/beside.ts';
-import { HomeInUse } from '#platform/server/db/database.ts';
-import { isDamaged, isDiskFull } from '#platform/server/db/dialect.ts';
+import { DataFolderInUse, VersionMismatch } from '#platform/server/db/database.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
+import { isDamaged } from '#platform/server/db/sqlite.ts';
+import { isDiskFull } from '#platform/server/disk.ts';
+import { hasErrorCode } from '#platform/server/system.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { ImportRefused } from './transfer/server/refused.ts';
 
@@ -18,17 +18,17 @@ export class WrongUse extends HostsToMend {}
 /** A sentence for what the host can mend; the whole story for what only we can. */
 export function explain(error: unknown): string {
   if (isHostsToMend(error)) return error.message;
-  if (hasCode(error, 'EADDRINUSE')) {
+  if (hasErrorCode(error, 'EADDRINUSE')) {
     return 'Another program is already using this port. Stop it, or set PORT to a free port.';
   }
   if (isDiskFull(error)) return 'The disk is full. Free some space and try again.';
   if (isDamaged(error)) {
     return `home.sqlite cannot be used (${error.message}). Restore a backup; the damaged file is kept: fivetwenty restore <file> --replace`;
   }
-  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
+  if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN')) {
     return `Permission denied: ${error.message}`;
   }
-  if (hasCode(error, 'EEXIST', 'ENOTDIR')) return `A file is in the way: ${error.message}`;
+  if (hasErrorCode(error, 'EEXIST', 'ENOTDIR')) return `A file is in the way: ${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -37,10 +37,10 @@ const isHostsToMend = (error: unknown): error is Error =>
     HostsToMend,
     BackupRefused,
     ConfigFaults,
-    HomeInUse,
+    DataFolderInUse,
     ImportRefused,
     NewerSchema,
-    OtherVersion,
+    VersionMismatch,
     ApiError,
     UnusableFolder,
   ].some((kind) => error instanceof kind);

@@ -48,7 +48,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import { openDataFolder } from '#platform/server/data-folder.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
-import { openReserve, usualReserve } from '#platform/server/db/reserve.ts';
+import { defaultReserve } from '#platform/server/db/reserve.ts';
 import { type Entropy, newCode } from '#platform/server/entropy.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
@@ -57,11 +57,11 @@ import { createHttpServer, type HttpServer } from '#platform/server/http/app.ts'
 import { healthRoute } from '#platform/server/http/health.ts';
 import { openApiRoute } from '#platform/server/http/openapi.ts';
 import { servePages } from '#platform/server/http/static.ts';
-import { repeatsJobs } from '#platform/server/idempotency/idempotency.jobs.ts';
+import { idempotencyJobs } from '#platform/server/idempotency/idempotency.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
-import { createJobs } from '#platform/server/jobs/timer.ts';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createNoticeBoard } from '#platform/server/notices.ts';
 import { createHub } from '#platform/server/realtime/hub.ts';
@@ -117,8 +117,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   const { dataFolder, basePath } = config;
 
   openDataFolder(dataFolder);
-  const reserve = openReserve(dataFolder, options.reserveBytes ?? usualReserve, entropy);
-  const database = await openDatabase<Tables>({ folder: dataFolder, migrations, clock }, reserve);
+  const { reserveBytes = defaultReserve } = options;
+  const database = await openDatabase<Tables>({
+    ...{ folder: dataFolder, migrations, clock, reserveBytes },
+  });
   const blobs = openBlobStore(join(dataFolder, 'photos'));
   await endRestore({ folder: dataFolder, blobs });
   await endImport({ folder: dataFolder, database, blobs });
@@ -148,7 +150,11 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     live.endSession(sessionId);
     sockets.endSession(sessionId);
   });
-  healthRoute(http, { folder: dataFolder, readDatabase: () => readPeople(database.read), reserve });
+  healthRoute(http, {
+    folder: dataFolder,
+    readDatabase: () => readPeople(database.read),
+    isDiskFull: database.isDiskFull,
+  });
   openApiRoute(http, { version: options.version, basePath });
   eventStreamRoute(http, live);
   socketRoutes({ http, clock, entropy, openSession: sockets.openSession });
@@ -156,20 +162,20 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     ...{ http, database, blobs, identity, guessing, clock, log, config, setupCode },
   });
   authRoutes({ http, database, identity, guessing, live, clock, entropy, log, basePath });
-  jobs.every(minute, 'reserve disk space', () => reserve.take());
+  jobs.every(minute, 'reserve disk space', database.fillReserve);
   jobs.every(second / 2, 'end sessions closed by a command', async () => {
     if (!(await database.changedElsewhere())) return;
     await identity.recheck([...new Set([...live.sessions(), ...sockets.sessions()])]);
   });
   authJobs({ jobs, database, identity, clock });
-  repeatsJobs({ jobs, database, clock });
+  idempotencyJobs({ jobs, database, clock });
   relationshipRoutes({ http, database, live, clock, ofZone: photoOrder(live) });
   profilesRoutes({ http, database, live });
   loveRoutes({ http, database, live, notices, clock });
   const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
   const pictures = createPictures(database, blobs);
   const purge = createPurge({ database, blobs, pictures, live, log });
-  photosRoutes({ http, database, live, clock, entropy, pictures, takeIn });
+  photosRoutes({ http, database, live, entropy, pictures, takeIn });
   categoriesRoutes({ http, database, live });
   photoNotesRoutes({ http, database, live, clock });
   originalsRoutes({ http, database, blobs, live });

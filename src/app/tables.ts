@@ -8,7 +8,7 @@ import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import type { ProfilesTables } from '#features/profiles/server/profiles.tables.ts';
 import type { SharedNoteTables } from '#features/shared-note/server/shared-note.tables.ts';
 import type { WheelTables } from '#features/wheel/server/wheel.tables.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 
 /** Every table of the home, each owned by one room. */
@@ -21,6 +21,6 @@ export type Tables = IdentityTables &
   NotificationsTables &
   PhotosTables &
   ProfilesTables &
-  RepeatsTables &
+  IdempotencySchema &
   SharedNoteTables &
   WheelTables;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import * as auth from '#features/auth/server/auth.store.ts';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import { activeOrder } from '#features/boxes/boxes.rules.ts';
@@ -36,8 +37,8 @@ import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
 import type { Tables as WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
-import * as repeats from '#platform/server/idempotency/idempotency.store.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import * as idempotency from '#platform/server/idempotency/idempotency.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import * as people from '#platform/server/identity/people.store.ts';
 import * as sessions from '#platform/server/identity/sessions.store.ts';
@@ -73,6 +74,10 @@ const along: Readonly<Record<string, string>> = {
 
 /** Tables that never hold more than two rows. */
 const tiny = ['people', 'couple', 'love', 'photoSettings', 'sharedNote', 'penSettings'];
+
+const idempotencyKey = { userId: 1, key: 'a', fingerprint: 'b', receivedAt: 0 };
+
+const milestone = { personId: 1, number: 1, reachedAt: 0, spentAt: null };
 
 const newSession = { sid: 'a', personId: 1, device: '', createdAt: 0, endsAt: 0 };
 
@@ -117,7 +122,7 @@ const newHeld = {
 /** A store function by name, and how it would find its rows in a file. */
 const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   ...ofStore<LoveTables>({
-    addLove: (tx) => love.addLove(tx, 1, 520, now),
+    addLove: (tx) => love.addLove(tx, 1, now),
     readLove: (tx) => love.readLove(tx, 1),
     countLove: (tx) => love.countLove(tx, 1),
     readAllLove: (tx) => loveToExport.readAllLove(tx),
@@ -328,10 +333,10 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     writeSection: (tx) => profiles.writeSection(tx, 1, 'education', 'a'),
     emptySection: (tx) => profiles.writeSection(tx, 1, 'education', ''),
   }),
-  ...ofStore<RepeatsTables>({
-    findDone: (tx) => repeats.findDone(tx, 1, ['a', 'b']),
-    noteDone: (tx) => repeats.noteDone(tx, 1, [{ key: 'a', fingerprint: 'b', effect: '1' }], now),
-    forgetDone: (tx) => repeats.forgetDone(tx, [1, 2], { since: now, most: 1 }),
+  ...ofStore<IdempotencySchema>({
+    findEffect: (tx) => idempotency.findEffect(tx, idempotencyKey, z.int()),
+    saveEffect: (tx) => idempotency.saveEffect(tx, idempotencyKey, 1),
+    deleteKeys: (tx) => idempotency.deleteKeys(tx, 1, { since: now, most: 1 }),
   }),
   ...ofStore<note.Tables>({
     readNote: (tx) => note.readNote(tx),
@@ -349,13 +354,12 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     lastSpin: (tx) => spins.lastSpin(tx, 1),
     countSaved: (tx) => spins.countSaved(tx, 1),
     addSaved: async (tx) => {
-      await love.addLove(tx, 1, 520, now);
+      await tx.insertInto('milestones').values(milestone).execute();
       await spins.addSaved(tx, { ...newSpin, source: 'milestone_520', savedAt: now, usedAt: null });
     },
     oldestSaved: (tx) => spins.oldestSaved(tx, 1),
     spendSaved: (tx) => spins.spendSaved(tx, 1, now),
     addSpin: async (tx) => {
-      await love.addLove(tx, 1, 520, now);
       await spins.addSpin(tx, {
         ...{ ...newSpin, source: 'weekly', weekStart: '2026-03-08', resetAt: now, usedAt: now },
         ...{ prizeId: 1, prizeName: 'a', prizeType: 'GIFT', cents: 1, prizeDescription: 'a' },

@@ -23,7 +23,7 @@ import {
   readPhotoNotes,
 } from '#features/photos/photos.notes.contract.ts';
 import { spinWheel } from '#features/wheel/wheel.contract.ts';
-import { keptFor } from '#platform/server/idempotency/idempotency.ts';
+import { keyLifetime } from '#platform/server/idempotency/idempotency.ts';
 import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
 import { eventStream } from '#shared/event.ts';
 import { naughtyStrings } from '../support/naughty.ts';
@@ -122,7 +122,7 @@ describe.each(kinds)('%s', (kind, act, event) => {
 
   test('acts again once its key is forgotten, after 30 days', async () => {
     await act();
-    home.clock.pass(keptFor + 2 * 60 * 60 * 1000);
+    home.clock.pass(keyLifetime + 2 * 60 * 60 * 1000);
     await expect.poll(() => keysKept()).toBe(0);
     zoe = await home.signIn('zoe');
     sam = await home.signIn('sam');

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { usualReserve } from '#platform/server/db/reserve.ts';
-import { layDown, missingWrites } from '../support/every-write.ts';
+import { defaultReserve } from '#platform/server/db/reserve.ts';
+import { layDown, missingWrites, takePen } from '../support/every-write.ts';
 import {
+  fillReserve,
   fillUp,
+  makeRoom,
   type OnDisk,
   untilReserved,
   writeWhileFull,
@@ -23,10 +25,10 @@ const disk = mountSmallDisk(400);
 afterAll(() => disk?.remove());
 
 test.skipIf(disk === null)(
-  'on a full disk people come in, read and throw away; the rest is refused, and done once there is room',
+  'on a full disk users can sign in, read and delete; then writes fail with 507 until there is space',
   async () => {
     if (disk === null) return;
-    const home = await openTestHome({ on: disk.folder, reserveBytes: usualReserve });
+    const home = await openTestHome({ on: disk.folder, reserveBytes: defaultReserve });
     const tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
     const place: OnDisk = { url: home.url, folder: home.folder, disk, tokens };
     try {
@@ -35,8 +37,13 @@ test.skipIf(disk === null)(
       await untilReserved(place);
       disk.resize(64);
       expect(await fillUp(place, laid)).toEqual([]);
+      expect(await makeRoom(place, laid)).toEqual([]);
+      expect(await fillReserve(place)).toEqual([]);
       expect(await writeWhileFull(place, laid)).toEqual([]);
       disk.free();
+      home.clock.pass(60_000);
+      await untilReserved(place);
+      await takePen(place);
       expect(await writeWithRoom(place, laid)).toEqual([]);
       expect(home.logged.filter((line) => line.includes('request failed'))).toEqual([]);
       const sqlite = new Sqlite(join(home.folder, 'home.sqlite'), { readonly: true });

@@ -4,7 +4,15 @@ import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { editNote } from '#features/shared-note/shared-note.contract.ts';
-import { adding, ask, Identified, type Laid, type LivedIn, makingRoom } from './every-write.ts';
+import {
+  adding,
+  ask,
+  type Call,
+  Identified,
+  type Laid,
+  type LivedIn,
+  makingRoom,
+} from './every-write.ts';
 import { plainPicture } from './photos.ts';
 import { upload } from './pictures.ts';
 import type { SmallDisk } from './small-disk.ts';
@@ -18,9 +26,9 @@ export interface OnDisk extends LivedIn {
   readonly disk: SmallDisk;
 }
 
-const isReserved = ({ folder }: OnDisk) => existsSync(join(folder, 'reserve.bin'));
+export const isReserved = ({ folder }: OnDisk) => existsSync(join(folder, 'reserve.bin'));
 
-/** Waits until the reserve is there, which is made beside the start. */
+/** Waits until the reserve is filled, which begins at the start. */
 export async function untilReserved(home: OnDisk): Promise<void> {
   while (!isReserved(home)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -66,48 +74,64 @@ async function readDue(home: OnDisk, { boxes: { drops, expires } }: Laid): Promi
   return odd;
 }
 
-/** Fills the disk, clicks until no click is taken, and makes room until the reserve is spent. Answers what was odd. */
+/** Fills the disk, and clicks until that frees the reserve. Returns what went wrong. */
 export async function fillUp(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
   bringDue(home, laid);
   emptyLog(home);
   home.disk.fill();
-  let status = 0;
-  for (let click = 0; click < most && status !== 507; click += 1) {
-    ({ status } = await ask(home, { line: 'POST /api/love/increment', who: 'zoe' }));
-    if (status !== 200 && status !== 507) odd.push(`a click answered ${status}`);
+  for (let click = 0; click < most && isReserved(home); click += 1) {
+    const { status } = await ask(home, { line: 'POST /api/love/increment', who: 'zoe' });
+    if (status !== 200) odd.push(`a click answered ${status}`);
   }
-  if (status !== 507) odd.push('clicks go on for ever');
-  for (const id of laid.categories.slice(1, -1)) {
-    if (!isReserved(home)) break;
-    ({ status } = await ask(home, { line: `DELETE /api/categories/${id}`, who: 'zoe' }));
-    if (status !== 200) odd.push(`deleting answered ${status}`);
-  }
-  if (isReserved(home)) odd.push('the reserve is not spent');
+  if (isReserved(home)) odd.push('the reserve is not freed');
   return odd;
 }
+
+/** Fills what the reserve freed as well, until clicks fail. Returns what went wrong. */
+export async function fillReserve(home: OnDisk): Promise<string[]> {
+  emptyLog(home);
+  home.disk.fill();
+  for (let click = 0; click < most; click += 1) {
+    const { status } = await ask(home, { line: 'POST /api/love/increment', who: 'zoe' });
+    if (status === 507) return [];
+    if (status !== 200) return [`a click answered ${status}`];
+  }
+  return ['clicks still succeed'];
+}
+
+/** Sets what is set already, so SQLite writes nothing. */
+const changesNothing = ({ line }: Call) => line.startsWith('PUT /api/notifications/devices/');
 
 const send = async ({ url, tokens }: OnDisk, bytes: Uint8Array) =>
   (await upload({ url }, tokens.zoe, bytes)).status;
 
-/** Makes every write on a disk that is full, its reserve spent. Answers what was odd. */
-export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]> {
+/** Signs in and deletes on a full disk, in what the reserve freed. Returns what went wrong. */
+export async function makeRoom(home: OnDisk, laid: Laid): Promise<string[]> {
   const odd: string[] = [];
-  for (const call of adding(laid)) {
-    const { status, body } = await ask(home, call);
-    if (status !== 507) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
-  }
-  const uploaded = await send(home, await plainPicture());
-  if (uploaded !== 507) odd.push(`an upload answered ${uploaded}`);
   for (const call of makingRoom(laid)) {
     const { status, body } = await ask(home, call);
     if (status !== 200) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
+  }
+  const uploaded = await send(home, await plainPicture());
+  if (uploaded !== 507) odd.push(`an upload answered ${uploaded}`);
+  const disk = await diskAt(home);
+  if (disk !== 'full') odd.push(`health says that the disk is ${disk}`);
+  return [...odd, ...(await readDue(home, laid)), ...(await signOut(home)), ...(await read(home))];
+}
+
+/** Makes every write once the reserve is used up as well. Returns what went wrong. */
+export async function writeWhileFull(home: OnDisk, laid: Laid): Promise<string[]> {
+  const odd: string[] = [];
+  for (const call of adding(laid).filter((each) => !changesNothing(each))) {
+    const { status, body } = await ask(home, call);
+    if (status !== 507) odd.push(`${call.line} answered ${status} ${JSON.stringify(body)}`);
   }
   const said = await writeNoteBySocket(home);
   if (said !== '507') odd.push(`a note on a socket answered ${said}`);
   const disk = await diskAt(home);
   if (disk !== 'full') odd.push(`health says that the disk is ${disk}`);
-  return [...odd, ...(await readDue(home, laid)), ...(await signOut(home)), ...(await read(home))];
+  return [...odd, ...(await readDue(home, laid)), ...(await read(home))];
 }
 
 /** Answers the status of the ERROR that comes of it. */

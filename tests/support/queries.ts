@@ -1,5 +1,5 @@
 import { Kysely, type Transaction } from 'kysely';
-import { HomeDialect, openSqlite } from '#platform/server/db/dialect.ts';
+import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 
 /**
  * Runs work on a real database file and answers, for every statement that it sent, how SQLite finds
@@ -12,7 +12,7 @@ export async function plansOf<Tables>(
   const sqlite = openSqlite(file);
   const sent = new Map<string, readonly unknown[]>();
   const db = new Kysely<Tables>({
-    dialect: new HomeDialect(sqlite),
+    dialect: new Dialect(sqlite),
     log: ({ query }) => void sent.set(query.sql, query.parameters),
   });
   try {

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BesideDatabase, openBeside } from '#platform/server/db/beside.ts';
-import { HomeInUse, openDatabase } from '#platform/server/db/database.ts';
+import {
+  DataFolderInUse,
+  openDatabase,
+  openShared,
+  type SharedDatabase,
+} from '#platform/server/db/database.ts';
 import { HostsToMend } from '../explain.ts';
 import { migrations } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
 import type { Context } from './command.ts';
 
 export interface Visit {
-  readonly database: BesideDatabase<Tables>;
+  readonly database: SharedDatabase<Tables>;
   /** Whether a home runs on this folder right now; it notices within a second what is ended here. */
   readonly isServed: boolean;
 }
@@ -35,8 +39,8 @@ export async function visitHome<Result>(
   const visit = await openDatabase<Tables>({ folder, migrations, clock }).then(
     (database) => ({ database, isServed: false }),
     async (error: unknown) => {
-      if (!(error instanceof HomeInUse)) throw error;
-      return { database: await openBeside<Tables>({ folder, migrations }), isServed: true };
+      if (!(error instanceof DataFolderInUse)) throw error;
+      return { database: await openShared<Tables>({ folder, migrations }), isServed: true };
     },
   );
   try {

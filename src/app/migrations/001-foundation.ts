@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Two people, their sign-ins, and their love. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
 
   await table('people')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('username', 'text', (col) => col.notNull().unique())
     .addColumn('displayName', 'text', (col) => col.notNull())
     .addColumn('color', 'text', (col) =>
@@ -16,20 +15,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await table('couple')
-    .addColumn('id', column.id, (col) => col.primaryKey().check(sql`id = 1`))
+    .addColumn('id', 'integer', (col) => col.primaryKey().check(sql`id = 1`))
     .addColumn('startDate', 'text', (col) => col.notNull())
     .addColumn('timeZone', 'text', (col) => col.notNull())
-    .addColumn('createdAt', column.instant, (col) => col.notNull())
+    .addColumn('createdAt', 'integer', (col) => col.notNull())
     .execute();
 
   await table('sessions')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('sid', 'text', (col) => col.notNull().unique())
     .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('device', 'text', (col) => col.notNull())
-    .addColumn('createdAt', column.instant, (col) => col.notNull())
-    .addColumn('lastSeenAt', column.instant, (col) => col.notNull())
-    .addColumn('endsAt', column.instant, (col) => col.notNull())
+    .addColumn('createdAt', 'integer', (col) => col.notNull())
+    .addColumn('lastSeenAt', 'integer', (col) => col.notNull())
+    .addColumn('endsAt', 'integer', (col) => col.notNull())
     .execute();
   await db.schema
     .createIndex('sessionsOfPerson')
@@ -43,17 +42,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await table('devices')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('digest', 'text', (col) => col.notNull())
-    .addColumn('lastSeenAt', column.instant, (col) => col.notNull())
+    .addColumn('lastSeenAt', 'integer', (col) => col.notNull())
     .addUniqueConstraint('oneDevicePerPerson', ['digest', 'personId'])
     .execute();
 
   await table('guesses')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('about', 'text', (col) => col.notNull())
-    .addColumn('at', column.instant, (col) => col.notNull())
+    .addColumn('at', 'integer', (col) => col.notNull())
     .execute();
   await db.schema.createIndex('guessesAbout').on('guesses').columns(['about', 'at']).execute();
 
@@ -65,8 +64,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await table('milestones')
     .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('number', 'integer', (col) => col.notNull().check(sql`number > 0`))
-    .addColumn('reachedAt', column.instant, (col) => col.notNull())
-    .addColumn('spentAt', column.instant)
+    .addColumn('reachedAt', 'integer', (col) => col.notNull())
+    .addColumn('spentAt', 'integer')
     .addPrimaryKeyConstraint('oneMilestonePerNumber', ['personId', 'number'])
     .execute();
 }

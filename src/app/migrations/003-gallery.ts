@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Categories, notes on photos, the bin's purge, and whether originals are kept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
 
   await table('categories')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('name', 'text', (col) => col.notNull())
     .addColumn('nameKey', 'text', (col) => col.notNull().unique())
     .addColumn('description', 'text')
@@ -30,31 +29,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await table('photoNotes')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('photoId', 'integer', (col) =>
       col.notNull().references('photos.id').onDelete('cascade'),
     )
     .addColumn('authorId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('content', 'text', (col) => col.notNull())
-    .addColumn('createdAt', column.instant, (col) => col.notNull())
+    .addColumn('createdAt', 'integer', (col) => col.notNull())
     .execute();
   await db.schema.createIndex('notesOfPhoto').on('photoNotes').columns(['photoId', 'id']).execute();
 
   await table('photoSettings')
-    .addColumn('id', column.id, (col) => col.primaryKey().check(sql`id = 1`))
-    .addColumn('keepOriginals', column.boolean, (col) =>
+    .addColumn('id', 'integer', (col) => col.primaryKey().check(sql`id = 1`))
+    .addColumn('keepOriginals', 'integer', (col) =>
       col.notNull().check(sql`"keepOriginals" in (0, 1)`),
     )
     .execute();
 
   const photos = () => db.schema.alterTable('photos');
   await photos()
-    .addColumn('isPurging', column.boolean, (col) =>
+    .addColumn('isPurging', 'integer', (col) =>
       col.notNull().defaultTo(0).check(sql`"isPurging" in (0, 1)`),
     )
     .execute();
   await photos()
-    .addColumn('hasOriginal', column.boolean, (col) =>
+    .addColumn('hasOriginal', 'integer', (col) =>
       col.notNull().defaultTo(0).check(sql`"hasOriginal" in (0, 1)`),
     )
     .execute();

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Their memories, the photos of events, and what each of the two wants to see no more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
 
   await table('memories')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('title', 'text', (col) => col.notNull())
     .addColumn('date', 'text', (col) => col.notNull())
     .addColumn('endDate', 'text', (col) =>

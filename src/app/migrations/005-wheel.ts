@@ -1,35 +1,34 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** The wheels of the two, spins that were saved for later, and every spin with what it drew. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
   const typed = sql`"prizeType" in ('MONEY', 'GIFT', 'EXPERIENCE')`;
 
   await table('wheelPrizes')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('displayOrder', 'integer', (col) => col.notNull())
     .addColumn('prizeName', 'text', (col) => col.notNull())
     .addColumn('prizeDescription', 'text', (col) => col.notNull())
     .addColumn('prizeType', 'text', (col) => col.notNull().check(typed))
-    .addColumn('cents', column.large, (col) => col.notNull().check(sql`cents > 0`))
-    .addColumn('share', column.large, (col) => col.notNull().check(sql`share >= 0`))
+    .addColumn('cents', 'integer', (col) => col.notNull().check(sql`cents > 0`))
+    .addColumn('share', 'integer', (col) => col.notNull().check(sql`share >= 0`))
     .addColumn('color', 'text', (col) => col.notNull())
     .addUniqueConstraint('onePrizePerPlace', ['personId', 'displayOrder'])
     .execute();
 
   // A milestone is spun or saved once, and what was saved is spun once.
   await table('savedSpins')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('personId', 'integer', (col) => col.notNull())
     .addColumn('milestone', 'integer', (col) => col.notNull())
     .addColumn('source', 'text', (col) =>
       col.notNull().check(sql`source in ('milestone_520', 'wheel_close_without_spin')`),
     )
-    .addColumn('savedAt', column.instant, (col) => col.notNull())
-    .addColumn('usedAt', column.instant)
+    .addColumn('savedAt', 'integer', (col) => col.notNull())
+    .addColumn('usedAt', 'integer')
     .addUniqueConstraint('oneSavedSpinPerMilestone', ['personId', 'milestone'])
     .addForeignKeyConstraint('savedFromMilestone', ['personId', 'milestone'], 'milestones', [
       'personId',
@@ -44,19 +43,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await table('spins')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('personId', 'integer', (col) => col.notNull())
     .addColumn('milestone', 'integer', (col) => col.notNull())
     .addColumn('weekStart', 'text', (col) => col.notNull())
-    .addColumn('resetAt', column.instant, (col) => col.notNull())
+    .addColumn('resetAt', 'integer', (col) => col.notNull())
     .addColumn('source', 'text', (col) =>
       col.notNull().check(sql`source in ('weekly', 'saved_opportunity')`),
     )
-    .addColumn('usedAt', column.instant, (col) => col.notNull())
-    .addColumn('claimedAt', column.instant)
+    .addColumn('usedAt', 'integer', (col) => col.notNull())
+    .addColumn('claimedAt', 'integer')
     .addColumn('prizeName', 'text', (col) => col.notNull())
     .addColumn('prizeType', 'text', (col) => col.notNull().check(typed))
-    .addColumn('cents', column.large, (col) => col.notNull().check(sql`cents > 0`))
+    .addColumn('cents', 'integer', (col) => col.notNull().check(sql`cents > 0`))
     .addColumn('prizeDescription', 'text', (col) => col.notNull())
     .addColumn('prizeId', 'integer', (col) => col.notNull())
     // Last, so that what stands before it is read without it.

@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** The one note of both, its earlier versions, and how long each has to answer who wants the pen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
 
   await table('sharedNote')
-    .addColumn('id', column.id, (col) => col.primaryKey().check(sql`id = 1`))
-    .addColumn('version', column.large, (col) => col.notNull())
-    .addColumn('updatedAt', column.instant)
+    .addColumn('id', 'integer', (col) => col.primaryKey().check(sql`id = 1`))
+    .addColumn('version', 'integer', (col) => col.notNull())
+    .addColumn('updatedAt', 'integer')
     .addColumn('updatedBy', 'integer', (col) => col.references('people.id'))
     .addColumn('content', 'text', (col) => col.notNull())
     .execute();
@@ -18,8 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 
   await table('noteVersions')
-    .addColumn('version', column.id, (col) => col.primaryKey())
-    .addColumn('updatedAt', column.instant, (col) => col.notNull())
+    .addColumn('version', 'integer', (col) => col.primaryKey())
+    .addColumn('updatedAt', 'integer', (col) => col.notNull())
     .addColumn('updatedBy', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('content', 'text', (col) => col.notNull())
     .execute();

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Surprise boxes, every attempt at their challenges, and what was in those that were approved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
   const typed = sql`"completionType" in ('TASK', 'PHOTO', 'LOCATION', 'TIME')`;
 
   await table('boxes')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('ownerId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('recipientId', 'integer', (col) =>
       col.notNull().references('people.id').check(sql`"recipientId" <> "ownerId"`),
@@ -20,35 +19,35 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           sql`status in ('CREATED', 'DROPPED', 'OPENED', 'WAITING_APPROVAL', 'APPROVED', 'CLAIMED', 'EXPIRED')`,
         ),
     )
-    .addColumn('isInstantDrop', column.boolean, (col) =>
+    .addColumn('isInstantDrop', 'integer', (col) =>
       col.notNull().check(sql`"isInstantDrop" in (0, 1)`),
     )
     .addColumn('completionType', 'text', (col) => col.notNull().check(typed))
-    .addColumn('cents', column.large, (col) => col.notNull().check(sql`cents >= 0`))
+    .addColumn('cents', 'integer', (col) => col.notNull().check(sql`cents >= 0`))
     .addColumn('expirationMinutes', 'integer', (col) =>
       col.notNull().check(sql`"expirationMinutes" > 0`),
     )
-    .addColumn('createdAt', column.instant, (col) => col.notNull())
-    .addColumn('dropAt', column.instant, (col) => col.notNull())
-    .addColumn('droppedAt', column.instant, (col) =>
+    .addColumn('createdAt', 'integer', (col) => col.notNull())
+    .addColumn('dropAt', 'integer', (col) => col.notNull())
+    .addColumn('droppedAt', 'integer', (col) =>
       col.check(sql`("droppedAt" is null) = (status = 'CREATED')`),
     )
-    .addColumn('activatedAt', column.instant)
-    .addColumn('openedAt', column.instant, (col) =>
+    .addColumn('activatedAt', 'integer')
+    .addColumn('openedAt', 'integer', (col) =>
       col.check(sql`("openedAt" is null) = (status in ('CREATED', 'DROPPED'))`),
     )
-    .addColumn('completedAt', column.instant)
-    .addColumn('approvedAt', column.instant, (col) =>
+    .addColumn('completedAt', 'integer')
+    .addColumn('approvedAt', 'integer', (col) =>
       col.check(sql`("approvedAt" is not null) = (status in ('APPROVED', 'CLAIMED'))`),
     )
-    .addColumn('claimedAt', column.instant, (col) =>
+    .addColumn('claimedAt', 'integer', (col) =>
       col.check(sql`("claimedAt" is not null) = (status = 'CLAIMED')`),
     )
-    .addColumn('expiresAt', column.instant)
-    .addColumn('cancelledAt', column.instant, (col) =>
+    .addColumn('expiresAt', 'integer')
+    .addColumn('cancelledAt', 'integer', (col) =>
       col.check(sql`"cancelledAt" is null or status in ('CREATED', 'DROPPED')`),
     )
-    .addColumn('dueAt', column.instant)
+    .addColumn('dueAt', 'integer')
     .addColumn('completionPhotoId', 'integer', (col) =>
       col.references('photos.id').onDelete('set null'),
     )
@@ -70,11 +69,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await set('boxesOfPhoto', 'boxes', 'completionPhotoId');
 
   await table('boxAttempts')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('boxId', 'integer', (col) => col.notNull().references('boxes.id'))
-    .addColumn('completedAt', column.instant, (col) => col.notNull())
+    .addColumn('completedAt', 'integer', (col) => col.notNull())
     .addColumn('verdict', 'text', (col) => col.check(sql`verdict in ('APPROVED', 'REJECTED')`))
-    .addColumn('judgedAt', column.instant, (col) =>
+    .addColumn('judgedAt', 'integer', (col) =>
       col.check(sql`("judgedAt" is null) = (verdict is null)`),
     )
     .addColumn('completionPhotoId', 'integer', (col) =>
@@ -87,14 +86,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await set('attemptsOfPhoto', 'boxAttempts', 'completionPhotoId');
 
   await table('boxPrizes')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('boxId', 'integer', (col) => col.notNull().unique().references('boxes.id'))
     .addColumn('ownerId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('recipientId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('completionType', 'text', (col) => col.notNull().check(typed))
-    .addColumn('cents', column.large, (col) => col.notNull().check(sql`cents >= 0`))
-    .addColumn('approvedAt', column.instant, (col) => col.notNull())
-    .addColumn('claimedAt', column.instant)
+    .addColumn('cents', 'integer', (col) => col.notNull().check(sql`cents >= 0`))
+    .addColumn('approvedAt', 'integer', (col) => col.notNull())
+    .addColumn('claimedAt', 'integer')
     .addColumn('prizeName', 'text', (col) => col.notNull())
     .addColumn('prizeDescription', 'text', (col) => col.notNull())
     .addColumn('taskDescription', 'text', (col) => col.notNull())

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { strict } from '#platform/server/db/dialect.ts';
 
 /** What the two wrote on their profile pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,6 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('section', 'text', (col) => col.notNull())
     .addColumn('content', 'text', (col) => col.notNull().check(sql`content <> ''`))
     .addPrimaryKeyConstraint('oneTextPerSection', ['personId', 'section'])
-    .modifyEnd(sql.raw(strict))
+    .modifyEnd(sql`strict`)
     .execute();
 }

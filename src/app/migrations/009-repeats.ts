@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** What was done under which key, so that a call that is sent again acts once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,9 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('key', 'text', (col) => col.notNull().check(sql`length(key) between 1 and 255`))
     .addColumn('fingerprint', 'text', (col) => col.notNull())
     .addColumn('effect', 'text', (col) => col.notNull())
-    .addColumn('doneAt', column.instant, (col) => col.notNull())
+    .addColumn('doneAt', 'integer', (col) => col.notNull())
     .addPrimaryKeyConstraint('oncePerKey', ['personId', 'key'])
-    .modifyEnd(sql.raw(strict))
+    .modifyEnd(sql`strict`)
     .execute();
   await db.schema
     .createIndex('repeatsByTime')

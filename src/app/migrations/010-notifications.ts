@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { column, strict } from '#platform/server/db/dialect.ts';
 
 /** Which browsers messages go to, when not, what waits to be told, and what was. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql.raw(strict));
+  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
 
   await table('pushDevices')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('sessionId', 'integer', (col) =>
       col.notNull().unique().references('sessions.id').onDelete('cascade'),
@@ -16,9 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('p256dh', 'text', (col) => col.notNull())
     .addColumn('auth', 'text', (col) => col.notNull())
     .addColumn('muted', 'text', (col) => col.notNull())
-    .addColumn('createdAt', column.instant, (col) => col.notNull())
-    .addColumn('deliveredAt', column.instant)
-    .addColumn('failedAt', column.instant)
+    .addColumn('createdAt', 'integer', (col) => col.notNull())
+    .addColumn('deliveredAt', 'integer')
+    .addColumn('failedAt', 'integer')
     .addColumn('failure', 'text', (col) =>
       col.check(sql`(failure is null) = (${sql.ref('failedAt')} is null)`),
     )
@@ -35,14 +34,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await table('heldNotices')
-    .addColumn('id', column.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (col) => col.primaryKey().autoIncrement())
     .addColumn('personId', 'integer', (col) => col.notNull().references('people.id'))
     .addColumn('about', 'text', (col) => col.notNull())
     .addColumn('event', 'text', (col) => col.notNull())
     .addColumn('title', 'text', (col) => col.notNull())
     .addColumn('text', 'text', (col) => col.notNull())
     .addColumn('place', 'text', (col) => col.notNull())
-    .addColumn('dueAt', column.instant, (col) => col.notNull())
+    .addColumn('dueAt', 'integer', (col) => col.notNull())
     .addUniqueConstraint('oneHeldPerThing', ['personId', 'about'])
     .execute();
   const held = (name: string) => db.schema.createIndex(name).on('heldNotices');

@@ -40,13 +40,6 @@ export const isMilestone = (count: number): boolean => count > 0 && count % love
 /** Wheels unlocked so far (S1 §2). */
 export const unlockedWheels = (count: number): number => Math.floor(count / loveStep);
 
-/** The milestones passed from one count to another, each by its number: 1 for 520, 2 for 1040, … */
-export const milestonesBetween = (from: number, to: number): number[] =>
-  Array.from(
-    { length: unlockedWheels(to) - unlockedWheels(from) },
-    (_, index) => unlockedWheels(from) + 1 + index,
-  );
-
 /** Whether the prize wheel is near enough for the hint (S1 §2). */
 export const isWheelNear = (remaining: number): boolean => remaining <= hintWithin;
 

@@ -6,8 +6,8 @@ const start = Date.parse('2026-03-14T12:00:00Z');
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** What is believed, hours after the start, as a clock goes this way. */
-function believed(...way: readonly ({ passes: number } | { steps: number })[]): number[] {
+/** The cautious time, in hours since the start, after each change of the clock. */
+function timesAfter(...way: readonly ({ passes: number } | { steps: number })[]): number[] {
   const clock = createFakeClock(start);
   const time = createCautiousTime(clock);
   return way.map((part) => {
@@ -17,33 +17,33 @@ function believed(...way: readonly ({ passes: number } | { steps: number })[]): 
   });
 }
 
-test('time that passes is believed', () => {
-  expect(believed({ passes: 1 }, { passes: 200 })).toEqual([1, 201]);
+test('cautious time follows passing time', () => {
+  expect(timesAfter({ passes: 1 }, { passes: 200 })).toEqual([1, 201]);
 });
 
-test('a step forward is believed once it has stood for a day', () => {
-  expect(believed({ steps: 192 }, { passes: 23 }, { passes: 1 }, { passes: 1 })).toEqual([
+test('cautious time follows a forward jump after a day', () => {
+  expect(timesAfter({ steps: 192 }, { passes: 23 }, { passes: 1 }, { passes: 1 })).toEqual([
     ...[0, 23],
     ...[216, 217],
   ]);
 });
 
-test('one that is taken back was never believed, and a step back is believed at once', () => {
-  expect(believed({ steps: 192 }, { passes: 2 }, { steps: -192 }, { passes: 30 })).toEqual([
+test('cautious time ignores a jump that is undone, and follows a backward jump at once', () => {
+  expect(timesAfter({ steps: 192 }, { passes: 2 }, { steps: -192 }, { passes: 30 })).toEqual([
     ...[0, 2],
     ...[2, 32],
   ]);
-  expect(believed({ steps: -5 }, { passes: 1 }, { steps: 3 })).toEqual([-5, -4, -4]);
+  expect(timesAfter({ steps: -5 }, { passes: 1 }, { steps: 3 })).toEqual([-5, -4, -4]);
 });
 
-test('steps are believed each a day after it was made', () => {
+test('cautious time follows each of several jumps a day after it', () => {
   expect(
-    believed({ steps: 8 }, { passes: 16 }, { steps: 8 }, { passes: 8 }, { passes: 16 }),
+    timesAfter({ steps: 8 }, { passes: 16 }, { steps: 8 }, { passes: 8 }, { passes: 16 }),
   ).toEqual([0, 16, 16, 32, 56]);
-  expect(believed({ steps: 8 }, { steps: 8 }, { steps: -10 })).toEqual([0, 0, 0]);
+  expect(timesAfter({ steps: 8 }, { steps: 8 }, { steps: -10 })).toEqual([0, 0, 0]);
 });
 
-test('what nobody looked at for long stays behind for a day as well', () => {
+test('cautious time ignores a jump also if it was not read for long', () => {
   const clock = createFakeClock(start);
   const time = createCautiousTime(clock);
   clock.jumpTo(start + 8 * day);

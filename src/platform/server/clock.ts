@@ -1,10 +1,10 @@
-/** Time as the server sees it. Injected everywhere, so that a test can move it. */
+/** Injected everywhere, so that tests can move time. */
 export interface Clock {
-  /** Milliseconds since 1970, as the host's wall clock has them; may jump. */
+  /** Milliseconds since 1970; may jump. */
   now(): number;
-  /** Milliseconds of real passing time since some moment; never jumps. For how long something took or may take. */
+  /** Milliseconds since some moment; never jumps. For durations and timeouts. */
   elapsed(): number;
-  /** Runs `work` once after `delay` milliseconds of real passing time. Returns a cancel. */
+  /** Runs `work` once after `delay` milliseconds. Returns a cancel function. */
   after(delay: number, work: () => void): () => void;
 }
 
@@ -18,48 +18,45 @@ export const systemClock: Clock = {
   },
 };
 
-/** An instant as it goes over the wire. */
+/** Formats a time for the wire (decisions §0). */
 export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** The same of what may not have happened yet. */
 export const instantOrNull = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : instant(milliseconds);
 
-/** Runs `work` once the wall clock says this moment, however far away. Returns a cancel. */
+const day = 24 * 60 * 60 * 1000;
+
+/** Runs `work` at a wall-clock time, however far away. Returns a cancel function. */
 export function atMoment(clock: Clock, moment: number, work: () => void): () => void {
-  // Timers hold at most 24 days.
-  const step = Math.min(moment - clock.now(), 24 * 60 * 60 * 1000);
-  let cancel = clock.after(Math.max(0, step), () => {
+  // Node's timers take at most 24 days.
+  const delay = Math.min(moment - clock.now(), day);
+  let cancel = clock.after(Math.max(0, delay), () => {
     if (clock.now() >= moment) work();
     else cancel = atMoment(clock, moment, work);
   });
   return () => cancel();
 }
 
-/** How long a clock that was set forward must have stood before it is believed. */
-const settled = 24 * 60 * 60 * 1000;
-
 /**
- * Answers the moment as far as it can be believed, for what cannot be undone: by as much as the wall clock was set
- * forward since it was asked last, the answer stays behind for a day, in which a host would put it right. It may be
- * late, and is never early.
+ * Returns a clock for irreversible actions. It ignores a forward jump of the wall clock for a day,
+ * in which an operator would correct it: it may be late, never early.
  */
 export function createCautiousTime(clock: Clock): () => number {
   const offset = () => clock.now() - clock.elapsed();
-  let known = offset();
-  let steps: { by: number; since: number }[] = [];
+  let lastOffset = offset();
+  let jumps: { by: number; since: number }[] = [];
 
   return () => {
     const since = clock.elapsed();
-    let by = offset() - known;
-    known += by;
-    steps = steps.filter((step) => since - step.since < settled);
-    // Set back, it takes back what it was set forward by; more than that it only is behind.
-    for (let last = steps.at(-1); by < 0 && last !== undefined; last = steps.at(-1)) {
+    let by = offset() - lastOffset;
+    lastOffset += by;
+    jumps = jumps.filter((jump) => since - jump.since < day);
+    // A jump back first undoes recent jumps forward.
+    for (let last = jumps.at(-1); by < 0 && last !== undefined; last = jumps.at(-1)) {
       by += last.by;
-      steps.pop();
+      jumps.pop();
     }
-    if (by > 0) steps.push({ by, since });
-    return Math.floor(clock.now() - steps.reduce((sum, step) => sum + step.by, 0));
+    if (by > 0) jumps.push({ by, since });
+    return Math.floor(clock.now() - jumps.reduce((sum, jump) => sum + jump.by, 0));
   };
 }

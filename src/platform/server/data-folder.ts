@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from './code-of.ts';
+import { hasErrorCode } from './system.ts';
 
 /** The data folder cannot be used as it is; its message is the sentence that says how to mend that. */
 export class UnusableFolder extends Error {}
@@ -66,7 +66,7 @@ function firstOf<From, To>(all: readonly From[], read: (each: From) => To | null
 }
 
 const isRefused = (error: unknown): error is NodeJS.ErrnoException =>
-  hasCode(error, 'EACCES', 'EPERM', 'EROFS');
+  hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS');
 
 /** The same as one sentence, with the command that mends it. `owner`: the account that has what we may not touch. */
 export function wordsFor(

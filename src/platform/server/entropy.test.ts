@@ -8,7 +8,7 @@ import {
   systemEntropy,
 } from './entropy.ts';
 
-/** Gives these bytes, one after the other. */
+/** Returns these bytes in turn. */
 const fixed = (...bytes: number[]): Entropy => {
   let next = 0;
   return {
@@ -16,24 +16,24 @@ const fixed = (...bytes: number[]): Entropy => {
   };
 };
 
-test('a secret is 256 bits, safe in a cookie or an address, and never twice the same', () => {
+test('a secret has 256 bits, is URL-safe and unique', () => {
   const secrets = new Set(Array.from({ length: 1_000 }, () => newSecret(systemEntropy)));
   expect(secrets.size).toBe(1_000);
   for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
 describe('a code', () => {
-  test('is three groups of four, without letters that look alike', () => {
+  test('has three groups of four, without letters that look alike', () => {
     for (let index = 0; index < 500; index += 1) {
       expect(newCode(systemEntropy)).toMatch(/^[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2}$/);
     }
   });
 
-  test('draws every letter as likely as the other', () => {
+  test('uses each letter with the same probability', () => {
     const everyByte = Array.from({ length: 256 }, (_, byte) => byte);
     const source = fixed(...everyByte);
     const counts = new Map<string, number>();
-    // 40 codes of 12 letters use each of the 240 bytes that are taken twice, and skip the 16 others.
+    // 40 codes of 12 letters use each of 240 bytes twice and skip the 16 others.
     for (let index = 0; index < 40; index += 1) {
       for (const letter of newCode(source).replaceAll('-', '')) {
         counts.set(letter, (counts.get(letter) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { codeOf } from './code-of.ts';
 import type { LogLevel } from './config.ts';
 import { digestOf } from './entropy.ts';
+import { errorCode } from './system.ts';
 
 /**
  * What may be written about a thing that happened. Fields are an allow-list: no bodies, captions,
@@ -60,7 +60,7 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
 /** An error's kind, code and place; not its message, which may quote what a person typed. */
 function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
-  const code = codeOf(error);
+  const code = errorCode(error);
   const places = placesOf(error);
   const named = code === undefined ? {} : { code };
   return { fault: error.name, ...named, at: places.slice(0, 8).map((line) => line.trim()) };

@@ -1,6 +1,6 @@
-import { hasCode } from '#platform/server/code-of.ts';
 import { newCode } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
+import { hasErrorCode } from '#platform/server/system.ts';
 import type { Context } from '../../command-line/command.ts';
 import { drawPassword } from '../../command-line/passwords.ts';
 import { HostsToMend } from '../../explain.ts';
@@ -47,7 +47,7 @@ export async function openDemo(
     return { home, host: config.host, port, code, password: drawPassword(entropy) };
   } catch (error) {
     await home.close();
-    const isTaken = hasCode(error, 'EADDRINUSE');
+    const isTaken = hasErrorCode(error, 'EADDRINUSE');
     throw isTaken
       ? new HostsToMend(`Port ${config.port} is already in use. Choose another one with --port.`)
       : error;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { oldAge } from '#features/backups/backups.rules.ts';
 import { lastOf, laterThan, listBackups } from '#features/backups/server/listing.ts';
-import { lookAtDatabase } from '#platform/server/db/look.ts';
+import { verifyDatabase } from '#platform/server/db/copies.ts';
 import { duration } from '#shared/i18n/formats.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
@@ -10,7 +10,7 @@ import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
 export function checkDatabase(folder: string): Finding {
   if (!existsSync(join(folder, 'home.sqlite'))) return odd('database', 'not set up yet');
   try {
-    const applied = lookAtDatabase(folder);
+    const applied = verifyDatabase(folder);
     const known = Object.keys(migrations);
     const unknown = applied.find((step) => !known.includes(step));
     if (unknown !== undefined) {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { littleSpace } from '#features/setup/setup.rules.ts';
 import { folderFault } from '#platform/server/data-folder.ts';
-import { freeIn, leastFree } from '#platform/server/free-space.ts';
+import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
 import { readKey } from '#platform/server/identity/tokens.ts';
 import { bytes } from '#shared/i18n/formats.ts';
 import { bad, type Finding, fine, messageOf, odd } from './finding.ts';
@@ -38,10 +38,10 @@ export function checkFolder(folder: string): Finding {
 }
 
 export async function checkDisk(folder: string): Promise<Finding> {
-  const free = await freeIn(nearestThere(folder));
+  const free = await freeBytesIn(nearestThere(folder));
   const says = `${bytes(free)} free`;
-  if (free < leastFree)
-    return bad('disk', `${says}: uploads are rejected below ${bytes(leastFree)}`);
+  if (free < minFreeBytes)
+    return bad('disk', `${says}: uploads are rejected below ${bytes(minFreeBytes)}`);
   return free < littleSpace ? odd('disk', `${says}: running low`) : fine('disk', says);
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
-import { isServed } from '#platform/server/db/look.ts';
+import { isInUse } from '#platform/server/db/database.ts';
 import { UnusableImage } from '#platform/server/files/image-jobs.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { health } from '#platform/server/http/health.ts';
@@ -24,7 +24,7 @@ export async function checkServing(config: Config): Promise<Finding> {
   const { dataFolder, host, port } = config;
   const answer = await askHome(config, health, {}, patience).catch(() => undefined);
   const isHome = answer !== undefined && health.answers[200].safeParse(answer.body).success;
-  const served = existsSync(join(dataFolder, 'lock.sqlite')) && isServed(dataFolder);
+  const served = existsSync(join(dataFolder, 'lock.sqlite')) && isInUse(dataFolder);
   if (served && isHome) return fine('port', `the server responds on port ${port}`);
   if (served) return odd('port', `the server is running but does not respond on ${host}:${port}`);
   if (isHome)

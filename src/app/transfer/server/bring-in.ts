@@ -19,7 +19,7 @@ import { addOldNote, readNotesOf } from '#features/photos/server/transfer.store.
 import type { Note } from '#features/shared-note/server/note.ts';
 import type { WrittenText } from '#features/shared-note/server/shared-note.store.ts';
 import { instant } from '#platform/server/clock.ts';
-import { breaksRule } from '#platform/server/db/dialect.ts';
+import { isConstraintViolation } from '#platform/server/db/sqlite.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
@@ -67,7 +67,7 @@ export async function bringIn(
     const done = await parts.database
       .write((tx) => bringAll(tx, { data, taken, tally, note, signal }))
       .catch((error: unknown) => {
-        throw breaksRule(error) ? new ImportRefused(t.answers.damaged) : error;
+        throw isConstraintViolation(error) ? new ImportRefused(t.answers.damaged) : error;
       });
     unused = done.unused;
     if (done.text !== null) parts.note?.adopt(done.text);

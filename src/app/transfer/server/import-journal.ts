@@ -4,7 +4,7 @@ import { inParts } from '#features/photos/photos.rules.ts';
 import { knownAmong } from '#features/photos/server/photos.store.ts';
 import { allNames, isFilename } from '#features/photos/server/picture-names.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { nullWhereMissing, syncToDisk } from '#platform/server/durable-file.ts';
+import { nullIfMissing, syncToDisk } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Tables } from '../../tables.ts';
@@ -40,7 +40,7 @@ export async function endImport({
   database: Pick<Database<Tables>, 'read'>;
   blobs: BlobStore;
 }): Promise<void> {
-  const written = await readFile(journalIn(folder), 'utf8').catch(nullWhereMissing);
+  const written = await readFile(journalIn(folder), 'utf8').catch(nullIfMissing);
   if (written === null) return;
   // Where nobody lives, the database is not the one of these pictures.
   if ((await readPeople(database.read)).length === 0) return;

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '#platform/server/clock.ts';
-import { isDiskFull } from '#platform/server/db/dialect.ts';
+import { isDiskFull } from '#platform/server/disk.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';

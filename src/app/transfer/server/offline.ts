@@ -6,7 +6,7 @@ import { scratchIn } from '#features/backups/server/places.ts';
 import { createTakeIn } from '#features/photos/server/take-in.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/db/database.ts';
-import { syncToDisk } from '#platform/server/durable-file.ts';
+import { syncToDisk } from '#platform/server/disk.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
@@ -67,7 +67,7 @@ export interface HomeAtRest {
 }
 
 /**
- * Brings an export into a home that does not run, and in which two people live. Throws `ImportRefused` or `HomeInUse`,
+ * Brings an export into a home that does not run, and in which two people live. Throws `ImportRefused` or `DataFolderInUse`,
  * with the home as it was.
  */
 export async function importFromFile(

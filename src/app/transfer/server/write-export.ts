@@ -6,8 +6,8 @@ import { ZipFile } from 'yazl';
 import { pictureName } from '#features/photos/server/picture-names.ts';
 import { isShown, type PhotoToExport } from '#features/photos/server/transfer.store.ts';
 import { instant } from '#platform/server/clock.ts';
-import { openReading, takeSnapshot } from '#platform/server/db/snapshot.ts';
-import { readAll } from '#platform/server/durable-file.ts';
+import { openReader, openSnapshot } from '#platform/server/db/copies.ts';
+import { readIfReadable } from '#platform/server/disk.ts';
 import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-format.ts';
 import { dateIn } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
@@ -51,9 +51,9 @@ export async function writeExport(
   progress: Progress = () => undefined,
 ): Promise<Exported> {
   const file = join(order.folder, 'home.sqlite');
-  const live = openReading<Tables>(file);
+  const live = openReader<Tables>(file);
   try {
-    const snapshot = takeSnapshot<Tables>(file, order.copy);
+    const snapshot = openSnapshot<Tables>(file, order.copy);
     try {
       const home = await openHomeData(snapshot.read);
       const stillShown = (id: number) => isShown(live.read, id);
@@ -104,7 +104,7 @@ async function pack(packing: Packing, to: Writable, progress: Progress): Promise
     const title = firstLine(row.caption) || withoutExtension(row.originalName);
     // As a whole, before its place begins: one that cannot be read must not end all of it.
     const read = (kept: 'original' | 'full') =>
-      readAll(join(folder, 'photos', pictureName(row.filename, kept)));
+      readIfReadable(join(folder, 'photos', pictureName(row.filename, kept)));
     const served = row.filename.endsWith('.webp') ? 'webp' : 'jpg';
     const original = row.hasOriginal === 1 ? await read('original') : null;
     const kind = original === null ? null : kindOf(original);

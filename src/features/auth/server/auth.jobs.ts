@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
-import type { Jobs } from '#platform/server/jobs/timer.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { guessMemory } from '../auth.rules.ts';
 import { forgetOld } from './auth.store.ts';
 import type { AuthTables } from './auth.tables.ts';

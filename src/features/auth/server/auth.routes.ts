@@ -120,7 +120,7 @@ export function authRoutes(parts: AuthParts): void {
   });
 
   route(account.endOtherSessions, async ({ viewer: { person, session } }) => {
-    const ended = await database.writeFromReserve((tx) =>
+    const ended = await database.write((tx) =>
       sessions.endOtherSessions(tx, person.id, session.id),
     );
     identity.ended(ended);
@@ -169,9 +169,7 @@ export function authRoutes(parts: AuthParts): void {
     if (match === null || person === undefined || hash === undefined) return null;
     if (match === 'normalized' && !isOutdated(hash)) return { person, hash };
     const renewed = await hashPassword(password);
-    const isStillIt = await database.writeFromReserve((tx) =>
-      store.replaceHash(tx, person.id, hash, renewed),
-    );
+    const isStillIt = await database.write((tx) => store.replaceHash(tx, person.id, hash, renewed));
     // Renewed by another sign-in, or the password was changed meanwhile.
     return isStillIt ? { person, hash: renewed } : checkPassword(person, password, line);
   }
@@ -185,7 +183,7 @@ export function authRoutes(parts: AuthParts): void {
   /** Answers null when the password was changed while it was being compared. */
   async function openSession({ person, hash }: Recognised, device: string) {
     const drawn = identity.drawSession(person, device);
-    return database.writeFromReserve(async (tx) => {
+    return database.write(async (tx) => {
       if ((await store.readHash(tx, person.id)) !== hash) return null;
       await sessions.startSession(tx, drawn.session);
       return drawn;
@@ -205,7 +203,7 @@ export function authRoutes(parts: AuthParts): void {
   /** Answers the secret by which the device is known from now on, the same for both who use it. */
   async function keepDevice(person: Person, { id, secret = newSecret(entropy) }: Device) {
     const now = clock.now();
-    await database.writeFromReserve((tx) =>
+    await database.write((tx) =>
       id === undefined
         ? store.rememberDevice(tx, person.id, digestOf(secret), now)
         : store.noteDevice(tx, id, now),
@@ -214,7 +212,7 @@ export function authRoutes(parts: AuthParts): void {
   }
 
   async function end(viewer: Viewer, sessionId: number): Promise<boolean> {
-    const found = await database.writeFromReserve((tx) =>
+    const found = await database.write((tx) =>
       sessions.endSession(tx, viewer.person.id, sessionId),
     );
     if (!found) return false;

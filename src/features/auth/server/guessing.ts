@@ -44,7 +44,7 @@ export function createGuessing(
    * run twice: what shares it may have found the disk full.
    */
   const admit = ({ abouts, mustWait }: GuessLimit, setTried: (is: boolean) => void) =>
-    database.writeFromReserve(async (tx) => {
+    database.write(async (tx) => {
       setTried(false);
       const now = clock.now();
       const failures: number[][] = [];
@@ -69,8 +69,7 @@ export function createGuessing(
       try {
         await admit(limit, setTried);
         const result = await attempt();
-        if (result === null)
-          await database.writeFromReserve((tx) => noteGuesses(tx, abouts, clock.now()));
+        if (result === null) await database.write((tx) => noteGuesses(tx, abouts, clock.now()));
         return result;
       } finally {
         setTried(false);

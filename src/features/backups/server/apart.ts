@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants } from 'node:os';
 import * as z from 'zod/mini';
-import { stepBack } from '#platform/server/step-back.ts';
+import { lowerPriority } from '#platform/server/system.ts';
 import { BackupAnswer, type BackupOrder, Outcomes } from './backup-work.ts';
 import type { Progress } from './places.ts';
 import { BackupRefused } from './refused.ts';
@@ -31,7 +31,7 @@ export function createApart(file: string): Apart {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     running.add(child);
-    stepBack(child, constants.priority.PRIORITY_LOW);
+    lowerPriority(child, constants.priority.PRIORITY_LOW);
     return new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => {

@@ -1,4 +1,4 @@
-import { codeOf } from '#platform/server/code-of.ts';
+import { errorCode } from '#platform/server/system.ts';
 import type { BackupAnswer, BackupOrder } from './backup-work.ts';
 import { checkHome } from './check-home.ts';
 import { readArchive } from './read-archive.ts';
@@ -35,7 +35,7 @@ async function answerTo(order: BackupOrder): Promise<BackupAnswer> {
     if (error instanceof BackupRefused) {
       return { refused: { reason: error.reason, message: error.message } };
     }
-    return { failed: { code: codeOf(error) ?? '', message: String(error) } };
+    return { failed: { code: errorCode(error) ?? '', message: String(error) } };
   }
 }
 

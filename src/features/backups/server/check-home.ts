@@ -8,7 +8,8 @@ import {
   namedPhotos,
   stillNamed,
 } from '#features/photos/server/named-pictures.ts';
-import { faultOf, openToRead } from '#platform/server/db/copies.ts';
+import { findDamage } from '#platform/server/db/copies.ts';
+import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { parts } from './manifest.ts';
 import type { Progress } from './places.ts';
 
@@ -37,9 +38,9 @@ export async function checkHome(
 ): Promise<HomeFindings> {
   const pictures = join(folder, 'photos');
   const files = await readdir(pictures).catch(() => []);
-  const sqlite = openToRead(join(folder, parts.database));
+  const sqlite = openReadOnly(join(folder, parts.database));
   try {
-    const databaseFault = faultOf(sqlite);
+    const databaseFault = findDamage(sqlite);
     const photos = databaseFault === null ? namedPhotos(sqlite) : [];
     const found: HomeFindings = {
       ...{ databaseFault, photos: photos.length, files: files.length },

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filenameOf } from '#features/photos/server/picture-names.ts';
-import { syncToDisk } from '#platform/server/durable-file.ts';
+import { syncToDisk } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { momentInNames } from '../backups.rules.ts';
 import { parts } from './manifest.ts';

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '#platform/server/db/dialect.ts';
+import { hasTable } from '#platform/server/db/sqlite.ts';
 
 /** Whether two people live in a database: only then is there something to back up, or to come back. */
 export function isLivedIn(sqlite: Sqlite.Database): boolean {

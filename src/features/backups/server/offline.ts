@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Migration } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
-import { type Database, lockHome, openDatabase } from '#platform/server/db/database.ts';
-import { isDamaged } from '#platform/server/db/dialect.ts';
+import { type Database, lockDataFolder, openDatabase } from '#platform/server/db/database.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
+import { isDamaged } from '#platform/server/db/sqlite.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
@@ -78,7 +78,7 @@ export interface Restored {
 
 /**
  * Restores a home that does not run. Where somebody lives in it, `replace` must be set, and what is there is backed up
- * first; a database that cannot be opened is laid aside then. Throws `BackupRefused` or `HomeInUse`; then, as after a
+ * first; a database that cannot be opened is laid aside then. Throws `BackupRefused` or `DataFolderInUse`; then, as after a
  * kill, everything is as it was.
  */
 export async function restore(
@@ -154,7 +154,7 @@ async function openHere(
     isNewer = error instanceof NewerSchema;
     if (!replace || !(isNewer || isDamaged(error))) throw error;
   }
-  const lock = lockHome(folder);
+  const lock = lockDataFolder(folder);
   try {
     const read = await unpack();
     forgetRestore(folder);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFile } from '#platform/server/db/dialect.ts';
+import { lockFile } from '#platform/server/db/sqlite.ts';
 
 /** Where the backups of a data folder lie. */
 export const backupsFolder = (folder: string): string => join(folder, 'backups');

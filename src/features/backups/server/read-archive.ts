@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { namedPhotos } from '#features/photos/server/named-pictures.ts';
 import { isFilename } from '#features/photos/server/picture-names.ts';
-import { faultOf, openToRead } from '#platform/server/db/copies.ts';
-import { stepsIn } from '#platform/server/db/migrate.ts';
+import { findDamage } from '#platform/server/db/copies.ts';
+import { appliedMigrations } from '#platform/server/db/migrate.ts';
+import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import { isLivedIn } from './lived-in.ts';
 import { isPartName, type Listed, Manifest, parts } from './manifest.ts';
@@ -174,8 +175,8 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 function checkDatabase(file: string, manifest: Manifest, known: readonly string[]): void {
   const sqlite = openDatabaseOf(file);
   try {
-    if (faultOf(sqlite) !== null) throw damaged(t.answers.databaseDamaged);
-    const steps = stepsIn(sqlite);
+    if (findDamage(sqlite) !== null) throw damaged(t.answers.databaseDamaged);
+    const steps = appliedMigrations(sqlite);
     if (steps.some((step) => !known.includes(step))) throw damaged(t.answers.newer);
     if (steps.length === 0) throw damaged(t.answers.databaseDamaged);
     if (!isLivedIn(sqlite)) throw damaged(t.answers.nobody);
@@ -194,7 +195,7 @@ function checkDatabase(file: string, manifest: Manifest, known: readonly string[
 
 function openDatabaseOf(file: string) {
   try {
-    return openToRead(file);
+    return openReadOnly(file);
   } catch {
     throw damaged(t.answers.databaseDamaged);
   }

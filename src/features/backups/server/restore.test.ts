@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPhoto } from '#features/photos/photos.contract.ts';
-import { HomeInUse } from '#platform/server/db/database.ts';
+import { DataFolderInUse } from '#platform/server/db/database.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { migrations } from '../../../../src/app/migrations/migrations.ts';
 import {
@@ -108,7 +108,7 @@ describe('into a home in which somebody lives', () => {
     expect([rowsIn(folder), photosIn(folder)]).toEqual(before);
     const running = await openTestHome();
     await expect(restore(hostOf(running.folder), { file, replace: true }, nothing)).rejects.toThrow(
-      HomeInUse,
+      DataFolderInUse,
     );
     await running.close();
   });

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { filenamesOf, namedPhotos } from '#features/photos/server/named-pictures.ts';
 import { filenameOf } from '#features/photos/server/picture-names.ts';
-import { addRows, openToRead, replaceRows } from '#platform/server/db/copies.ts';
+import { addRows, replaceRows } from '#platform/server/db/copies.ts';
 import { type Database, openDatabase } from '#platform/server/db/database.ts';
-import type { Schema } from '#platform/server/db/migrate.ts';
-import { readIfThere, syncToDisk, writeDurably } from '#platform/server/durable-file.ts';
+import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
+import { openReadOnly } from '#platform/server/db/sqlite.ts';
+import { readIfExists, syncToDisk, writeDurably } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
@@ -25,7 +26,7 @@ import { BackupRefused } from './refused.ts';
  * the next start.
  */
 
-export interface RestoreParts extends Schema {
+export interface RestoreParts extends DatabaseOptions {
   /** The open one of the same folder. */
   database: Database<IdentityTables>;
   blobs: BlobStore;
@@ -55,7 +56,7 @@ export async function bringIn(
   const staged = await openDatabase<IdentityTables>({ folder: unpacked, migrations, clock });
   await staged.close();
   const stagedFile = join(unpacked, parts.database);
-  const key = readIfThere(join(unpacked, parts.key));
+  const key = readIfExists(join(unpacked, parts.key));
   const pictures = picturesOf(stagedFile);
   const current = join(folder, parts.database);
 
@@ -78,13 +79,13 @@ export async function bringIn(
   // At no moment does a key stand beside sign-ins that are not its own: a kill between the two leaves nobody signed in.
   if (key !== null) {
     writeDurably(join(folder, parts.key), key);
-    const pushKey = readIfThere(join(unpacked, parts.pushKey));
+    const pushKey = readIfExists(join(unpacked, parts.pushKey));
     if (pushKey !== null) writeDurably(join(folder, parts.pushKey), pushKey);
     for (const table of signIns) await addRows(database, stagedFile, table);
   }
   // It is restored by now, whatever becomes of this; the next start comes back to it.
   await endRestore({ folder, blobs }).catch(() => undefined);
-  await database.emptyLog().catch(() => undefined);
+  await database.checkpoint().catch(() => undefined);
   return aside;
 }
 
@@ -127,7 +128,7 @@ export async function endRestore({
 }): Promise<void> {
   const restoring = restoringFolder(folder);
   if (!existsSync(restoring)) return;
-  const written = readIfThere(join(restoring, journal));
+  const written = readIfExists(join(restoring, journal));
   if (written !== null) {
     const named = new Set(picturesOf(join(folder, parts.database)));
     const left = namesIn(written).filter((name) => !named.has(name));
@@ -171,7 +172,7 @@ const picturesOf = (file: string): string[] =>
   lookInto(file, namedPhotos).flatMap(({ pictures }) => pictures);
 
 function lookInto<Seen>(file: string, look: (sqlite: Sqlite.Database) => Seen): Seen {
-  const sqlite = openToRead(file);
+  const sqlite = openReadOnly(file);
   try {
     return look(sqlite);
   } finally {

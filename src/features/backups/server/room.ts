@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeIn, leastFree } from '#platform/server/free-space.ts';
+import { freeBytesIn, minFreeBytes } from '#platform/server/disk.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -17,7 +17,7 @@ export async function makeRoom(
   bytes: number,
   spare: readonly string[],
 ): Promise<void> {
-  const lacking = bytes + leastFree - (await freeIn(folder));
+  const lacking = bytes + minFreeBytes - (await freeBytesIn(folder));
   if (lacking <= 0) return;
   const given: string[] = [];
   let room = 0;

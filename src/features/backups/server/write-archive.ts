@@ -12,10 +12,10 @@ import {
   stillNamed,
   takeOutOf,
 } from '#features/photos/server/named-pictures.ts';
-import { copyHome, openCopy, openToRead } from '#platform/server/db/copies.ts';
-import { isLocked, lockFile } from '#platform/server/db/dialect.ts';
-import { stepsIn } from '#platform/server/db/migrate.ts';
-import { nullWhereMissing, readAll, syncToDisk } from '#platform/server/durable-file.ts';
+import { copyDatabase } from '#platform/server/db/copies.ts';
+import { appliedMigrations } from '#platform/server/db/migrate.ts';
+import { isLocked, lockFile, openCopy, openReadOnly } from '#platform/server/db/sqlite.ts';
+import { nullIfMissing, readIfReadable, syncToDisk } from '#platform/server/disk.ts';
 import { givenUpForRoom, type Kind, nameOf, readName, surplus } from '../backups.rules.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import { isLivedIn } from './lived-in.ts';
@@ -95,7 +95,7 @@ async function writeAlone(
   const place = join(order.folder, parts.database);
   const databaseBytes = (await sizeOf(place)) ?? 0;
   if (databaseBytes === 0) throw new BackupRefused('state', t.answers.noHome);
-  const live = openToRead(place);
+  const live = openReadOnly(place);
   try {
     if (!isLivedIn(live)) throw new BackupRefused('state', t.answers.nobodyYet);
     const total = databaseBytes + (await bytesOf(order.folder, namedPhotos(live)));
@@ -103,7 +103,7 @@ async function writeAlone(
     const isNightly = order.kind === 'nightly';
     const spare = isNightly ? givenUpForRoom(await readdir(folder), order.moment) : [];
     await makeRoom(folder, databaseBytes + total, spare);
-    copyHome(order.folder, copy);
+    copyDatabase(order.folder, copy);
     const sqlite = openCopy(copy);
     try {
       const packing = { ...order, copy, sqlite, live, total, to: unfinished };
@@ -168,7 +168,7 @@ async function pack(
   }
 
   async function addFile(name: string, from: string, compress = false): Promise<void> {
-    const source = await open(from, 'r').catch(nullWhereMissing);
+    const source = await open(from, 'r').catch(nullIfMissing);
     if (source === null) return;
     try {
       const { size } = await source.stat();
@@ -180,7 +180,7 @@ async function pack(
 
   /** Read as a whole before its place in the archive begins: one that cannot be read must not end all of it. */
   async function addPicture(name: string): Promise<boolean> {
-    const bytes = await readAll(join(folder, name));
+    const bytes = await readIfReadable(join(folder, name));
     if (bytes !== null) await add(name, Readable.from(bytes), bytes.length, false);
     return bytes !== null;
   }
@@ -198,7 +198,7 @@ async function pack(
     else purged.push(photo.id);
   }
   takeOutOf(sqlite, purged);
-  const schema = stepsIn(sqlite);
+  const schema = appliedMigrations(sqlite);
   sqlite.close();
   await addFile(parts.database, copy, true);
   if (includeKey) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { unlessFull } from '#platform/server/db/dialect.ts';
+import { ignoreDiskFull } from '#platform/server/disk.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -52,7 +52,7 @@ export function boxListsRoutes({ http: { route }, database, clock, time }: BoxLi
     ({ as: 'recipient', personId, status: 'DROPPED' }) as const;
 
   /** Who reads must not be kept from it by a full disk: boxes are read as they stand, noted down or not. */
-  const settle = () => time.settle().catch(unlessFull);
+  const settle = () => time.settle().catch(ignoreDiskFull);
 
   const readCouple = async () => coupleOf(await readPeople(database.read));
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
-import type { Jobs } from '#platform/server/jobs/timer.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { settled } from '../boxes.rules.ts';
 import { coupleOf } from './box-for.ts';
 import type { News, TellNews } from './box-news.ts';

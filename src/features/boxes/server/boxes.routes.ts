@@ -6,10 +6,10 @@ import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
-import type { Repeat } from '#platform/server/http/idempotency-key.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
-import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
+import type { IdempotencyKey } from '#platform/server/idempotency/idempotency-key.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import { readPeople } from '#platform/server/identity/people.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
@@ -27,7 +27,7 @@ import type { Tables } from './boxes.tables.ts';
 
 export interface BoxesParts {
   http: HttpServer;
-  database: Database<Tables & RepeatsTables>;
+  database: Database<Tables & IdempotencySchema>;
   live: Live;
   clock: Clock;
   entropy: Entropy;
@@ -41,12 +41,12 @@ export function boxesRoutes(parts: BoxesParts): void {
   const { route } = http;
   const tellOwn = (personId: number) => live.publish(personId, contract.boxesChanged, {});
 
-  route(contract.createBox, async ({ viewer, body, repeat }) => {
-    const { box, couple, isRepeat } = await database.write((tx) =>
-      addOnce(tx, viewer, body, repeat),
+  route(contract.createBox, async ({ viewer, body, idempotencyKey }) => {
+    const { box, couple, isReplay } = await database.write((tx) =>
+      addOnce(tx, viewer, body, idempotencyKey),
     );
-    if (!isRepeat && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
-    if (!isRepeat) tellOwn(viewer.person.id);
+    if (!isReplay && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
+    if (!isReplay) tellOwn(viewer.person.id);
     time.look();
     const message = t.box.done.create;
     return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });
@@ -118,14 +118,13 @@ export function boxesRoutes(parts: BoxesParts): void {
 
   /** Makes a box, unless the same call has made it before. Throws a 404 where that one was taken back since. */
   async function addOnce(
-    tx: Transaction<Tables & RepeatsTables>,
+    tx: Transaction<Tables & IdempotencySchema>,
     { person, partner }: Viewer,
     { priceAmount, isInstantDrop, ...words }: z.output<typeof contract.createBox.body>,
-    repeat: Repeat | undefined,
+    idempotencyKey: IdempotencyKey | undefined,
   ) {
     const now = clock.now();
-    const call = { personId: person.id, repeat, now, effect: z.int() };
-    const { effect: id, isRepeat } = await once(tx, call, async () => {
+    const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
       const box = await store.addBox(tx, {
         ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
         ...{ ownerId: person.id, recipientId: partner.id, createdAt: now },
@@ -134,8 +133,8 @@ export function boxesRoutes(parts: BoxesParts): void {
       return box.id;
     });
     const box = await store.findBox(tx, id);
-    if (box === undefined || box.cancelledAt !== null) throw goneSince();
-    return { box, couple: coupleOf(await readPeople(tx)), isRepeat };
+    if (box === undefined || box.cancelledAt !== null) throw deletedSince();
+    return { box, couple: coupleOf(await readPeople(tx)), isReplay };
   }
 
   /**

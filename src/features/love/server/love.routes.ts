@@ -1,9 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { manyTimes } from '#platform/server/db/many-times.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import type { Repeat } from '#platform/server/http/idempotency-key.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import { idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
@@ -21,13 +20,12 @@ import {
 import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
 import { loveMessages as t } from '../messages/index.ts';
 import { ownLoveUpdate } from '../own-love.contract.ts';
-import { type Counted, countClicks } from './clicks.ts';
 import * as store from './love.store.ts';
 import type { LoveTables } from './love.tables.ts';
 
 export interface LoveParts {
   http: HttpServer;
-  database: Database<LoveTables & RepeatsTables>;
+  database: Database<LoveTables & IdempotencySchema>;
   live: Live;
   notices: Notices;
   clock: Clock;
@@ -40,11 +38,6 @@ export function loveRoutes(parts: LoveParts): void {
 
   route(readLove, async ({ viewer }) =>
     statsOf(await store.readLove(database.read, viewer.person.id)),
-  );
-
-  const click = manyTimes<LoveTables & RepeatsTables, number, Repeat | undefined, Counted>(
-    database,
-    (tx, personId, clicks) => countClicks(tx, personId, clicks, clock.now()),
   );
 
   /** When each of the two clicked last, by the clock that never jumps. */
@@ -65,10 +58,14 @@ export function loveRoutes(parts: LoveParts): void {
 
   route(
     incrementLove,
-    async ({ viewer, repeat }) => {
-      const { love, isRepeat } = await click(viewer.person.id, repeat);
+    async ({ viewer, idempotencyKey }) => {
+      const { effect: love, isReplay } = await database.write((tx) =>
+        idempotent(tx, idempotencyKey, store.Love, () =>
+          store.addLove(tx, viewer.person.id, clock.now()),
+        ),
+      );
       const justReachedMilestone = isMilestone(love.count);
-      if (!isRepeat) {
+      if (!isReplay) {
         live.publish(
           viewer.partner.id,
           partnerLoveUpdate,

@@ -1,71 +1,47 @@
 import type { Kysely, Transaction } from 'kysely';
-import { compiledOnce } from '#platform/server/db/compiled-once.ts';
-import { milestonesBetween, unlockedWheels } from '../love.rules.ts';
+import * as z from 'zod/mini';
+import { isMilestone, unlockedWheels } from '../love.rules.ts';
 import type { LoveTables } from './love.tables.ts';
 
 type Reading = Kysely<LoveTables>;
 type Writing = Transaction<LoveTables>;
 
-/** What is kept of a person's love. */
-export interface Love {
-  count: number;
-  totalCount: number;
-  pendingMilestones: number;
-}
+export const Love = z.object({ count: z.int(), totalCount: z.int(), pendingMilestones: z.int() });
+export type Love = z.infer<typeof Love>;
 
-/**
- * Adds one for each click, and a pending milestone with every 520th (decisions §2). Answers how the
- * person stood after each of them, the first click first.
- */
-export async function addLove(
-  tx: Writing,
-  personId: number,
-  clicks: number,
-  now: number,
-): Promise<Love[]> {
+/** Adds one, and a pending milestone with every 520th (decisions §2). Returns the new totals. */
+export async function addLove(tx: Writing, personId: number, now: number): Promise<Love> {
   const { count } = await tx
     .insertInto('love')
-    .values({ personId, count: clicks })
+    .values({ personId, count: 1 })
     .onConflict((row) =>
-      row.column('personId').doUpdateSet((old) => ({ count: old('love.count', '+', clicks) })),
+      row.column('personId').doUpdateSet((old) => ({ count: old('love.count', '+', 1) })),
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  const reached = milestonesBetween(count - clicks, count);
-  if (reached.length > 0) {
+  if (isMilestone(count)) {
     await tx
       .insertInto('milestones')
-      .values(reached.map((number) => ({ personId, number, reachedAt: now, spentAt: null })))
+      .values({ personId, number: unlockedWheels(count), reachedAt: now, spentAt: null })
       .execute();
   }
-  const standing = await readLove(tx, personId);
-  return Array.from({ length: clicks }, (_, click) => stoodClicksAgo(standing, clicks - 1 - click));
+  return readLove(tx, personId);
 }
-
-/** How a person stood so many of their own clicks ago. */
-function stoodClicksAgo({ count, totalCount, pendingMilestones }: Love, clicks: number): Love {
-  return {
-    count: count - clicks,
-    totalCount: totalCount - clicks,
-    pendingMilestones: pendingMilestones - unlockedWheels(count) + unlockedWheels(count - clicks),
-  };
-}
-
-const standingOfBoth = compiledOnce((db: Reading) =>
-  db.selectFrom('love').select((love) => [
-    'personId',
-    'count',
-    love
-      .selectFrom('milestones')
-      .whereRef('milestones.personId', '=', 'love.personId')
-      .where('spentAt', 'is', null)
-      .select(({ fn }) => fn.countAll<number>().as('pending'))
-      .as('pending'),
-  ]),
-);
 
 export async function readLove(db: Reading, personId: number): Promise<Love> {
-  const { rows: both } = await db.executeQuery(standingOfBoth(db));
+  const both = await db
+    .selectFrom('love')
+    .select((love) => [
+      'personId',
+      'count',
+      love
+        .selectFrom('milestones')
+        .whereRef('milestones.personId', '=', 'love.personId')
+        .where('spentAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('pending'))
+        .as('pending'),
+    ])
+    .execute();
   const own = both.find((each) => each.personId === personId);
   return {
     count: own?.count ?? 0,

@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
-import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
@@ -31,7 +31,7 @@ import { readBinned, replaceLinks } from './memory-photos.store.ts';
 
 export interface MemoriesParts {
   http: HttpServer;
-  database: Database<Tables & RepeatsTables>;
+  database: Database<Tables & IdempotencySchema>;
   live: Live;
   notices: Notices;
   clock: Clock;
@@ -70,22 +70,21 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     });
   });
 
-  route(contract.createMemory, async ({ viewer, body, repeat }) => {
+  route(contract.createMemory, async ({ viewer, body, idempotencyKey }) => {
     const { selectedPhotos = [], ...given } = body;
     const written = refuseFaults({ ...given, endDate: given.endDate || null });
-    const call = { personId: viewer.person.id, repeat, now: clock.now(), effect: z.int() };
-    const { memory, isRepeat } = await database.write(async (tx) => {
-      const done = await once(tx, call, async () => {
+    const { memory, isReplay } = await database.write(async (tx) => {
+      const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
         const photoIds = await knownPhotos(tx, selectedPhotos, 'selectedPhotos.');
         const id = await store.addMemory(tx, { ...written, creatorId: viewer.person.id });
         if (hasPhotos(written.type)) await replaceLinks(tx, id, photoIds);
         return id;
       });
       const kept = await store.findMemory(tx, done.effect);
-      if (kept === undefined) throw goneSince();
-      return { memory: await shownMemory(tx, kept), isRepeat: done.isRepeat };
+      if (kept === undefined) throw deletedSince();
+      return { memory: await shownMemory(tx, kept), isReplay: done.isReplay };
     });
-    if (!isRepeat) tell(viewer, memory.id, memory);
+    if (!isReplay) tell(viewer, memory.id, memory);
     return answered(201, { message: t.answers.created, memory });
   });
 
@@ -119,7 +118,7 @@ export function memoriesRoutes(parts: MemoriesParts): void {
   });
 
   route(contract.deleteMemory, async ({ viewer, params: { id } }) => {
-    const found = await database.writeFromReserve((tx) => store.removeMemory(tx, id));
+    const found = await database.write((tx) => store.removeMemory(tx, id));
     if (!found) throw noSuchMemory();
     remindNoMore(viewer, id);
     tell(viewer, id, null);

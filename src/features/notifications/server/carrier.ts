@@ -90,7 +90,7 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
         delivery.withdraw(personId, about);
         const held = await store.readHeld(database.read, personId);
         const ids = held.filter((each) => each.about === about).map(({ id }) => id);
-        if (ids.length > 0) await database.writeFromReserve((tx) => store.dropHeld(tx, ids));
+        if (ids.length > 0) await database.write((tx) => store.dropHeld(tx, ids));
       }),
     async close() {
       isClosed = true;

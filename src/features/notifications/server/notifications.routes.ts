@@ -62,9 +62,7 @@ export function notificationsRoutes(parts: NotificationsParts): void {
   });
 
   route(contract.removeDevice, async ({ viewer, params: { id } }) => {
-    const found = await database.writeFromReserve((tx) =>
-      store.dropDevice(tx, viewer.person.id, id),
-    );
+    const found = await database.write((tx) => store.dropDevice(tx, viewer.person.id, id));
     if (!found) throw unknownDevice();
     tell(viewer.person.id);
     return { message: t.answers.removed };

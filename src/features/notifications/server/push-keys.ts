@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { UnusableFolder } from '#platform/server/data-folder.ts';
-import { readIfThere, writeDurably } from '#platform/server/durable-file.ts';
+import { readIfExists, writeDurably } from '#platform/server/disk.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 
 /** By which push services know the home (RFC 8292): base64url, of 65 and 32 bytes. */
@@ -15,7 +15,7 @@ const curve = 'prime256v1';
 /** The keys of this home, in `push.key` of its data folder; drawn at the first start. Throws where the file holds none. */
 export function openPushKeys(folder: string, entropy: Entropy): PushKeys {
   const file = join(folder, 'push.key');
-  const kept = readIfThere(file);
+  const kept = readIfExists(file);
   if (kept !== null) return keysOf(kept);
   const keys = drawKeys(entropy);
   writeDurably(file, `${keys.privateKey}\n`);

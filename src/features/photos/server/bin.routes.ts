@@ -68,7 +68,7 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
   );
 
   async function throwAway(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
-    const thrown = await database.writeFromReserve((tx) => store.throwAway(tx, ids, clock.now()));
+    const thrown = await database.write((tx) => store.throwAway(tx, ids, clock.now()));
     tellOfPhotos(live, viewer, await photosOf(thrown));
     return thrown;
   }

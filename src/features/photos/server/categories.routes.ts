@@ -2,7 +2,7 @@ import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { favorites, isReservedName, usualColor } from '#features/categories/categories.rules.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { isDuplicate } from '#platform/server/db/dialect.ts';
+import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
@@ -76,7 +76,7 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
   });
 
   route(deleteCategory, async ({ viewer, params: { id } }) => {
-    const found = await database.writeFromReserve((tx) => categories.removeCategory(tx, id));
+    const found = await database.write((tx) => categories.removeCategory(tx, id));
     if (!found) throw noSuchCategory();
     live.publishToBoth(viewer, contract.categoriesChanged, {});
     return { message: t.answers.categoryDeleted };

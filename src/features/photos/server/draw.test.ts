@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HomeDialect, openSqlite } from '#platform/server/db/dialect.ts';
+import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import { putPhotos } from '../../../../tests/support/many-photos.ts';
 import { addPhoto } from '../../../../tests/support/photos.ts';
@@ -50,7 +50,7 @@ describe('of 10,000 photos', () => {
   beforeEach(() => {
     putPhotos(home.folder, 10_000);
     const file = join(home.folder, 'home.sqlite');
-    db = new Kysely({ dialect: new HomeDialect(openSqlite(file)) });
+    db = new Kysely({ dialect: new Dialect(openSqlite(file)) });
   });
   afterEach(() => db.destroy());
 

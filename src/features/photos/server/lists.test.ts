@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCategory } from '#features/categories/server/categories.store.ts';
-import { HomeDialect, openSqlite } from '#platform/server/db/dialect.ts';
+import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
 import { filenameOfMany, putPhotos } from '../../../../tests/support/many-photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import type { Photo } from '../photos.contract.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   home = await openTestHome();
   putPhotos(home.folder, 2_500);
   db = new Kysely<Tables>({
-    dialect: new HomeDialect(openSqlite(join(home.folder, 'home.sqlite'))),
+    dialect: new Dialect(openSqlite(join(home.folder, 'home.sqlite'))),
   });
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { hasColumn } from '#platform/server/db/copies.ts';
-import { hasTable, textsOf } from '#platform/server/db/dialect.ts';
+import { hasColumn, hasTable, readTexts } from '#platform/server/db/sqlite.ts';
 import { pictureName, sizes } from './picture-names.ts';
 
 /** A photo of some database, perhaps one of an older schema, and what is kept of it. */
@@ -34,7 +33,7 @@ export function namedPhotos(sqlite: Sqlite.Database): NamedPhoto[] {
 
 /** The filenames of all photos of a database, also of those being purged. */
 export function filenamesOf(sqlite: Sqlite.Database): string[] {
-  return hasTable(sqlite, 'photos') ? textsOf(sqlite, 'select filename from photos') : [];
+  return hasTable(sqlite, 'photos') ? readTexts(sqlite, 'select filename from photos') : [];
 }
 
 /** Whether a photo is still there for good. */

@@ -3,8 +3,8 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
-import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import * as contract from '../photos.notes.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
@@ -13,7 +13,7 @@ import type { Tables } from './photos.tables.ts';
 
 export interface PhotoNotesParts {
   http: HttpServer;
-  database: Database<Tables & RepeatsTables>;
+  database: Database<Tables & IdempotencySchema>;
   live: Live;
   clock: Clock;
 }
@@ -30,21 +30,24 @@ export function photoNotesRoutes({
     return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);
   });
 
-  route(contract.addPhotoNote, async ({ viewer, params: { id }, body: { content }, repeat }) => {
-    const [personId, now] = [viewer.person.id, clock.now()];
-    const { note, isRepeat } = await database.write(async (tx) => {
-      const done = await once(tx, { personId, repeat, now, effect: z.int() }, async () => {
-        await changeablePhoto(tx, id);
-        const written = { photoId: id, authorId: personId, content, createdAt: now };
-        return store.addPhotoNote(tx, written);
+  route(
+    contract.addPhotoNote,
+    async ({ viewer, params: { id }, body: { content }, idempotencyKey }) => {
+      const [personId, now] = [viewer.person.id, clock.now()];
+      const { note, isReplay } = await database.write(async (tx) => {
+        const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
+          await changeablePhoto(tx, id);
+          const written = { photoId: id, authorId: personId, content, createdAt: now };
+          return store.addPhotoNote(tx, written);
+        });
+        const kept = await store.findPhotoNote(tx, done.effect);
+        if (kept === undefined) throw deletedSince();
+        return { note: photoNoteOf(kept), isReplay: done.isReplay };
       });
-      const kept = await store.findPhotoNote(tx, done.effect);
-      if (kept === undefined) throw goneSince();
-      return { note: photoNoteOf(kept), isRepeat: done.isRepeat };
-    });
-    if (!isRepeat) live.publishToBoth(viewer, contract.photoNoteAdded, { photoId: id, note });
-    return answered(201, note);
-  });
+      if (!isReplay) live.publishToBoth(viewer, contract.photoNoteAdded, { photoId: id, note });
+      return answered(201, note);
+    },
+  );
 }
 
 const photoNoteOf = ({

@@ -1,16 +1,15 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import {
-  doneBefore,
-  goneSince,
-  noteOnce,
-  oneAtATime,
+  createKeyQueue,
+  deletedSince,
+  findEffect,
+  saveEffect,
 } from '#platform/server/idempotency/idempotency.ts';
 import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
@@ -29,9 +28,8 @@ import { tellOfPhotos } from './tell.ts';
 
 export interface PhotosParts {
   http: HttpServer;
-  database: Database<Tables & RepeatsTables>;
+  database: Database<Tables & IdempotencySchema>;
   live: Live;
-  clock: Clock;
   entropy: Entropy;
   pictures: Pictures;
   takeIn: TakeIn;
@@ -41,7 +39,7 @@ const Became = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.bool
 
 /** Their photos: coming in, being looked at, and being told about. */
 export function photosRoutes(parts: PhotosParts): void {
-  const { http, database, live, clock, entropy, pictures, takeIn } = parts;
+  const { http, database, live, entropy, pictures, takeIn } = parts;
   const { route } = http;
 
   route.list(contract.readAllPhotos, () => allPhotos(database.read, 'all'));
@@ -73,19 +71,18 @@ export function photosRoutes(parts: PhotosParts): void {
     pictures.read(params.filename, query.size ?? 'full'),
   );
 
-  const inTurn = oneAtATime();
-  route.upload(contract.uploadPhoto, ({ viewer, body, file, repeat }) => {
-    const personId = viewer.person.id;
-    // Its pictures are made before the database is asked: of the same call twice at once, one waits.
-    return inTurn({ personId, repeat }, async () => {
-      const done = await doneBefore(database.read, personId, repeat, Became);
+  const inOrder = createKeyQueue();
+  route.upload(contract.uploadPhoto, ({ viewer, body, file, idempotencyKey }) => {
+    // Pictures are made before the transaction, so requests with the same key must wait for each other.
+    return inOrder(idempotencyKey, async () => {
+      const done = await findEffect(database.read, idempotencyKey, Became);
       if (done !== undefined) {
         const kept = await store.findPhoto(database.read, done.id);
-        if (kept === undefined) throw goneSince();
+        if (kept === undefined) throw deletedSince();
         return uploaded(kept, done);
       }
       const came = await takeIn(file, viewer.person, body.takenAt || null, (tx, became) =>
-        noteOnce(tx, { personId, repeat, now: clock.now() }, became),
+        saveEffect(tx, idempotencyKey, became),
       );
       if (came.changed) tellOfPhotos(live, viewer, [photoOf(came.kept)], came.recovered);
       return uploaded(came.kept, came);

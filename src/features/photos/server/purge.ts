@@ -38,7 +38,7 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
     both: Pick<Viewer, 'person' | 'partner'>,
     since = Number.MAX_SAFE_INTEGER,
   ) {
-    const begun = await database.writeFromReserve((tx) => store.beginPurge(tx, wanted, since));
+    const begun = await database.write((tx) => store.beginPurge(tx, wanted, since));
     if (begun.length === 0) return [];
     const ids = begun.map(({ id }) => id);
     const filenames = begun.map(({ filename }) => filename);
@@ -52,7 +52,7 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
   /** Where somebody keeps it from being emptied, `finish` comes back to it: the photos are gone all the same. */
   const emptyLog = () =>
     database
-      .emptyLog()
+      .checkpoint()
       .catch((error: unknown) => log.error('the database log could not be emptied', { error }));
 
   /**
@@ -62,7 +62,7 @@ export function createPurge({ database, blobs, pictures, live, log }: PurgeParts
   async function takeAway(begun: readonly store.Purged[]): Promise<number[]> {
     for (const { filename } of begun) pictures.forget(filename);
     const gone = await removeFiles(begun);
-    await database.writeFromReserve((tx) => store.endPurge(tx, gone));
+    await database.write((tx) => store.endPurge(tx, gone));
     return gone;
   }
 

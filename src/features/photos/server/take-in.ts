@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { isDuplicate } from '#platform/server/db/dialect.ts';
+import { isDuplicate } from '#platform/server/db/sqlite.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
 import type { Person } from '#shared/person.ts';
@@ -27,7 +27,7 @@ import { pictureName, sizes } from './picture-names.ts';
 import { readKeepOriginals } from './settings.store.ts';
 
 export interface TakeInParts {
-  database: Database<Tables & RepeatsTables>;
+  database: Database<Tables & IdempotencySchema>;
   blobs: BlobStore;
   tempFiles: TempFiles;
   images: Images;
@@ -51,7 +51,9 @@ interface TakenIn extends Omit<Became, 'id'> {
 }
 
 /** Notes what became of a file, in the transaction in which it did; null where nobody wants to know. */
-type Noting = ((tx: Transaction<Tables & RepeatsTables>, became: Became) => Promise<void>) | null;
+type Noting =
+  | ((tx: Transaction<Tables & IdempotencySchema>, became: Became) => Promise<void>)
+  | null;
 
 /** The pictures of a photo, kept for good, while its row is still to be written. */
 export interface Laid {

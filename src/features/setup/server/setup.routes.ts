@@ -7,9 +7,9 @@ import { addressForOthers } from '#platform/server/addresses.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { freeBytesIn } from '#platform/server/disk.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import { freeIn } from '#platform/server/free-space.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
@@ -66,7 +66,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
     await checkCode(body.code);
     return {
       dataFolderWritable: isWritable(config.dataFolder),
-      freeBytes: await freeIn(config.dataFolder),
+      freeBytes: await freeBytesIn(config.dataFolder),
       strangers: await countStrangers(blobs),
       encrypted: client.encrypted,
       address: addressForOthers(config, client.port),

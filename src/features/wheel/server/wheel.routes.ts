@@ -5,8 +5,8 @@ import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { RepeatsTables } from '#platform/server/idempotency/idempotency.tables.ts';
-import { goneSince, once } from '#platform/server/idempotency/idempotency.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/people.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -21,7 +21,7 @@ import { wheelOf } from './wheel-of.ts';
 
 export interface WheelParts {
   http: HttpServer;
-  database: Database<Tables & RepeatsTables>;
+  database: Database<Tables & IdempotencySchema>;
   live: Live;
   clock: Clock;
   entropy: Entropy;
@@ -40,14 +40,16 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     };
   });
 
-  route(contract.spinWheel, async ({ viewer: { person }, repeat }) => {
-    const call = { personId: person.id, repeat, now: clock.now(), effect: z.int() };
-    const { spin, isRepeat } = await database.write(async (tx) => {
-      const done = await once(tx, call, async () => (await spun(tx, person.id)).id);
-      return { spin: await store.readSpin(tx, done.effect), isRepeat: done.isRepeat };
+  route(contract.spinWheel, async ({ viewer: { person }, idempotencyKey }) => {
+    const { spin, isReplay } = await database.write(async (tx) => {
+      const done = await idempotent(
+        ...[tx, idempotencyKey, z.int()],
+        async () => (await spun(tx, person.id)).id,
+      );
+      return { spin: await store.readSpin(tx, done.effect), isReplay: done.isReplay };
     });
-    if (spin === undefined) throw goneSince();
-    if (!isRepeat) tell(person.id);
+    if (spin === undefined) throw deletedSince();
+    if (!isReplay) tell(person.id);
     return spinOf(spin);
   });
 

@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { runProgram } from '../../../../tests/support/programs.ts';
 import { type ThingTables, thingMigrations } from '../../../../tests/support/things-schema.ts';
-import { type Database, HomeInUse, openDatabase } from './database.ts';
+import { type Database, DataFolderInUse, openDatabase } from './database.ts';
 
 const clock = createFakeClock(0);
 const program = new URL('../../../../tests/support/database-program.ts', import.meta.url);
@@ -40,7 +40,7 @@ async function pragma(database: Database<ThingTables>, name: string): Promise<un
   return Object.values(rows[0] ?? {})[0];
 }
 
-test('every safety is on', async () => {
+test('sets the pragmas for durability and safety', async () => {
   const database = await open();
   const settings = {
     journal_mode: 'wal',
@@ -59,7 +59,7 @@ test('every safety is on', async () => {
   await database.close();
 });
 
-test('nobody else on the computer may read it', async () => {
+test('creates files that only their owner may read', async () => {
   const database = await open();
   await database.write((tx) => sql`insert into things (name) values ('three')`.execute(tx));
   const modeOf = (path: string) => statSync(path).mode & 0o777;
@@ -70,7 +70,7 @@ test('nobody else on the computer may read it', async () => {
   await database.close();
 });
 
-test('a closed home is one whole file', async () => {
+test('leaves no write-ahead log when closed', async () => {
   const database = await open();
   await database.write((tx) => sql`insert into things (name) values ('three')`.execute(tx));
   await database.close();
@@ -78,10 +78,10 @@ test('a closed home is one whole file', async () => {
 });
 
 describe('a second process', () => {
-  test('is refused while the first lives', async () => {
+  test('is rejected while the first runs, and opens after it was killed', async () => {
     const first = runProgram(program, [folder, 'whole']);
     await first.says('open');
-    await expect(open()).rejects.toThrow(HomeInUse);
+    await expect(open()).rejects.toThrow(DataFolderInUse);
     await expect(open()).rejects.toThrow(
       `Another process is already using the data folder ${folder}. Stop it first.`,
     );
@@ -91,21 +91,21 @@ describe('a second process', () => {
     await database.close();
   });
 
-  test('and so is a second home in the same process', async () => {
+  test('is rejected in the same process as well', async () => {
     const database = await open();
-    await expect(open()).rejects.toThrow(HomeInUse);
+    await expect(open()).rejects.toThrow(DataFolderInUse);
     await database.close();
     await (await open()).close();
   });
 
-  test('also where a disk spoils the lock, which spoils nothing else', async () => {
+  test('is rejected also when the lock file is damaged', async () => {
     const spoil = () => writeFileSync(join(folder, 'lock.sqlite'), 'x'.repeat(5_000));
     mkdirSync(folder);
     spoil();
     const first = runProgram(program, [folder, 'whole']);
     await first.says('open');
     spoil();
-    await expect(open()).rejects.toThrow(HomeInUse);
+    await expect(open()).rejects.toThrow(DataFolderInUse);
     await first.kill();
     await (await open()).close();
   });
@@ -130,13 +130,13 @@ describe('a damaged file', () => {
     closeSync(handle);
   }
 
-  test('is refused, and its lock is free again', async () => {
+  test('is rejected, and the lock released', async () => {
     await damage();
     await expect(open()).rejects.toThrow(/^The database is damaged|malformed/);
     await expect(open()).rejects.toThrow(/^The database is damaged|malformed/);
   });
 
-  test('is searched for more thoroughly after a stop that was not clean', async () => {
+  test('is checked with its indexes after a crash', async () => {
     await (await open()).close();
     const file = join(folder, 'home.sqlite');
     const crashed = join(parent, 'crashed');
@@ -144,7 +144,7 @@ describe('a damaged file', () => {
     const sqlite = new Sqlite(file);
     sqlite.exec('create table filler (text text); create index fillerText on filler (text)');
     changeBehindIndex(sqlite);
-    // As long as a connection is open, its log lies beside the file, as after a kill.
+    // The log exists while a connection is open, as after a crash.
     for (const each of ['home.sqlite', 'home.sqlite-wal']) {
       copyFileSync(join(folder, each), join(crashed, each));
     }
@@ -155,7 +155,7 @@ describe('a damaged file', () => {
     await expect(open()).rejects.toThrow(/^The database is damaged: row 1 missing from index/);
   });
 
-  /** Changes a row while its index is out of sight; the number of entries stays right. */
+  /** Changes a row without its index; the number of entries stays the same. */
   function changeBehindIndex(sqlite: Sqlite.Database): void {
     sqlite.exec("insert into filler values ('known to the index')");
     sqlite.unsafeMode();
@@ -171,7 +171,7 @@ describe('a damaged file', () => {
   }
 });
 
-test('what is no database is refused', async () => {
+test('rejects a file that is not a database', async () => {
   await (await open()).close();
   const handle = openSync(join(folder, 'home.sqlite'), 'w');
   writeSync(handle, 'this is a shopping list, not a database. '.repeat(100));

@@ -1,136 +1,178 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely } from 'kysely';
-import {
-  checkIntegrity,
-  checkpoint,
-  DiskFull,
-  emptiedLog,
-  HomeDialect,
-  isDiskFull,
-  isLocked,
-  lockFile,
-  openSqlite,
-  versionOf,
-} from './dialect.ts';
-import { together, type Work } from './group-commit.ts';
-import { migrate, type Schema } from './migrate.ts';
-import type { Reserve } from './reserve.ts';
+import type Sqlite from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { hasErrorCode } from '../system.ts';
+import { groupCommit, type Work } from './group-commit.ts';
+import { appliedMigrations, type DatabaseOptions, migrate } from './migrate.ts';
+import { Reserve } from './reserve.ts';
+import { checkIntegrity, Dialect, isLocked, type Lock, lockFile, openSqlite } from './sqlite.ts';
 
-/** The home's one database. Reads go as they come; every write happens inside a transaction. */
+export const databaseFile = (folder: string): string => join(folder, 'home.sqlite');
+
 export interface Database<Tables> {
   readonly read: Kysely<Tables>;
-  /** Runs `work` in a transaction and answers once it is safe on disk; undoes it when it throws. */
-  write<Result>(work: Work<Tables, Result>): Promise<Result>;
   /**
-   * The same also while the disk is full, out of the reserve: for what lets people in or makes room.
-   * Nothing else may eat from it.
+   * Runs `work` in a transaction; resolves when it is safe on disk, rolls back if it throws. On a
+   * full disk it frees the reserve and runs `work` a second time.
    */
-  writeFromReserve<Result>(work: Work<Tables, Result>): Promise<Result>;
-  /** Moves the log into the file and empties it: what was deleted before stands in neither any more. */
-  emptyLog(): Promise<void>;
-  /** Whether another process wrote since this was asked last; the host's command line, mostly. */
+  write<Result>(work: Work<Tables, Result>): Promise<Result>;
+  /** True from when the disk was full until the reserve is filled again. */
+  isDiskFull(): boolean;
+  fillReserve(): Promise<void>;
+  /** Empties the write-ahead log, so that deleted rows are left in no file. */
+  checkpoint(): Promise<void>;
+  /** True if another process (the command line) has written since the last call. */
   changedElsewhere(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-export class HomeInUse extends Error {
+/** A database that another process may have open as well. */
+export type SharedDatabase<Tables> = Pick<Database<Tables>, 'read' | 'write' | 'close'>;
+
+export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(`Another process is already using the data folder ${folder}. Stop it first.`);
   }
 }
 
+export class VersionMismatch extends Error {
+  constructor() {
+    super(
+      'The running server has a different version than this command. Restart the server and try again.',
+    );
+  }
+}
+
 /**
- * Opens `home.sqlite` in the folder, made when it is missing: alone, checked, brought to the newest
- * schema. Throws `HomeInUse`, or an error that says what is wrong with the file.
+ * Locks the folder, opens its database (created if missing), checks and migrates it.
+ * Throws `DataFolderInUse`, `NewerSchema` or an `isDamaged` error.
  */
 export async function openDatabase<Tables>(
-  schema: Schema,
-  reserve: Reserve = noReserve,
+  options: DatabaseOptions & { reserveBytes?: number },
 ): Promise<Database<Tables>> {
-  const { folder } = schema;
+  const { folder, reserveBytes = 0 } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockHome(folder);
+  const lock = lockDataFolder(folder);
   try {
-    return await openLocked(schema, reserve, lock.release);
+    const { sqlite, db } = await openMigrated<Tables>(options);
+    return await serve(sqlite, db, new Reserve(folder, reserveBytes), lock);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function openLocked<Tables>(
-  schema: Schema,
-  reserve: Reserve,
-  release: () => void,
-): Promise<Database<Tables>> {
-  const file = join(schema.folder, 'home.sqlite');
-  const stoppedUncleanly = sizeOf(`${file}-wal`) > 0;
-  const sqlite = openSqlite(file);
-  const db = new Kysely<Tables>({ dialect: new HomeDialect(sqlite) });
+/** Opens a database that a running server has open. Throws `VersionMismatch`; migrates nothing. */
+export async function openShared<Tables>({
+  folder,
+  migrations,
+}: Pick<DatabaseOptions, 'folder' | 'migrations'>): Promise<SharedDatabase<Tables>> {
+  const sqlite = openSqlite(databaseFile(folder));
+  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite) });
   try {
-    chmodSync(file, 0o600);
-    checkIntegrity(sqlite, stoppedUncleanly);
-    await migrate(db, sqlite, schema);
+    const expected = Object.keys(migrations).join();
+    if (appliedMigrations(sqlite).join() !== expected) throw new VersionMismatch();
   } catch (error) {
     sqlite.close();
     throw error;
   }
-  const commit = together(db);
-  let version = await versionOf(db);
+  return { read: db, write: groupCommit(db), close: () => db.destroy() };
+}
+
+/** Throws `DataFolderInUse`. */
+export function lockDataFolder(folder: string): Lock {
+  try {
+    return lockFile(join(folder, 'lock.sqlite'));
+  } catch (error) {
+    throw isLocked(error) ? new DataFolderInUse(folder) : error;
+  }
+}
+
+/** True if a process has the folder open. Its lock file must exist. */
+export function isInUse(folder: string): boolean {
+  try {
+    lockDataFolder(folder).release();
+    return false;
+  } catch (error) {
+    if (error instanceof DataFolderInUse) return true;
+    throw error;
+  }
+}
+
+async function openMigrated<Tables>(options: DatabaseOptions) {
+  const file = databaseFile(options.folder);
+  const logSize = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const sqlite = openSqlite(file);
+  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite) });
+  try {
+    chmodSync(file, 0o600);
+    // A log is left only by a crash.
+    checkIntegrity(sqlite, logSize > 0 ? 'full' : 'quick');
+    await migrate(db, sqlite, options);
+    return { sqlite, db };
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+async function serve<Tables>(
+  sqlite: Sqlite.Database,
+  db: Kysely<Tables>,
+  reserve: Reserve,
+  lock: Lock,
+): Promise<Database<Tables>> {
+  const commit = groupCommit(db);
+  let lastRetry: Promise<unknown> = Promise.resolve();
+  let version = await dataVersion(db);
   return {
     read: db,
-    async write(work) {
-      if (reserve.isSpent()) await reserve.take();
-      if (reserve.isSpent()) throw new DiskFull();
-      return commit(work);
-    },
-    writeFromReserve: (work) =>
+    write: (work) =>
       commit(work).catch((error: unknown) => {
-        if (!isDiskFull(error) || !reserve.spend()) throw error;
-        checkpoint(sqlite);
-        return commit(work);
+        if (!hasErrorCode(error, 'SQLITE_FULL')) throw error;
+        reserve.free();
+        // One at a time: a write that is too large fails all others in its transaction.
+        const retry = lastRetry.then(() => commit(work));
+        lastRetry = retry.catch(() => undefined);
+        return retry;
       }),
-    async emptyLog() {
-      for (let attempt = 0; !(await emptiedLog(db)); attempt++) {
-        if (attempt === mostAttempts)
+    isDiskFull: () => reserve.isSpent,
+    fillReserve: () => reserve.fill(),
+    async checkpoint() {
+      for (let attempt = 0; !(await tryCheckpoint(db)); attempt++) {
+        if (attempt === maxAttempts)
           throw new Error('another process keeps reading the database log');
-        await pause(betweenAttempts);
+        await pause(retryDelay);
       }
     },
     async changedElsewhere() {
       const before = version;
-      version = await versionOf(db);
+      version = await dataVersion(db);
       return version !== before;
     },
     async close() {
-      checkpoint(sqlite);
+      sqlite.pragma('wal_checkpoint(TRUNCATE)');
       await db.destroy();
       if (sqlite.open) sqlite.close();
-      release();
+      lock.release();
     },
   };
 }
 
-/** Milliseconds, and how often a reader elsewhere is waited for: a backup, perhaps. */
-const betweenAttempts = 100;
-const mostAttempts = 100;
+/** Milliseconds. A backup may read for some seconds. */
+const retryDelay = 100;
+const maxAttempts = 100;
 
-/** For databases that live shorter than a disk takes to fill. */
-const noReserve: Reserve = {
-  isSpent: () => false,
-  spend: () => false,
-  take: async () => undefined,
-};
-
-/** Keeps everybody else from opening the home in a folder. Throws `HomeInUse`. */
-export function lockHome(folder: string): { release(): void } {
-  try {
-    return lockFile(join(folder, 'lock.sqlite'));
-  } catch (error) {
-    throw isLocked(error) ? new HomeInUse(folder) : error;
-  }
+async function tryCheckpoint<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
+  const { rows } = await checkpoint.execute(db);
+  return rows[0]?.busy === 0;
 }
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** Changes when another connection commits. */
+async function dataVersion<Tables>(db: Kysely<Tables>): Promise<number> {
+  const version = sql<{ data_version: number }>`pragma data_version`;
+  return (await version.execute(db)).rows[0]?.data_version ?? 0;
+}

@@ -1,82 +1,84 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
-/** Work on one transaction's own handle. It must await nothing else, or it would wait for itself. */
+/** Runs in a transaction. It must await nothing but `tx`, since other writes wait for it. */
 export type Work<Tables, Result> = (tx: Transaction<Tables>) => Promise<Result>;
 
-interface Job<Tables> {
-  /** Does the work. Answers how to tell of it once it is committed. */
-  run(tx: Transaction<Tables>): Promise<Settle>;
-  fail(error: unknown): void;
+interface Write<Tables> {
+  /** Runs the work. Returns what resolves its promise after the commit. */
+  run(tx: Transaction<Tables>): Promise<() => void>;
+  reject(error: unknown): void;
 }
-type Settle = () => void;
 
 const savepoint = CompiledQuery.raw('savepoint work');
 const release = CompiledQuery.raw('release work');
 const rollback = CompiledQuery.raw('rollback to work');
 
 /**
- * Lets work that arrives in the same turn of the event loop, or while a commit is under way, share
- * the next transaction and its one commit. Each is undone alone when it throws, and each is
- * answered only after the commit.
+ * Returns `write`. Writes of one event-loop turn, or during a commit, share the next transaction,
+ * since syncing the disk takes longer than they do. Each resolves after the commit, and is rolled
+ * back alone if it throws.
  */
-export function together<Tables>(
+export function groupCommit<Tables>(
   db: Kysely<Tables>,
 ): <Result>(work: Work<Tables, Result>) => Promise<Result> {
-  let waiting: Job<Tables>[] = [];
-  let busy = false;
+  let queue: Write<Tables>[] = [];
+  let isScheduled = false;
 
-  async function commitWaiting(): Promise<void> {
-    const jobs = waiting;
-    waiting = [];
+  async function commitQueue(): Promise<void> {
+    const writes = queue;
+    queue = [];
     try {
-      const settles = await db.transaction().execute((tx) => runAll(tx, jobs));
+      const settles = await db.transaction().execute((tx) => runAll(tx, writes));
       for (const settle of settles) settle();
     } catch (error) {
-      for (const job of jobs) job.fail(error);
+      for (const write of writes) write.reject(error);
     }
-    busy = waiting.length > 0;
-    if (busy) setImmediate(commitWaiting);
+    isScheduled = queue.length > 0;
+    if (isScheduled) setImmediate(commitQueue);
   }
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({
+      queue.push({
         async run(tx) {
           const result = await work(tx);
           return () => resolve(result);
         },
-        fail: reject,
+        reject,
       });
-      if (busy) return;
-      busy = true;
-      setImmediate(commitWaiting);
+      if (isScheduled) return;
+      isScheduled = true;
+      setImmediate(commitQueue);
     });
 }
 
 async function runAll<Tables>(
   tx: Transaction<Tables>,
-  jobs: readonly Job<Tables>[],
-): Promise<Settle[]> {
-  const [only, ...others] = jobs;
-  // Work that has the transaction to itself is undone with it.
-  if (only !== undefined && others.length === 0) return [await only.run(tx)];
-  const settles: Settle[] = [];
-  for (const job of jobs) settles.push(await runUndoably(tx, job));
+  writes: readonly Write<Tables>[],
+): Promise<(() => void)[]> {
+  const [first, second] = writes;
+  // A single write needs no savepoint.
+  if (first !== undefined && second === undefined) return [await first.run(tx)];
+  const settles: (() => void)[] = [];
+  for (const write of writes) settles.push(await runInSavepoint(tx, write));
   return settles;
 }
 
-async function runUndoably<Tables>(tx: Transaction<Tables>, job: Job<Tables>): Promise<Settle> {
+async function runInSavepoint<Tables>(
+  tx: Transaction<Tables>,
+  write: Write<Tables>,
+): Promise<() => void> {
   await tx.executeQuery(savepoint);
   try {
-    const settle = await job.run(tx);
+    const settle = await write.run(tx);
     await tx.executeQuery(release);
     return settle;
   } catch (error) {
-    // Where the engine has undone everything already, everyone fails for this reason.
+    // If SQLite has rolled back the whole transaction, all its writes fail with this error.
     await tx.executeQuery(rollback).catch(() => {
       throw error;
     });
     await tx.executeQuery(release);
-    return () => job.fail(error);
+    return () => write.reject(error);
   }
 }

@@ -13,7 +13,7 @@ import {
   thingMigrations,
 } from '../../../../tests/support/things-schema.ts';
 import { openDatabase } from './database.ts';
-import { NewerSchema, type Schema } from './migrate.ts';
+import { type DatabaseOptions, NewerSchema } from './migrate.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 const program = new URL('../../../../tests/support/database-program.ts', import.meta.url);
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const openAndClose = async (migrations: Schema['migrations']) =>
+const openAndClose = async (migrations: DatabaseOptions['migrations']) =>
   (await openDatabase<ThingTables>({ folder, migrations, clock })).close();
 
 function inFile(file: string) {
@@ -57,13 +57,13 @@ const migrated = {
 const home = () => join(folder, 'home.sqlite');
 const backups = () => readdirSync(join(folder, 'backups'));
 
-test('a new home needs no backup', async () => {
+test('a new database needs no backup', async () => {
   await openAndClose(moreMigrations);
   expect(inFile(home())).toEqual(migrated);
   expect(readdirSync(folder)).not.toContain('backups');
 });
 
-test('goes forward once, after a copy of the whole home was made', async () => {
+test('migrates once, after a backup of the database', async () => {
   await openAndClose(thingMigrations);
   mkdirSync(join(folder, 'backups'), { mode: 0o700 });
   writeFileSync(join(folder, 'backups', 'before-002-more-x.sqlite.new'), 'left by a kill');
@@ -79,7 +79,7 @@ test('goes forward once, after a copy of the whole home was made', async () => {
   expect(backups()).toHaveLength(1);
 });
 
-test('a step that fails leaves the old schema whole, and the home can be tried again', async () => {
+test('a failing migration is rolled back and can be retried', async () => {
   await openAndClose(thingMigrations);
   const failing = {
     ...thingMigrations,
@@ -98,19 +98,19 @@ test('a step that fails leaves the old schema whole, and the home can be tried a
   expect(backups()).toHaveLength(2);
 });
 
-test('a kill in the middle leaves the old schema whole', async () => {
+test('a kill during a migration leaves the old schema', async () => {
   await openAndClose(thingMigrations);
   const migrating = runProgram(program, [folder, 'halfway']);
   await migrating.says('halfway');
   await migrating.kill();
-  // Recovers what the killed process left behind, as a start does.
+  // Recovers from the log, as a start does.
   await openAndClose(thingMigrations);
   expect(inFile(home())).toEqual(old);
   await openAndClose(moreMigrations);
   expect(inFile(home())).toEqual(migrated);
 });
 
-test('a newer schema is refused in words, and left as it is', async () => {
+test('rejects a newer schema and leaves it unchanged', async () => {
   await openAndClose(moreMigrations);
   const opening = openAndClose(thingMigrations);
   await expect(opening).rejects.toThrow(NewerSchema);
@@ -118,6 +118,6 @@ test('a newer schema is refused in words, and left as it is', async () => {
     'This data folder was written by a newer version (it contains "002-more"). Start that version, or restore a backup made with this one: fivetwenty restore <file> --replace',
   );
   expect(inFile(home())).toEqual(migrated);
-  // Its lock is free again.
+  // The lock is released.
   await openAndClose(moreMigrations);
 });

@@ -1,69 +1,66 @@
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { syncToDisk } from '../durable-file.ts';
-import { copyInto, hasTable, textsOf } from './dialect.ts';
+import { syncToDisk } from '../disk.ts';
+import { copyInto, hasTable, readTexts } from './sqlite.ts';
 
-/** A folder with a database in it, and the steps that its schema went and shall go. */
-export interface Schema {
+export interface DatabaseOptions {
   folder: string;
-  /** In the order in which they run; each has its name for ever. */
+  /** By name, in the order in which they run. Names never change. */
   migrations: Readonly<Record<string, Migration>>;
   clock: Clock;
 }
 
 export class NewerSchema extends Error {
-  constructor(unknown: string) {
+  constructor(migration: string) {
     super(
-      `This data folder was written by a newer version (it contains "${unknown}"). Start that version, or restore a backup made with this one: fivetwenty restore <file> --replace`,
+      `This data folder was written by a newer version (it contains "${migration}"). Start that version, or restore a backup made with this one: fivetwenty restore <file> --replace`,
     );
   }
 }
 
 /**
- * Brings the schema forward, all steps in one transaction. A home that has data is copied to
- * `backups/` first. Throws `NewerSchema` when the file knows steps that this version does not.
+ * Runs pending migrations in one transaction, after copying an existing database to `backups/`.
+ * Throws `NewerSchema` if the database has migrations that are unknown here.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   sqlite: Sqlite.Database,
-  { folder, migrations, clock }: Schema,
+  { folder, migrations, clock }: DatabaseOptions,
 ): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const applied = stepsIn(sqlite);
+  const applied = appliedMigrations(sqlite);
   const unknown = applied.find((name) => !(name in migrations));
   if (unknown !== undefined) throw new NewerSchema(unknown);
 
-  const [next] = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const next = Object.keys(migrations).find((name) => !applied.includes(name));
   if (next === undefined) return;
-  if (applied.length > 0) snapshot(sqlite, folder, next, clock.now());
+  if (applied.length > 0) backUp(sqlite, folder, next, clock.now());
 
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** The steps that the schema of this file went, by name and in order; none where it is new. */
-export function stepsIn(sqlite: Sqlite.Database): string[] {
-  if (!hasTable(sqlite, 'kysely_migration')) return [];
-  return textsOf(sqlite, 'select name from kysely_migration order by name');
-}
+/** Returns the names of applied migrations, in order. */
+export const appliedMigrations = (sqlite: Sqlite.Database): string[] =>
+  hasTable(sqlite, 'kysely_migration')
+    ? readTexts(sqlite, 'select name from kysely_migration order by name')
+    : [];
 
-function snapshot(sqlite: Sqlite.Database, folder: string, next: string, now: number): void {
+function backUp(sqlite: Sqlite.Database, folder: string, next: string, now: number): void {
   const backups = join(folder, 'backups');
   mkdirSync(backups, { recursive: true, mode: 0o700 });
-  const moment = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const file = join(backups, `before-${next}-${moment}.sqlite`);
-  // What bears the name of a backup is a whole one, also after a kill.
-  const unfinished = `${file}.new`;
-  // A kill leaves a whole copy of everything; whoever was killed comes here again.
+  // Left by a kill.
   for (const name of readdirSync(backups).filter((each) => /^before-.*\.sqlite\.new/.test(each))) {
     rmSync(join(backups, name), { force: true });
   }
-  copyInto(sqlite, unfinished);
-  chmodSync(unfinished, 0o600);
-  syncToDisk(unfinished);
-  renameSync(unfinished, file);
+  const time = new Date(now).toISOString().replace(/[:.]/g, '-');
+  const file = join(backups, `before-${next}-${time}.sqlite`);
+  // Renamed once it is complete, so that a kill leaves no broken backup.
+  copyInto(sqlite, `${file}.new`);
+  syncToDisk(`${file}.new`);
+  renameSync(`${file}.new`, file);
   syncToDisk(backups);
 }

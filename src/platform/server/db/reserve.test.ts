@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemEntropy } from '../entropy.ts';
-import { openDatabase } from './database.ts';
-import { isDiskFull } from './dialect.ts';
-import { openReserve } from './reserve.ts';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
+import { type ThingTables, thingMigrations } from '../../../../tests/support/things-schema.ts';
+import { type Database, openDatabase } from './database.ts';
+import { Reserve } from './reserve.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,49 +15,66 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, 'reserve.bin');
-/** More than any disk can spare. */
-const unheardOf = 2 ** 50;
 
-test('takes its room once, gives it back, and takes it again', async () => {
-  const reserve = openReserve(folder, 100_000, systemEntropy);
-  expect(reserve.isSpent()).toBe(false);
-  await Promise.all([reserve.take(), reserve.take()]);
+test('fills the reserve once, frees it, and fills it again', async () => {
+  const reserve = new Reserve(folder, 100_000);
+  await reserve.fill();
   expect(statSync(file()).size).toBeGreaterThanOrEqual(100_000);
   const { mtimeMs } = statSync(file());
-  await reserve.take();
-  expect(statSync(file()).mtimeMs).toBe(mtimeMs);
+  await reserve.fill();
+  expect([statSync(file()).mtimeMs, reserve.isSpent]).toEqual([mtimeMs, false]);
 
-  expect(reserve.spend()).toBe(true);
-  expect([reserve.isSpent(), existsSync(file())]).toEqual([true, false]);
-  expect(reserve.spend()).toBe(false);
-  await reserve.take();
-  expect([reserve.isSpent(), existsSync(file())]).toEqual([false, true]);
+  reserve.free();
+  expect([reserve.isSpent, existsSync(file())]).toEqual([true, false]);
+  await reserve.fill();
+  expect([reserve.isSpent, existsSync(file())]).toEqual([false, true]);
 });
 
-test('takes nothing from a disk that has too little, and stays spent', async () => {
-  const reserve = openReserve(folder, unheardOf, systemEntropy);
-  await reserve.take();
-  expect(existsSync(file())).toBe(false);
-  reserve.spend();
-  await reserve.take();
-  expect(reserve.isSpent()).toBe(true);
+test('is spent while the disk has too little space to fill it', async () => {
+  const reserve = new Reserve(folder, 2 ** 50);
+  await reserve.fill();
+  expect([reserve.isSpent, existsSync(file())]).toEqual([true, false]);
 });
 
-test('while it is spent only what makes room is written, until it could be taken again', async () => {
-  const clock = { now: () => 0, elapsed: () => 0, after: () => () => undefined };
-  const schema = { folder, migrations: {}, clock };
-  // As after a stop on a full disk: it was spent, and cannot be taken again.
-  const spent = openReserve(folder, unheardOf, systemEntropy);
-  expect(spent.isSpent()).toBe(true);
-  const database = await openDatabase(schema, spent);
-  await expect(database.write(async () => 'ordinary')).rejects.toSatisfy(isDiskFull);
-  await expect(database.writeFromReserve(async () => 'room')).resolves.toBe('room');
-  await database.close();
+describe('a write on a full disk', () => {
+  let database: Database<ThingTables>;
+  beforeEach(async () => {
+    const clock = createFakeClock(0);
+    const options = { folder, migrations: thingMigrations, clock, reserveBytes: 1_000 };
+    database = await openDatabase<ThingTables>(options);
+    await database.fillReserve();
+  });
+  afterEach(() => database.close());
 
-  const small = openReserve(folder, 1_000, systemEntropy);
-  const healed = await openDatabase(schema, small);
-  small.spend();
-  await expect(healed.write(async () => 'ordinary')).resolves.toBe('ordinary');
-  expect(small.isSpent()).toBe(false);
-  await healed.close();
+  const limitPages = (db: Kysely<ThingTables>, pages: number) =>
+    sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
+  const insertLarge = (db: Kysely<ThingTables>, name: string) =>
+    sql`insert into things values (${name + 'x'.repeat(300_000)})`.execute(db);
+
+  test('frees the reserve and is retried once', async () => {
+    let attempts = 0;
+    await database.write(async (tx) => {
+      attempts += 1;
+      // The space that the freed reserve gives.
+      await limitPages(tx, attempts === 1 ? 30 : 10_000);
+      await insertLarge(tx, 'a');
+    });
+    expect([attempts, existsSync(file()), database.isDiskFull()]).toEqual([2, false, true]);
+    expect(await database.read.selectFrom('things').select('name').execute()).toHaveLength(3);
+    await database.fillReserve();
+    expect([existsSync(file()), database.isDiskFull()]).toEqual([true, false]);
+  });
+
+  test('fails if there is no space after that, and works once there is', async () => {
+    await limitPages(database.read, 30);
+    const [small, large] = await Promise.allSettled([
+      database.write((tx) => sql`insert into things values ('small')`.execute(tx)),
+      database.write((tx) => insertLarge(tx, 'large')),
+    ]);
+    expect(small.status).toBe('fulfilled');
+    expect(large).toMatchObject({ reason: { code: 'SQLITE_FULL' } });
+    await limitPages(database.read, 10_000);
+    await database.write((tx) => insertLarge(tx, 'later'));
+    expect(await database.read.selectFrom('things').select('name').execute()).toHaveLength(4);
+  });
 });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { nullWhereMissing, syncToDisk } from '../durable-file.ts';
+import { nullIfMissing, syncToDisk } from '../disk.ts';
 
 /** Stores pictures in a folder. Each blob is written once and never changed. */
 export interface BlobStore {
@@ -55,7 +55,7 @@ export function openBlobStore(folder: string): BlobStore {
 
 /** Opens any file for reading. Returns null if it does not exist. */
 export async function openFile(file: string): Promise<OpenBlob | null> {
-  const handle = await open(file, 'r').catch(nullWhereMissing);
+  const handle = await open(file, 'r').catch(nullIfMissing);
   if (handle === null) return null;
   try {
     const { size } = await handle.stat();

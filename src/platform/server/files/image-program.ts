@@ -1,4 +1,4 @@
-import { codeOf } from '../code-of.ts';
+import { errorCode } from '../system.ts';
 import { type JobMessage, type ResultMessage, UnusableImage } from './image-jobs.ts';
 import { isLarge, makeImages } from './make-images.ts';
 import { openImage } from './open-image.ts';
@@ -45,7 +45,7 @@ async function run({ id, job }: JobMessage): Promise<ResultMessage> {
     return { id, result: await runWithin(isLarge(image.pixels) ? permits : 1, task) };
   } catch (error) {
     if (error instanceof UnusableImage) return { id, unusable: error.reason };
-    return { id, error: { code: codeOf(error) ?? '', message: String(error) } };
+    return { id, error: { code: errorCode(error) ?? '', message: String(error) } };
   }
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { stepBack } from '../step-back.ts';
+import { lowerPriority } from '../system.ts';
 import { type ImageJob, type ImageResult, ResultMessage, UnusableImage } from './image-jobs.ts';
 
 /** Makes clean pictures of untrusted files, in a child process. */
@@ -98,7 +98,7 @@ function startProcess(program: string, clock: Clock, log: Log): ImageProcess {
     execArgv: ['--expose-gc', ...(program.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  stepBack(child, constants.priority.PRIORITY_BELOW_NORMAL);
+  lowerPriority(child, constants.priority.PRIORITY_BELOW_NORMAL);
   const pending = new Map<
     number,
     { resolve(result: ImageResult): void; reject(error: Error): void; cancelTimeout(): void }

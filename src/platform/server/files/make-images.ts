@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type Dimensions, dimensionsOf, type ImageSize, withinArea } from '#shared/image-sizes.ts';
-import { codeOf } from '../code-of.ts';
+import { errorCode } from '../system.ts';
 import { type ImageJob, type ImageResult, UnusableImage } from './image-jobs.ts';
 import { type OpenImage, type PixelSource, type Pixels, stepTimeout } from './open-image.ts';
 
@@ -51,7 +51,7 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
 
 /** Throws an error of the disk. */
 function reasonOf(error: unknown): 'gigantic' | 'unreadable' {
-  if (codeOf(error) !== undefined) throw error;
+  if (errorCode(error) !== undefined) throw error;
   const isTimeout = error instanceof Error && error.message.includes('timeout');
   return isTimeout ? 'gigantic' : 'unreadable';
 }

@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DiskFull } from '../db/dialect.ts';
+import { DiskFull, freeBytesIn, minFreeBytes } from '../disk.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
-import { freeIn, leastFree } from '../free-space.ts';
 
 /** Temp files of this process, in `tmp` of the data folder. */
 export interface TempFiles {
@@ -23,7 +22,7 @@ export function openTempFiles(dataFolder: string, entropy: Entropy): TempFiles {
   }
   return {
     async create() {
-      if ((await freeIn(folder)) < leastFree) throw new DiskFull();
+      if ((await freeBytesIn(folder)) < minFreeBytes) throw new DiskFull();
       return join(folder, newSecret(entropy));
     },
     async remove(files) {

@@ -5,6 +5,7 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { TempFiles } from '../files/temp-files.ts';
+import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
 import type { Identity, ImageViewer } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/image-cookie.ts';
 import type { Log } from '../log.ts';
@@ -18,7 +19,6 @@ import {
   toApiError,
 } from './errors.ts';
 import { apiHeaders, encryptedHeaders } from './headers.ts';
-import { repeatOf } from './idempotency-key.ts';
 import { acceptJsonOnly, hasNoBody, validateInput } from './input.ts';
 import {
   type Connections,
@@ -200,7 +200,14 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       return {
         ...(file !== undefined && { file }),
         ...input,
-        ...(spec.repeatable && { repeat: repeatOf(spec, request, input, file) }),
+        ...(spec.repeatable && {
+          idempotencyKey: idempotencyKeyOf(
+            spec,
+            request,
+            { input, sha256: file?.sha256 },
+            clock.now(),
+          ),
+        }),
         client: clientOf(request, config.publicUrl),
         viewer: request.viewer,
       };

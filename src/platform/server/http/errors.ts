@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { ApiError, noTwoYet } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { isDiskFull } from '../db/dialect.ts';
+import { isDiskFull } from '../disk.ts';
 import type { Log } from '../log.ts';
 
 export const setupNotFinished = () => new ApiError(409, noTwoYet);

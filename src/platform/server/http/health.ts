@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import type { Reserve } from '../db/reserve.ts';
-import { freeIn } from '../free-space.ts';
+import type { Database } from '../db/database.ts';
+import { freeBytesIn } from '../disk.ts';
 import type { HttpServer } from './app.ts';
 
 const status = {
@@ -28,11 +28,14 @@ export const health = endpoint({
 /** 200 as soon as the server runs, also with a full disk; 503 when a read of the database fails (decisions §1). */
 export function healthRoute(
   { route }: HttpServer,
-  deps: { folder: string; readDatabase: () => Promise<unknown>; reserve: Reserve },
+  deps: { folder: string; readDatabase: () => Promise<unknown> } & Pick<
+    Database<unknown>,
+    'isDiskFull'
+  >,
 ): void {
   route(health, async () => {
-    const freeBytes = await freeIn(deps.folder).catch(() => null);
-    const disk = deps.reserve.isSpent() ? ('full' as const) : ('ok' as const);
+    const freeBytes = await freeBytesIn(deps.folder).catch(() => null);
+    const disk = deps.isDiskFull() ? ('full' as const) : ('ok' as const);
     try {
       await deps.readDatabase();
     } catch {

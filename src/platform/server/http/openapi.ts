@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type EndpointSpec, endpoint } from '#shared/endpoint.ts';
+import { maxKeyLength } from '../idempotency/idempotency-key.ts';
 import type { HttpServer } from './app.ts';
-import { longestKey } from './idempotency-key.ts';
 
 const description = endpoint({
   method: 'GET',
@@ -117,7 +117,7 @@ const idempotencyKey = {
   required: false,
   description:
     'A request that is sent again with the same key within 30 days acts once and gets the same response.',
-  schema: { type: 'string', minLength: 1, maxLength: longestKey },
+  schema: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 };
 
 const contentOf = (schema: unknown, type = 'application/json') => ({

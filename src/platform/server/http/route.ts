@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { TempFiles } from '../files/temp-files.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 import type { ImageViewer, Viewer } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 import { EventStream } from '../realtime/event-stream.ts';
 import type { ClientInfo } from './client.ts';
-import type { Repeat } from './idempotency-key.ts';
 import { type RateLimit, unlimited } from './limits.ts';
 import {
   type Download,
@@ -25,7 +25,9 @@ import { receiveUpload, type UploadedFile } from './uploads.ts';
 export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
   readonly client: ClientInfo;
 } & Callers[Spec['access']] &
-  (Spec extends { readonly repeatable: true } ? { readonly repeat: Repeat | undefined } : unknown);
+  (Spec extends { readonly repeatable: true }
+    ? { readonly idempotencyKey: IdempotencyKey | undefined }
+    : unknown);
 
 interface Callers {
   open: unknown;

@@ -1,100 +1,130 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
-import type { Repeat } from '../http/idempotency-key.ts';
-import { type Done, findDone, noteDone, type Reading } from './idempotency.store.ts';
-import type { RepeatsTables } from './idempotency.tables.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { IdentityTables } from '../identity/identity.tables.ts';
+import { readPeople } from '../identity/people.store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { IdempotencySchema } from './idempotency.schema.ts';
+import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** Milliseconds for which a key is known: longer than a phone lies in a drawer. */
-export const keptFor = 30 * 24 * 60 * 60 * 1000;
-/** Keys of one person that are known at most, for somebody who clicks all month. */
-export const mostKept = 100_000;
+const hour = 60 * 60 * 1000;
+/** Milliseconds; longer than a phone stays offline. */
+export const keyLifetime = 30 * 24 * hour;
+/** Per user. */
+const maxKeys = 100_000;
 
-type Writing = Transaction<RepeatsTables>;
-
-/** A call that may be a repeat. */
-export interface Carried<Effect> {
-  readonly personId: number;
-  /** Undefined where its sender names nothing: then it is carried out as it comes. */
-  readonly repeat: Repeat | undefined;
-  readonly now: number;
-  /** What is kept of it: numbers and ids that its answer can be made of again, and nobody's words. */
-  readonly effect: z.core.$ZodType<Effect>;
-}
+type Read = Kysely<IdempotencySchema>;
+type Write = Transaction<IdempotencySchema>;
 
 /**
- * Carries a call out, unless its key says that this was done before; what was done is noted in the same transaction, so
- * that no end of the program comes between. Throws a 422 where the key was used for something else.
+ * Runs `work` unless a request with this key did so before, and saves its effect in the same
+ * transaction. A replay gets the saved effect. Throws a 422 if the key belongs to another request.
  */
-export async function once<Effect>(
-  tx: Writing,
-  { personId, repeat, now, effect: shape }: Carried<Effect>,
+export async function idempotent<Effect>(
+  tx: Write,
+  key: IdempotencyKey | undefined,
+  shape: z.core.$ZodType<Effect>,
   work: () => Promise<Effect>,
-): Promise<{ effect: Effect; isRepeat: boolean }> {
-  const known = await doneBefore(tx, personId, repeat, shape);
-  if (known !== undefined) return { effect: known, isRepeat: true };
+): Promise<{ effect: Effect; isReplay: boolean }> {
+  const saved = await findEffect(tx, key, shape);
+  if (saved !== undefined) return { effect: saved, isReplay: true };
   const effect = await work();
-  await noteOnce(tx, { personId, repeat, now }, effect);
-  return { effect, isRepeat: false };
+  await saveEffect(tx, key, effect);
+  return { effect, isReplay: false };
 }
 
-/** What was done under this key; undefined where nothing was. Throws a 422 where it was something else. */
-export async function doneBefore<Effect>(
-  db: Reading,
-  personId: number,
-  repeat: Repeat | undefined,
+/** Returns what the request with this key did; undefined if it is new. Throws a 422 as above. */
+export async function findEffect<Effect>(
+  db: Read,
+  key: IdempotencyKey | undefined,
   shape: z.core.$ZodType<Effect>,
 ): Promise<Effect | undefined> {
-  if (repeat === undefined) return undefined;
-  const [known] = await findDone(db, personId, [repeat.key]);
-  if (known === undefined) return undefined;
-  const effect = effectOf(known, repeat, shape);
-  if (effect instanceof ApiError) throw effect;
-  return effect;
+  if (key === undefined) return undefined;
+  const saved = await db
+    .selectFrom('repeats')
+    .select(['fingerprint', 'effect'])
+    .where('personId', '=', key.userId)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  if (saved === undefined) return undefined;
+  if (saved.fingerprint !== key.fingerprint) {
+    throw new ApiError(422, 'This Idempotency-Key was already used for another request.');
+  }
+  return z.parse(shape, JSON.parse(saved.effect));
 }
 
-/** Notes what was done, where its sender named it. */
-export async function noteOnce(
-  tx: Writing,
-  { personId, repeat, now }: Pick<Carried<unknown>, 'personId' | 'repeat' | 'now'>,
+export async function saveEffect(
+  tx: Write,
+  key: IdempotencyKey | undefined,
   effect: unknown,
 ): Promise<void> {
-  if (repeat === undefined) return;
-  await noteDone(tx, personId, [{ ...repeat, effect: JSON.stringify(effect) }], now);
+  if (key === undefined) return;
+  const { userId: personId, receivedAt: doneAt, ...rest } = key;
+  const row = { personId, ...rest, effect: JSON.stringify(effect), doneAt };
+  await tx.insertInto('repeats').values(row).execute();
 }
 
-/** What is kept of what was done, or the refusal where that was something else than what is asked now. */
-export const effectOf = <Effect>(
-  known: Done,
-  { fingerprint }: Repeat,
-  shape: z.core.$ZodType<Effect>,
-): Effect | ApiError =>
-  known.fingerprint === fingerprint
-    ? z.parse(shape, JSON.parse(known.effect))
-    : new ApiError(422, 'This Idempotency-Key was already used for another request.');
-
-/** What a repeat is answered where what it did is gone by now. */
-export const goneSince = () =>
+/** For a replay of a request whose result no longer exists. */
+export const deletedSince = () =>
   new ApiError(404, 'This was saved before and has since been deleted.');
 
-/**
- * Lets work of one person under one key run one after the other: for what takes long before it reaches the database, and
- * would be done twice.
- */
-export function oneAtATime() {
+/** Runs work with the same key one after the other: for work that starts before its transaction. */
+export function createKeyQueue() {
   const last = new Map<string, Promise<unknown>>();
   return async <Result>(
-    { personId, repeat }: Pick<Carried<unknown>, 'personId' | 'repeat'>,
+    key: IdempotencyKey | undefined,
     work: () => Promise<Result>,
   ): Promise<Result> => {
-    if (repeat === undefined) return work();
-    const who = `${personId} ${repeat.key}`;
-    const mine = (last.get(who) ?? Promise.resolve()).then(work, work);
-    last.set(who, mine);
+    if (key === undefined) return work();
+    const name = `${key.userId} ${key.key}`;
+    const result = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, result);
     try {
-      return await mine;
+      return await result;
     } finally {
-      if (last.get(who) === mine) last.delete(who);
+      if (last.get(name) === result) last.delete(name);
     }
   };
+}
+
+/** Deletes expired keys every hour. */
+export function idempotencyJobs({
+  jobs,
+  database,
+  clock,
+}: {
+  jobs: Jobs;
+  database: Database<IdempotencySchema & IdentityTables>;
+  clock: Clock;
+}): void {
+  jobs.every(hour, 'delete old idempotency keys', async () => {
+    const users = await readPeople(database.read);
+    const since = clock.now() - keyLifetime;
+    await database.write(async (tx) => {
+      for (const { id } of users) await deleteKeys(tx, id, { since, most: maxKeys });
+    });
+  });
+}
+
+/** Deletes keys from before `since`, and all but the newest `most`. */
+export async function deleteKeys(
+  tx: Write,
+  userId: number,
+  { since, most }: { since: number; most: number },
+): Promise<void> {
+  const newestExcess = await tx
+    .selectFrom('repeats')
+    .select('doneAt')
+    .where('personId', '=', userId)
+    .orderBy('doneAt', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('repeats')
+    .where('personId', '=', userId)
+    .where('doneAt', '<', Math.max(since, (newestExcess?.doneAt ?? -1) + 1))
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { Person } from '#shared/person.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { unlessFull } from '../db/dialect.ts';
+import { ignoreDiskFull } from '../disk.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 import type { IdentityTables } from './identity.tables.ts';
 import { readPeople } from './people.store.ts';
@@ -161,7 +161,7 @@ export function createIdentity(deps: IdentityParts): Identity {
       const now = clock.now();
       if (now - session.lastSeenAt >= noteUseAfter) {
         // Who reads must not be kept from it by a full disk.
-        await database.writeFromReserve((tx) => noteSeen(tx, session.id, now)).catch(unlessFull);
+        await database.write((tx) => noteSeen(tx, session.id, now)).catch(ignoreDiskFull);
       }
       const isFresh = now - token.issuedAt < renewAfter;
       return isFresh ? null : tokenFor(person, session.sid, session.endsAt, now);

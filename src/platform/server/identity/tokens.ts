@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
 import { UnusableFolder } from '../data-folder.ts';
-import { readIfThere, writeDurably } from '../durable-file.ts';
+import { readIfExists, writeDurably } from '../disk.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
 
 /** What a token says: who, on which sign-in, from when to when (seconds since 1970). */
@@ -80,7 +80,7 @@ export function openKey(folder: string, entropy: Entropy): Buffer {
 
 /** The same where it is there; null where it is not. Throws where the file holds none. */
 export function readKey(folder: string): Buffer | null {
-  const written = readIfThere(keyFile(folder));
+  const written = readIfExists(keyFile(folder));
   return written === null ? null : validKey(Buffer.from(written.trim(), 'base64'));
 }
 

@@ -1,44 +1,39 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** What time does by itself. */
+/** Background jobs. A job never runs twice at the same time; one that fails is logged and retried. */
 export interface Jobs {
-  /** Runs `work` at once, and again so many milliseconds after each time it finished or failed. */
+  /** Runs a job now, and again `pause` milliseconds after each run. */
   every(pause: number, name: string, work: () => Promise<void>): void;
   /**
-   * The same for work that answers the pause until its next run, and takes `retry` where it failed. Returns what
-   * makes it run now: something came that may be due sooner.
+   * Runs a job now. It returns the milliseconds until its next run; `retry` applies if it fails.
+   * Returns a function that runs it at once, or again if it is running.
    */
   asDue(retry: number, name: string, work: () => Promise<number>): () => void;
-  /** Starts nothing more, and waits for what is running. */
+  /** Starts no more runs, and waits for those in progress. */
   stop(): Promise<void>;
 }
 
 export function createJobs(clock: Clock, log: Log): Jobs {
   const cancels = new Map<string, () => void>();
   const running = new Map<string, Promise<void>>();
-  /** What has to run once more as soon as it is done. */
-  const wanted = new Set<string>();
+  /** Names of running jobs that must run again. */
+  const rerun = new Set<string>();
   let stopped = false;
 
-  async function run(retry: number, name: string, work: () => Promise<number>): Promise<number> {
-    try {
-      return await work();
-    } catch (error) {
-      log.error('a job failed and will be retried', { reason: name, error });
-      return retry;
-    }
-  }
-
   function start(retry: number, name: string, work: () => Promise<number>): void {
-    const turn = run(retry, name, work).then((pause) => {
+    const again = () => start(retry, name, work);
+    const run = async () => {
+      const pause = await work().catch((error: unknown) => {
+        log.error('a job failed and will be retried', { reason: name, error });
+        return retry;
+      });
       running.delete(name);
       if (stopped) return;
-      const again = () => start(retry, name, work);
-      if (wanted.delete(name)) again();
+      if (rerun.delete(name)) again();
       else cancels.set(name, clock.after(pause, again));
-    });
-    running.set(name, turn);
+    };
+    running.set(name, run());
   }
 
   return {
@@ -49,7 +44,7 @@ export function createJobs(clock: Clock, log: Log): Jobs {
       return () => {
         if (stopped) return;
         if (running.has(name)) {
-          wanted.add(name);
+          rerun.add(name);
           return;
         }
         cancels.get(name)?.();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import { createLog } from '../log.ts';
-import { createJobs, type Jobs } from './timer.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 
 let clock: FakeClock;
 let logged: string[];
@@ -12,10 +12,10 @@ beforeEach(() => {
   jobs = createJobs(clock, createLog('info', { write: (line) => void logged.push(line) }));
 });
 
-/** Lets what was started go as far as it can. */
+/** Lets promises resolve. */
 const settle = () => new Promise(setImmediate);
 
-test('runs now, and again a pause after it finished', async () => {
+test('runs a job now, and again after a pause', async () => {
   let runs = 0;
   let finish = () => {};
   jobs.every(1_000, 'count', () => {
@@ -37,7 +37,7 @@ test('runs now, and again a pause after it finished', async () => {
   await jobs.stop();
 });
 
-test('one that fails is logged by name and tried again; the others go on', async () => {
+test('logs and retries a job that fails, while others go on', async () => {
   const runs: string[] = [];
   jobs.every(1_000, 'bad', async () => {
     runs.push('bad');
@@ -54,7 +54,7 @@ test('one that fails is logged by name and tried again; the others go on', async
   await jobs.stop();
 });
 
-test('goes by passing time: a wall clock that jumps brings nothing forward', async () => {
+test('ignores jumps of the wall clock', async () => {
   let runs = 0;
   jobs.every(60_000, 'count', async () => {
     runs += 1;
@@ -71,7 +71,7 @@ test('goes by passing time: a wall clock that jumps brings nothing forward', asy
   await jobs.stop();
 });
 
-test('stopping waits for what runs and starts nothing more', async () => {
+test('stop waits for a running job and starts no other', async () => {
   let finish = () => {};
   let runs = 0;
   let stopped = false;
@@ -93,8 +93,8 @@ test('stopping waits for what runs and starts nothing more', async () => {
   expect(runs).toBe(1);
 });
 
-describe('work that says itself when it is due', () => {
-  test('runs then, or as soon as it is woken; a failure is tried again', async () => {
+describe('a job that returns its next pause', () => {
+  test('runs then, or when triggered, and is retried after an error', async () => {
     let runs = 0;
     let isBroken = false;
     const wake = jobs.asDue(1_000, 'count', async () => {
@@ -121,7 +121,7 @@ describe('work that says itself when it is due', () => {
     expect(runs).toBe(4);
   });
 
-  test('woken while it runs, it runs once more, not twice at the same time', async () => {
+  test('runs once more if triggered while it runs', async () => {
     let runs = 0;
     const finish: (() => void)[] = [];
     const wake = jobs.asDue(1_000, 'count', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
-import { keyIn } from './idempotency-key.ts';
+import { parseKey } from './idempotency-key.ts';
 
 test.each([
   ['"8e03978e-40d5-43dd-bc93-6894a57f9324"', '8e03978e-40d5-43dd-bc93-6894a57f9324'],
@@ -11,7 +11,7 @@ test.each([
   [String.raw`"a\"b\\c"`, String.raw`a"b\c`],
   ['x'.repeat(255), 'x'.repeat(255)],
 ])('%j names %j', (header, key) => {
-  expect(keyIn(header)).toBe(key);
+  expect(parseKey(header)).toBe(key);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['x'.repeat(256)],
   [`"${'x'.repeat(256)}"`],
 ])('%j names none', (header) => {
-  expect(() => keyIn(header)).toThrow(ApiError);
+  expect(() => parseKey(header)).toThrow(ApiError);
 });
 
 test('whatever a header holds, it names a key within its bounds or is refused', () => {
@@ -40,7 +40,7 @@ test('whatever a header holds, it names a key within its bounds or is refused', 
   void fc.assert(
     fc.property(header, fc.boolean(), (text, isQuoted) => {
       try {
-        const key = keyIn(isQuoted ? `"${text}"` : text);
+        const key = parseKey(isQuoted ? `"${text}"` : text);
         expect(key).toMatch(/^[\x20-\x7e]{1,255}$/);
       } catch (error) {
         expect(error).toMatchObject({

@@ -25,7 +25,7 @@ export function imagePrograms(parent = process.pid): number[] {
     .map(Number)
     .filter((pid) => {
       const [, parentOf] = /\) \w (\d+)/.exec(field(pid, 'stat')) ?? [];
-      const isImageProgram = /image-program\.ts|images\.cjs/.test(field(pid, 'cmdline'));
+      const isImageProgram = /image-program\.ts|images\.js/.test(field(pid, 'cmdline'));
       return Number(parentOf) === parent && isImageProgram && isAlive(pid);
     });
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { addressForOthers, addressHere } from '#platform/server/addresses.ts';
+import { localUrl, networkUrl } from '#platform/server/addresses.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
@@ -70,8 +70,8 @@ const isPlain = ({ publicUrl, trustProxy }: Config) =>
   publicUrl?.protocol !== 'https:' && trustProxy === false;
 
 function banner(config: Config, port: number, setupCode: string | null): string {
-  const elsewhere = addressForOthers(config, port);
-  const here = addressHere(config, port);
+  const elsewhere = networkUrl(config, port);
+  const here = localUrl(config, port);
   return [
     '',
     ...(config.publicUrl === undefined

@@ -9,10 +9,10 @@ import type { ProfilesTables } from '#features/profiles/server/profiles.tables.t
 import type { SharedNoteTables } from '#features/shared-note/server/shared-note.tables.ts';
 import type { WheelTables } from '#features/wheel/server/wheel.tables.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
 /** Every table of the home, each owned by one room. */
-export type Tables = IdentityTables &
+export type Tables = IdentitySchema &
   AuthTables &
   BoxesTables &
   CategoriesTables &

@@ -39,9 +39,9 @@ import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import * as idempotency from '#platform/server/idempotency/idempotency.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import * as people from '#platform/server/identity/people.store.ts';
-import * as sessions from '#platform/server/identity/sessions.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import * as people from '#platform/server/identity/identity.store.ts';
+import * as sessions from '#platform/server/identity/identity.store.ts';
 import { plansOf } from '../support/queries.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
 
@@ -129,19 +129,19 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     takeOverLove: (tx) => loveToExport.takeOverLove(tx, { personId: 2, count: 0, milestones: [] }),
     spendMilestone: (tx) => love.spendMilestone(tx, 1, now),
   }),
-  ...ofStore<IdentityTables>({
+  ...ofStore<IdentitySchema>({
     readPeople: (tx) => people.readPeople(tx),
     readCouple: (tx) => people.readCouple(tx),
     saveCouple: (tx) => people.saveCouple(tx, { startDate: '2020-06-08', timeZone: 'UTC' }),
     renamePerson: (tx) => people.renamePerson(tx, 1, 'Zoë'),
-    startSession: (tx) => sessions.startSession(tx, newSession),
+    createSession: (tx) => sessions.createSession(tx, newSession),
     findSession: (tx) => sessions.findSession(tx, 'a', now),
     readSessions: (tx) => sessions.readSessions(tx, 1, now),
-    noteSeen: (tx) => sessions.noteSeen(tx, 1, now),
-    endSession: (tx) => sessions.endSession(tx, 1, 1),
-    endOtherSessions: (tx) => sessions.endOtherSessions(tx, 1, 2),
-    endAllSessions: (tx) => sessions.endOtherSessions(tx, 1, null),
-    stillThere: (tx) => sessions.stillThere(tx, [1, 2]),
+    updateLastSeen: (tx) => sessions.updateLastSeen(tx, 1, now),
+    endSession: (tx) => sessions.deleteSession(tx, 1, 1),
+    endOtherSessions: (tx) => sessions.deleteOtherSessions(tx, 1, 2),
+    endAllSessions: (tx) => sessions.deleteOtherSessions(tx, 1, null),
+    existingSessions: (tx) => sessions.existingSessions(tx, [1, 2]),
   }),
   ...ofStore<AuthTables>({
     readHash: (tx) => auth.readHash(tx, 1),
@@ -153,7 +153,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readGuesses: (tx) => auth.readGuesses(tx, '', now),
     noteGuesses: (tx) => auth.noteGuesses(tx, [''], now),
   }),
-  ...ofStore<PhotosTables & CategoriesTables & IdentityTables>({
+  ...ofStore<PhotosTables & CategoriesTables & IdentitySchema>({
     readAll: (tx) => photos.readAfter(tx, 'all', null, 500),
     readAllAfter: (tx) => photos.readAfter(tx, 'all', { orderedAt: 1, id: 1 }, 500),
     readFavorites: (tx) => photos.readAfter(tx, 'favorites', { orderedAt: 1, id: 1 }, 500),
@@ -301,7 +301,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     deviceOf: (tx) => notifications.deviceOf(tx, 1, now),
     findEndpoint: (tx) => notifications.findEndpoint(tx, newDevice.endpoint, now),
     keepDevice: async (tx) => {
-      await sessions.startSession(tx, { ...newSession, sid: 'of a device' });
+      await sessions.createSession(tx, { ...newSession, sid: 'of a device' });
       const ofDevice = tx.selectFrom('sessions').select('id').where('sid', '=', 'of a device');
       const signIn = await ofDevice.executeTakeFirst();
       await notifications.keepDevice(tx, { ...newDevice, sessionId: signIn?.id ?? 0 });

@@ -1,4 +1,4 @@
-import { listSettings, strangersAmong } from '#platform/server/config.ts';
+import { listSettings, unknownSettings } from '#platform/server/config.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { table } from '../command-line/help.ts';
 
@@ -17,7 +17,7 @@ export const config = command({
       ...[name, value, sources[from]],
     ]);
     for (const line of table(rows, '')) terminal.print(line);
-    for (const name of strangersAmong(environment)) {
+    for (const name of unknownSettings(environment)) {
       terminal.tell(`${name} is not a known setting.`);
     }
     read();

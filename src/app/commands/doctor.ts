@@ -1,4 +1,4 @@
-import { ConfigFaults, strangersAmong } from '#platform/server/config.ts';
+import { ConfigFaults, unknownSettings } from '#platform/server/config.ts';
 import { type Context, command, exitCode } from '../command-line/command.ts';
 import { checkBackups, checkDatabase } from './doctor/data.ts';
 import { bad, type Finding, fine, odd } from './doctor/finding.ts';
@@ -27,7 +27,7 @@ export const doctor = command({
 async function* findings(context: Context): AsyncGenerator<Finding> {
   const { clock, environment } = context;
   yield checkNode(process.versions.node);
-  for (const name of strangersAmong(environment)) {
+  for (const name of unknownSettings(environment)) {
     yield odd('settings', `${name} is not a known setting`);
   }
   const config = settingsOf(context);

@@ -1,7 +1,7 @@
 import { authMessages as t } from '#features/auth/messages/index.ts';
 import { forgetGuesses } from '#features/auth/server/auth.store.ts';
 import { isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import { noTwoYet } from '#shared/api-error.ts';
 import { list, plural } from '#shared/i18n/formats.ts';
 import type { Person } from '#shared/person.ts';

@@ -1,6 +1,6 @@
 import { instant } from '#platform/server/clock.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
-import * as store from '#platform/server/identity/sessions.store.ts';
+import * as store from '#platform/server/identity/identity.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { table } from '../command-line/help.ts';
 import { requireHome, type Visit, visitHome } from '../command-line/visit.ts';
@@ -37,7 +37,7 @@ export const sessions = command({
       const meant = all ? living : living.filter(({ id }) => id === Number(end));
       if (!all && meant.length === 0) throw new HostsToMend(`Session ${end} not found.`);
       await database.write(async (tx) => {
-        for (const { id, personId } of meant) await store.endSession(tx, personId, id);
+        for (const { id, personId } of meant) await store.deleteSession(tx, personId, id);
       });
       for (const { id, username, device } of meant) {
         terminal.print(`Signed out: ${id} ${username} ${device}`);

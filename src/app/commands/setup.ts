@@ -4,7 +4,7 @@ import { type CheckedHome, NewHome } from '#features/setup/setup.contract.ts';
 import { usernamesFrom } from '#features/setup/setup.rules.ts';
 import { readSecret } from '#platform/server/config.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import { list } from '#shared/i18n/formats.ts';
 import { type Context, command, exitCode, type Given } from '../command-line/command.ts';
 import { checked, drawPassword, passwordFile, passwordIn } from '../command-line/passwords.ts';

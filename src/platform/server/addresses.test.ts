@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressHere } from './addresses.ts';
+import { localUrl } from './addresses.ts';
 
 test.each([
   ['0.0.0.0', 'http://localhost:8080'],
@@ -9,5 +9,5 @@ test.each([
   ['fd00::7', 'http://[fd00::7]:8080'],
   ['home.lan', 'http://home.lan:8080'],
 ])('what listens on %s is found at %s', (host, address) => {
-  expect(addressHere({ host }, 8080)).toBe(address);
+  expect(localUrl({ host }, 8080)).toBe(address);
 });

@@ -3,26 +3,25 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { tidyCode } from '#shared/setup-code.ts';
 
-/** Everything that a host may set, checked. Read once at the start. */
+/** All settings, validated. */
 export interface Config {
   port: number;
   host: string;
   dataFolder: string;
-  /** Fixes the set-up code instead of drawing one. */
+  /** Replaces the random setup code. */
   setupCode: string | undefined;
-  /** Where the couple reaches the home from outside; its path is the base path. */
+  /** The URL that the couple uses; its path is the base path. */
   publicUrl: URL | undefined;
-  /** Path before every address of ours: `''`, or `/love`. */
+  /** The path before all addresses: `''`, or `/love`. */
   basePath: string;
-  /** Addresses of proxies whose forwarded headers count; false for none. */
+  /** Proxies whose forwarded headers are trusted; false for none. */
   trustProxy: string[] | false;
   logLevel: LogLevel;
   rateLimits: boolean;
-  /** Whether the home backs itself up each night; off where its host does. */
   nightlyBackups: boolean;
   /** Days without use after which a session ends. */
   sessionDays: number;
-  /** To which push services messages may go: to all in the open internet, or to these origins alone. */
+  /** Origins of push services that may be called. */
   pushServices: 'any' | readonly string[];
 }
 
@@ -37,16 +36,11 @@ export class ConfigFaults extends Error {
   }
 }
 
-/** A code that is fixed must be hard enough to guess; of characters that count. */
-const shortestCode = 6;
-
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** What this process was given. */
 export const ownEnvironment = (): Environment => process.env;
 
-/** Every setting, and what it is where nobody sets it. The names are also those of the README. */
-const usual = {
+/** All variables with their defaults, as in the README. */
+const defaults = {
   PORT: '8080',
   HOST: '0.0.0.0',
   FIVETWENTY_DATA_DIR: 'data',
@@ -60,29 +54,31 @@ const usual = {
   FIVETWENTY_SESSION_DAYS: '30',
   FIVETWENTY_PUSH_SERVICES: 'any',
 } as const;
-type SettingName = keyof typeof usual;
-/** May also stand in a file that `<name>_FILE` names; never shown. */
+type SettingName = keyof typeof defaults;
+
+/** Can also be read from the file that `<name>_FILE` names, and are never shown. */
 const secrets = ['FIVETWENTY_SETUP_CODE', 'FIVETWENTY_PASSWORD'] as const;
 type SecretName = (typeof secrets)[number];
 
-const given = (environment: Environment, name: SettingName | `${SecretName}_FILE`) =>
+const settingValue = (environment: Environment, name: SettingName | `${SecretName}_FILE`) =>
   environment[name]?.trim() || undefined;
 
-/** A secret of the host's, from its variable or its file. Throws `ConfigFaults`. */
+/** A secret from its variable or its file. Throws `ConfigFaults`. */
 export function readSecret(
   name: SecretName,
   environment: Environment = process.env,
 ): string | undefined {
-  const file = given(environment, `${name}_FILE`);
-  if (file === undefined) return given(environment, name);
-  if (given(environment, name) !== undefined) {
+  const file = settingValue(environment, `${name}_FILE`);
+  if (file === undefined) return settingValue(environment, name);
+  if (settingValue(environment, name) !== undefined) {
     throw new ConfigFaults([`${name} and ${name}_FILE are both set; use only one`]);
   }
   const content = contentOf(file);
-  if (content !== undefined && content !== '') return content;
-  const fault =
-    content === undefined ? 'names a file that does not exist or cannot be read' : 'is empty';
-  throw new ConfigFaults([`${name}_FILE ${fault}`]);
+  if (content === undefined) {
+    throw new ConfigFaults([`${name}_FILE names a file that does not exist or cannot be read`]);
+  }
+  if (content === '') throw new ConfigFaults([`${name}_FILE is empty`]);
+  return content;
 }
 
 function contentOf(file: string): string | undefined {
@@ -93,155 +89,152 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-/** A setting as a person may see it. */
+/** A setting as it may be shown. */
 export interface ShownSetting {
   name: SettingName;
   value: string;
   from: 'default' | 'environment' | 'file';
 }
 
-/** All settings as they stand, usable or not, without their secrets. */
+/** All settings, valid or not, without secrets. */
 export const listSettings = (environment: Environment): ShownSetting[] =>
-  Object.entries(usual).map(([key, instead = '(none)']) => {
-    // The keys of `usual`, which `entries` calls text.
+  Object.entries(defaults).map(([key, fallback = '(none)']) => {
+    // `Object.entries` widens the keys to string.
     const name = key as SettingName;
     const secret = secrets.find((each) => each === name);
-    const value = given(environment, name);
-    if (secret !== undefined && given(environment, `${secret}_FILE`) !== undefined) {
+    const value = settingValue(environment, name);
+    if (secret !== undefined && settingValue(environment, `${secret}_FILE`) !== undefined) {
       return { name, value: '(hidden)', from: 'file' };
     }
-    if (value === undefined) return { name, value: instead, from: 'default' };
+    if (value === undefined) return { name, value: fallback, from: 'default' };
     return { name, value: secret === undefined ? value : '(hidden)', from: 'environment' };
   });
 
-/** Variables that look like settings of ours and are none: a slip of the pen, mostly. */
-export const strangersAmong = (environment: Environment): string[] => {
-  const known = [...Object.keys(usual), ...secrets.map((name) => `${name}_FILE`)];
+/** Variables that start like ours and are unknown, such as misspelled ones. */
+export const unknownSettings = (environment: Environment): string[] => {
+  const known = [...Object.keys(defaults), ...secrets.map((name) => `${name}_FILE`)];
   return Object.keys(environment).filter(
     (name) => name.startsWith('FIVETWENTY_') && !known.includes(name),
   );
 };
 
-/** Turns the environment into settings. Throws one `ConfigFaults` that names every fault. */
+const minSetupCode = 6;
+
+/** Validates all settings. Throws one `ConfigFaults` with every fault. */
 export function readConfig(environment: Environment = process.env): Config {
   const faults: string[] = [];
-  const fault = <T>(message: string, instead: T): T => {
-    faults.push(message);
-    return instead;
-  };
-  const setting = (name: SettingName) => given(environment, name);
 
-  const port = () => {
-    const written = setting('PORT') ?? usual.PORT;
-    const number = Number(written);
-    const usable = /^\d+$/.test(written) && number <= 65_535;
-    return usable ? number : fault(`PORT must be a number from 0 to 65535, not "${written}"`, 0);
-  };
+  /** Parses a setting; `parse` returns undefined for an invalid value, and the fallback is used. */
+  function read<Value>(
+    name: SettingName,
+    rule: string,
+    parse: (text: string) => Value | undefined,
+    fallback: Value,
+  ): Value {
+    const text = settingValue(environment, name) ?? defaults[name];
+    if (text === undefined) return fallback;
+    const value = parse(text);
+    if (value === undefined) faults.push(`${name} must be ${rule}, not "${text}"`);
+    return value ?? fallback;
+  }
+  const integer = (name: SettingName, min: number, max: number) =>
+    read(
+      name,
+      `a number from ${min} to ${max}`,
+      (text) =>
+        /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
+      min,
+    );
+  const oneOf = <const Choice extends string>(name: SettingName, choices: readonly Choice[]) =>
+    read<Choice | undefined>(
+      name,
+      `one of ${choices.join(', ')}`,
+      (text) => choices.find((choice) => choice === text),
+      undefined,
+    );
+  /** A keyword, or a list in which every item is valid. */
+  const listOr = <Keyword>(
+    name: SettingName,
+    rule: string,
+    keyword: { text: string; value: Keyword },
+    isItem: (text: string) => boolean,
+  ) =>
+    read<Keyword | string[]>(
+      name,
+      `"${keyword.text}" or a list of ${rule}`,
+      (text) => {
+        if (text === keyword.text) return keyword.value;
+        const items = text.split(',').map((item) => item.trim());
+        return items.every(isItem) ? items : undefined;
+      },
+      keyword.value,
+    );
 
-  const setupCode = () => {
+  function readSetupCode(): string | undefined {
     try {
       const code = readSecret('FIVETWENTY_SETUP_CODE', environment);
-      if (code === undefined || tidyCode(code).length >= shortestCode) return code;
+      if (code === undefined || tidyCode(code).length >= minSetupCode) return code;
+      faults.push(`FIVETWENTY_SETUP_CODE must have at least ${minSetupCode} characters`);
     } catch (error) {
       if (!(error instanceof ConfigFaults)) throw error;
       faults.push(...error.faults);
-      return undefined;
     }
-    return fault(`FIVETWENTY_SETUP_CODE must have at least ${shortestCode} characters`, undefined);
-  };
+    return undefined;
+  }
 
-  // A path that begins as ours do could not be told from one of ours, where the proxy takes it away.
-  const publicUrl = () => {
-    const written = setting('FIVETWENTY_PUBLIC_URL');
-    if (written === undefined) return undefined;
-    const url = URL.canParse(written) ? new URL(written) : undefined;
-    const usable =
-      url !== undefined &&
-      /^https?:$/.test(url.protocol) &&
-      /^(?:\/[\w\-.]+)*\/?$/.test(url.pathname) &&
-      !/^\/(?:api|ws|assets|icons|share)(?:\/|$)/.test(url.pathname) &&
-      url.search + url.hash + url.username + url.password === '';
-    return usable
-      ? url
-      : fault(
-          'FIVETWENTY_PUBLIC_URL must be an http or https URL without a query, such as https://home.example/love; its path must not begin with api, ws, assets, icons or share',
-          undefined,
-        );
-  };
-
-  const trustProxy = (): string[] | false => {
-    const written = setting('FIVETWENTY_TRUST_PROXY') ?? usual.FIVETWENTY_TRUST_PROXY;
-    if (written === 'off') return false;
-    const proxies = written.split(',').map((proxy) => proxy.trim());
-    return proxies.every(isProxyAddress)
-      ? proxies
-      : fault(
-          'FIVETWENTY_TRUST_PROXY must be "off" or a list of addresses such as 127.0.0.1,10.0.0.0/8',
-          false,
-        );
-  };
-
-  const sessionDays = () => {
-    const written = setting('FIVETWENTY_SESSION_DAYS') ?? usual.FIVETWENTY_SESSION_DAYS;
-    const days = Number(written);
-    const isUsable = /^\d+$/.test(written) && days >= 1 && days <= 365;
-    return isUsable
-      ? days
-      : fault(`FIVETWENTY_SESSION_DAYS must be a number from 1 to 365, not "${written}"`, 30);
-  };
-
-  const pushServices = (): 'any' | readonly string[] => {
-    const written = setting('FIVETWENTY_PUSH_SERVICES') ?? usual.FIVETWENTY_PUSH_SERVICES;
-    if (written === 'any') return 'any';
-    const origins = written.split(',').map((origin) => origin.trim());
-    return origins.every(isOrigin)
-      ? origins
-      : fault(
-          'FIVETWENTY_PUSH_SERVICES must be "any" or a list of origins such as https://fcm.googleapis.com,https://web.push.apple.com',
-          'any',
-        );
-  };
-
-  const oneOf = <const T extends string>(
-    name: SettingName,
-    choices: readonly T[],
-    instead: T,
-  ): T => {
-    const written = setting(name) ?? instead;
-    const choice = choices.find((each) => each === written);
-    return (
-      choice ?? fault(`${name} must be one of ${choices.join(', ')}, not "${written}"`, instead)
-    );
-  };
-
-  const url = publicUrl();
+  const publicUrl = read<URL | undefined>(
+    'FIVETWENTY_PUBLIC_URL',
+    'an http or https URL without a query, such as https://home.example/love, whose path does not begin with api, ws, assets, icons or share',
+    parsePublicUrl,
+    undefined,
+  );
   const config: Config = {
-    port: port(),
-    host: setting('HOST') ?? usual.HOST,
-    dataFolder: resolve(setting('FIVETWENTY_DATA_DIR') ?? usual.FIVETWENTY_DATA_DIR),
-    setupCode: setupCode(),
-    publicUrl: url,
-    basePath: url?.pathname.replace(/\/+$/, '') ?? '',
-    trustProxy: trustProxy(),
-    logLevel: oneOf('FIVETWENTY_LOG_LEVEL', logLevels, usual.FIVETWENTY_LOG_LEVEL),
-    rateLimits:
-      oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off'], usual.FIVETWENTY_RATE_LIMITS) === 'on',
-    nightlyBackups:
-      oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off'], usual.FIVETWENTY_NIGHTLY_BACKUPS) === 'on',
-    sessionDays: sessionDays(),
-    pushServices: pushServices(),
+    port: integer('PORT', 0, 65_535),
+    host: settingValue(environment, 'HOST') ?? defaults.HOST,
+    dataFolder: resolve(
+      settingValue(environment, 'FIVETWENTY_DATA_DIR') ?? defaults.FIVETWENTY_DATA_DIR,
+    ),
+    setupCode: readSetupCode(),
+    publicUrl,
+    basePath: publicUrl?.pathname.replace(/\/+$/, '') ?? '',
+    trustProxy: listOr(
+      'FIVETWENTY_TRUST_PROXY',
+      'addresses such as 127.0.0.1,10.0.0.0/8',
+      { text: 'off', value: false },
+      isProxyAddress,
+    ),
+    logLevel: oneOf('FIVETWENTY_LOG_LEVEL', logLevels) ?? 'info',
+    rateLimits: oneOf('FIVETWENTY_RATE_LIMITS', ['on', 'off']) === 'on',
+    nightlyBackups: oneOf('FIVETWENTY_NIGHTLY_BACKUPS', ['on', 'off']) === 'on',
+    sessionDays: integer('FIVETWENTY_SESSION_DAYS', 1, 365),
+    pushServices: listOr(
+      'FIVETWENTY_PUSH_SERVICES',
+      'origins such as https://fcm.googleapis.com,https://web.push.apple.com',
+      { text: 'any', value: 'any' },
+      isOrigin,
+    ),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;
 }
 
+/** A path that begins like ours would be ambiguous behind a proxy that removes it. */
+function parsePublicUrl(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isUsable =
+    /^https?:$/.test(url.protocol) &&
+    /^(?:\/[\w\-.]+)*\/?$/.test(url.pathname) &&
+    !/^\/(?:api|ws|assets|icons|share)(?:\/|$)/.test(url.pathname) &&
+    url.search + url.hash + url.username + url.password === '';
+  return isUsable ? url : undefined;
+}
+
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-const namedRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
 function isProxyAddress(text: string): boolean {
-  if (namedRanges.has(text)) return true;
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;

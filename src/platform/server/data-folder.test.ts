@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   type Account,
+  accessErrorText,
+  createErrorText,
   folderFault,
   openDataFolder,
-  wordsFor,
-  wordsForMaking,
 } from './data-folder.ts';
 
 const places = mkdtempSync(join(tmpdir(), 'fivetwenty-folder-'));
@@ -20,7 +20,7 @@ const inside = { inContainer: true };
 describe('a folder that cannot be written', () => {
   const folder = '/srv/home';
   const theirs = { path: folder, folder, code: 'EACCES', owner: 0 };
-  test.each<[string, Parameters<typeof wordsFor>, string]>([
+  test.each<[string, Parameters<typeof accessErrorText>, string]>([
     [
       'of another account',
       [theirs, user],
@@ -65,23 +65,23 @@ describe('a folder that cannot be written', () => {
       'Cannot write to /srv/home: make the account that runs the server its owner.',
     ],
   ])('%s', (_, given, words) => {
-    expect(wordsFor(...given)).toBe(words);
+    expect(accessErrorText(...given)).toBe(words);
   });
 
   test('has a name that no shell takes apart', () => {
     const odd = "/srv/our home's";
-    expect(wordsFor({ ...theirs, path: odd, folder: odd }, user)).toMatch(
+    expect(accessErrorText({ ...theirs, path: odd, folder: odd }, user)).toMatch(
       / sudo chown -R 1000:100 '\/srv\/our home'\\''s'$/,
     );
   });
 
   test('and that is not there', () => {
-    expect(wordsForMaking(folder, 'EACCES', user)).toBe(
+    expect(createErrorText(folder, 'EACCES', user)).toBe(
       'Cannot create the folder /srv/home as user 1000. To fix this: sudo mkdir -p /srv/home && sudo chown 1000:100 /srv/home',
     );
-    expect(wordsForMaking(folder, 'EACCES', root)).toMatch(/: mkdir -p \S+ && chown 0:0 \S+$/);
-    expect(wordsForMaking(folder, 'EROFS', root)).toMatch(/read-only\.$/);
-    expect(wordsForMaking(folder, 'EPERM', undefined)).toContain(
+    expect(createErrorText(folder, 'EACCES', root)).toMatch(/: mkdir -p \S+ && chown 0:0 \S+$/);
+    expect(createErrorText(folder, 'EROFS', root)).toMatch(/read-only\.$/);
+    expect(createErrorText(folder, 'EPERM', undefined)).toContain(
       'with the account that runs the server',
     );
   });

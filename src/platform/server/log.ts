@@ -3,18 +3,15 @@ import type { LogLevel } from './config.ts';
 import { digestOf } from './entropy.ts';
 import { errorCode } from './system.ts';
 
-/**
- * What may be written about a thing that happened. Fields are an allow-list: no bodies, captions,
- * notes, file names, queries, headers or tokens have a place here.
- */
+/** An allow-list: no bodies, texts of users, file names, queries, headers or tokens are logged. */
 export interface LogFields {
   requestId?: string;
   method?: string;
-  /** Without its query. */
+  /** Without the query. */
   path?: string;
   status?: number;
   milliseconds?: number;
-  /** `nameOfSession`, never a token. */
+  /** From `nameOfSession`. */
   session?: string;
   username?: string;
   address?: string;
@@ -36,7 +33,7 @@ const allowed: ReadonlySet<string> = new Set([
   ...['reason', 'count', 'folder'],
 ]);
 
-/** JSON lines in UTC on `out` (standard output unless said otherwise). */
+/** Writes JSON lines to `out`, by default the standard output. */
 export function createLog(level: LogLevel, out?: { write(line: string): void }): Log {
   const options = {
     level,
@@ -57,23 +54,23 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
   return { ...Object.fromEntries(kept), ...faultOf(fields.error) };
 }
 
-/** An error's kind, code and place; not its message, which may quote what a person typed. */
+/** An error's name, code and stack, without its message, which may quote user input. */
 function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const code = errorCode(error);
-  const places = placesOf(error);
+  const frames = framesOf(error);
   const named = code === undefined ? {} : { code };
-  return { fault: error.name, ...named, at: places.slice(0, 8).map((line) => line.trim()) };
+  return { fault: error.name, ...named, at: frames.slice(0, 8).map((line) => line.trim()) };
 }
 
-/** The lines of a stack below its message, one of whose lines may look like a place. */
-function placesOf({ stack = '', message }: Error): string[] {
+/** The frames of a stack, without the message, whose lines could look like frames. */
+function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   const below = stack.slice(start + message.length);
   return below.split('\n').filter((line) => /^\s+at /.test(line));
 }
 
-/** A session in the log: the same for all of its tokens, and good for nothing else. */
+/** Identifies a session in the log. */
 export const nameOfSession = (sessionId: number): string =>
   digestOf(`session ${sessionId}`).slice(0, 8);

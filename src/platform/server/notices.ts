@@ -1,13 +1,13 @@
 import type { Notice } from '#shared/notice.ts';
 
-/** Tells a person what happened, wherever they are. Call it after the commit, never before; it waits for nothing. */
+/** Notifies users, also on devices that are not connected. Call it after the commit. */
 export interface Notices {
   notify(personId: number, notice: Notice): void;
-  /** What was to be told of this thing, and was not yet, is not so any more. */
+  /** Drops queued notifications about this subject. */
   withdraw(personId: number, about: Notice['about']): void;
 }
 
-/** Where features hang up their notices. Who carries them on is wired where every feature is known. */
+/** Passes notifications of all features to the dispatchers that `server.ts` registers. */
 export interface NoticeBoard extends Notices {
   carriedBy(carrier: Notices): void;
 }

@@ -20,7 +20,7 @@ import type { Note } from '#features/shared-note/server/note.ts';
 import type { WrittenText } from '#features/shared-note/server/shared-note.store.ts';
 import { instant } from '#platform/server/clock.ts';
 import { isConstraintViolation } from '#platform/server/db/sqlite.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { ImportReport } from '../transfer.contract.ts';

@@ -10,7 +10,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import { createDownloadTickets } from '#platform/server/http/download-tickets.ts';
 import type { Download } from '#platform/server/http/responses.ts';
 import { answered } from '#platform/server/http/route.ts';
-import { readCouple } from '#platform/server/identity/people.store.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';

@@ -6,7 +6,7 @@ import { allNames, isFilename } from '#features/photos/server/picture-names.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { nullIfMissing, syncToDisk } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Tables } from '../../tables.ts';
 
 /*

@@ -17,7 +17,7 @@ import { readAllSaved, readAllSpins } from '#features/wheel/server/transfer.stor
 import { readPrizes } from '#features/wheel/server/wheel-config.store.ts';
 import { WheelPrize } from '#features/wheel/wheel.contract.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
-import { readCouple, readPeople } from '#platform/server/identity/people.store.ts';
+import { readCouple, readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Person } from '#shared/person.ts';
 import type { Tables } from '../../tables.ts';
 import type * as data from './home-data.ts';

@@ -5,11 +5,11 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import type { ClientInfo } from '#platform/server/http/client.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import * as sessions from '#platform/server/identity/identity.store.ts';
+import { readPeople, renamePerson } from '#platform/server/identity/identity.store.ts';
 import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
 import { imageCookie } from '#platform/server/identity/image-cookie.ts';
-import { readPeople, renamePerson } from '#platform/server/identity/people.store.ts';
-import * as sessions from '#platform/server/identity/sessions.store.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -28,7 +28,7 @@ import { isEasyFor, replacePassword } from './replace-password.ts';
 
 export interface AuthParts {
   http: HttpServer;
-  database: Database<IdentityTables & AuthTables>;
+  database: Database<IdentitySchema & AuthTables>;
   identity: Identity;
   guessing: Guessing;
   live: Live;
@@ -121,7 +121,7 @@ export function authRoutes(parts: AuthParts): void {
 
   route(account.endOtherSessions, async ({ viewer: { person, session } }) => {
     const ended = await database.write((tx) =>
-      sessions.endOtherSessions(tx, person.id, session.id),
+      sessions.deleteOtherSessions(tx, person.id, session.id),
     );
     identity.ended(ended);
     tellSessions(person);
@@ -185,7 +185,7 @@ export function authRoutes(parts: AuthParts): void {
     const drawn = identity.drawSession(person, device);
     return database.write(async (tx) => {
       if ((await store.readHash(tx, person.id)) !== hash) return null;
-      await sessions.startSession(tx, drawn.session);
+      await sessions.createSession(tx, drawn.session);
       return drawn;
     });
   }
@@ -213,7 +213,7 @@ export function authRoutes(parts: AuthParts): void {
 
   async function end(viewer: Viewer, sessionId: number): Promise<boolean> {
     const found = await database.write((tx) =>
-      sessions.endSession(tx, viewer.person.id, sessionId),
+      sessions.deleteSession(tx, viewer.person.id, sessionId),
     );
     if (!found) return false;
     identity.ended([sessionId]);

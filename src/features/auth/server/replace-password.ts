@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/db/database.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { endOtherSessions, stillThere } from '#platform/server/identity/sessions.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { deleteOtherSessions, existingSessions } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { authMessages as t } from '../messages/index.ts';
 import { replaceHash, saveHash } from './auth.store.ts';
@@ -32,7 +32,7 @@ export interface ChangedBy {
  * who need not know it, it is changed in any case.
  */
 export async function replacePassword(
-  database: Pick<Database<IdentityTables & AuthTables>, 'write'>,
+  database: Pick<Database<IdentitySchema & AuthTables>, 'write'>,
   personId: number,
   next: string,
   by: ChangedBy | null,
@@ -41,10 +41,10 @@ export async function replacePassword(
   return database.write(async (tx) => {
     if (by === null) await saveHash(tx, personId, hash);
     else {
-      const isThere = (await stillThere(tx, [by.session])).has(by.session);
+      const isThere = (await existingSessions(tx, [by.session])).has(by.session);
       if (!isThere || !(await replaceHash(tx, personId, by.hash, hash))) throw changedMeanwhile();
     }
-    return endOtherSessions(tx, personId, by?.session ?? null);
+    return deleteOtherSessions(tx, personId, by?.session ?? null);
   });
 }
 

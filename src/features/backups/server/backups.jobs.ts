@@ -1,14 +1,14 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { readCouple, readPeople } from '#platform/server/identity/people.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { readCouple, readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { dueAt } from '../nightly.rules.ts';
 import type { Backups } from './backups.ts';
 
 export interface BackupsJobsParts {
   jobs: Jobs;
-  database: Database<IdentityTables>;
+  database: Database<IdentitySchema>;
   backups: Backups;
   clock: Clock;
 }

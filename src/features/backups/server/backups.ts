@@ -3,8 +3,8 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { OpenBlob } from '#platform/server/files/blob-store.ts';
 import { openFile } from '#platform/server/files/blob-store.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { type BackupsState, backupsChanged, type Report } from '../backups.contract.ts';
@@ -35,7 +35,7 @@ export interface Backups {
 export interface BackupsParts {
   /** The data folder. */
   folder: string;
-  database: Database<IdentityTables>;
+  database: Database<IdentitySchema>;
   live: Live;
   clock: Clock;
   log: Log;

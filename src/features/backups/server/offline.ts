@@ -7,8 +7,8 @@ import { type Database, lockDataFolder, openDatabase } from '#platform/server/db
 import { NewerSchema } from '#platform/server/db/migrate.ts';
 import { isDamaged } from '#platform/server/db/sqlite.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import { isStillToCome, type Kind, readName } from '../backups.rules.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
@@ -132,7 +132,7 @@ export async function rollBack(host: Host, progress: Progress): Promise<Restored
 }
 
 interface Opened {
-  database: Database<IdentityTables>;
+  database: Database<IdentitySchema>;
   /** Where an empty one took the place of one that cannot be used: what was unpacked, and where that one lies now. */
   instead: { read: Read; aside: string } | null;
 }
@@ -146,7 +146,7 @@ async function openHere(
   replace: boolean,
   unpack: () => Promise<Read>,
 ): Promise<Opened> {
-  const open = () => openDatabase<IdentityTables>({ folder, migrations, clock });
+  const open = () => openDatabase<IdentitySchema>({ folder, migrations, clock });
   let isNewer = false;
   try {
     return { database: await open(), instead: null };

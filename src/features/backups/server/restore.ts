@@ -10,8 +10,8 @@ import type { DatabaseOptions } from '#platform/server/db/migrate.ts';
 import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { readIfExists, syncToDisk, writeDurably } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import { sha256Of } from './check-home.ts';
 import { layStrangersAside } from './lay-aside.ts';
@@ -28,7 +28,7 @@ import { BackupRefused } from './refused.ts';
 
 export interface RestoreParts extends DatabaseOptions {
   /** The open one of the same folder. */
-  database: Database<IdentityTables>;
+  database: Database<IdentitySchema>;
   blobs: BlobStore;
 }
 
@@ -53,7 +53,7 @@ export async function bringIn(
   progress: Progress,
 ): Promise<string | null> {
   const unpacked = unpackedIn(folder);
-  const staged = await openDatabase<IdentityTables>({ folder: unpacked, migrations, clock });
+  const staged = await openDatabase<IdentitySchema>({ folder: unpacked, migrations, clock });
   await staged.close();
   const stagedFile = join(unpacked, parts.database);
   const key = readIfExists(join(unpacked, parts.key));

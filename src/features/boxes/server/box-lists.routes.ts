@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { ignoreDiskFull } from '#platform/server/disk.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOrder, isDropping } from '../boxes.rules.ts';

@@ -1,7 +1,7 @@
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import * as people from '#platform/server/identity/people.store.ts';
+import * as people from '#platform/server/identity/identity.store.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';
 import * as contract from '../box-prizes.contract.ts';
 import { type Couple, coupleOf, partyIn } from './box-for.ts';

@@ -8,7 +8,7 @@ import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
-import { readCouple } from '#platform/server/identity/people.store.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';

@@ -6,7 +6,7 @@ import { readSome } from '#features/photos/server/photos.store.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { readCouple } from '#platform/server/identity/people.store.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { type CalendarDate, dateIn, startOfDate } from '#shared/dates.ts';

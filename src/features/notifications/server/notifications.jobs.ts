@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { readCouple, readPeople } from '#platform/server/identity/people.store.ts';
+import { readCouple, readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { type CalendarDate, dateIn, hourIn } from '#shared/dates.ts';
 import type { Notice } from '#shared/notice.ts';

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Notice } from '#shared/notice.ts';
 import type { Failure } from '../notifications.rules.ts';
 
 /** What this room reads; it writes only its own. */
-export type Tables = NotificationsTables & IdentityTables;
+export type Tables = NotificationsTables & IdentitySchema;
 
 export interface NotificationsTables {
   pushDevices: PushDevicesTable;

@@ -1,4 +1,4 @@
-import { readCouple } from '#platform/server/identity/people.store.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import { type QuietHours, quietUntil } from '../quiet.rules.ts';
 import { usualDaysAhead } from '../reminders.rules.ts';
 import * as store from './notifications.store.ts';

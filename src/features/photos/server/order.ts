@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { readCouple } from '#platform/server/identity/people.store.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { instantOfWallTime, instantsOfWallTimes, type WallTime } from '#shared/wall-time.ts';
 import { photosChanged } from '../photos.contract.ts';

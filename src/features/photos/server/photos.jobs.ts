@@ -1,7 +1,7 @@
 import { type Clock, createCautiousTime } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { binLife, inParts } from '../photos.rules.ts';

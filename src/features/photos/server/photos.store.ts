@@ -1,11 +1,11 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { PersonColor } from '#shared/person.ts';
 import type { PhotosTables } from './photos.tables.ts';
 
-type Tables = PhotosTables & CategoriesTables & Pick<IdentityTables, 'people'>;
+type Tables = PhotosTables & CategoriesTables & Pick<IdentitySchema, 'people'>;
 export type Reading = Kysely<Tables> | Transaction<Tables>;
 export type Writing = Transaction<Tables>;
 

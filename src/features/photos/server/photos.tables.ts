@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
 /** What this room reads; it writes only its own. */
-export type Tables = PhotosTables & CategoriesTables & IdentityTables;
+export type Tables = PhotosTables & CategoriesTables & IdentitySchema;
 
 /** What is known of the photos; their pictures lie beside, under names made of `filename`. */
 export interface PhotosTables {

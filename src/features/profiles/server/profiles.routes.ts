@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { readPeople } from '#platform/server/identity/people.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { readPeople } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Person } from '#shared/person.ts';
@@ -24,7 +24,7 @@ import {
 import { readSections, writeSection } from './profiles.store.ts';
 import type { ProfilesTables } from './profiles.tables.ts';
 
-type Tables = IdentityTables & ProfilesTables;
+type Tables = IdentitySchema & ProfilesTables;
 
 export interface ProfilesParts {
   http: HttpServer;

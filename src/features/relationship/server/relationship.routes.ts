@@ -3,8 +3,8 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import { readCouple, saveCouple } from '#platform/server/identity/people.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import { readCouple, saveCouple } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { earliestStart } from '#shared/couple.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -15,14 +15,14 @@ import { faultOfStart } from '../relationship.rules.ts';
 /** What else hangs on the couple's zone; wired where every feature is known. */
 export interface OfZone {
   /** Follows a new zone, within the transaction in which it changes. */
-  move(tx: Transaction<IdentityTables>, timeZone: string): Promise<void>;
+  move(tx: Transaction<IdentitySchema>, timeZone: string): Promise<void>;
   /** Tells both so, once that is committed. */
   tell(both: Couple): void;
 }
 
 export interface RelationshipParts {
   http: HttpServer;
-  database: Database<IdentityTables>;
+  database: Database<IdentitySchema>;
   live: Live;
   clock: Clock;
   ofZone: OfZone;

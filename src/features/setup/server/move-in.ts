@@ -8,8 +8,8 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
-import * as people from '#platform/server/identity/people.store.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+import * as people from '#platform/server/identity/identity.store.ts';
 import { ApiError, type FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate } from '#shared/couple.ts';
 import { dateIn, knownDate, localTimeZone } from '#shared/dates.ts';
@@ -47,7 +47,7 @@ export async function moveIn(
     color: index === 0 ? ('purple' as const) : ('pink' as const),
   }));
   const moved = await database.write(async (tx) => {
-    const residents = await people.moveIn(tx, newcomers, couple, clock.now());
+    const residents = await people.createCouple(tx, newcomers, couple, clock.now());
     for (const [index, { id }] of (residents ?? []).entries()) {
       const hash = hashes[index];
       if (hash !== undefined) await saveHash(tx, id, hash);
@@ -59,7 +59,7 @@ export async function moveIn(
   return layStrangersAside(folder, { blobs, known: new Set(), now: clock.now() });
 }
 
-type Tables = IdentityTables & AuthTables;
+type Tables = IdentitySchema & AuthTables;
 
 function refuse(fields: FieldErrors): void {
   const [message] = Object.values(fields);

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
 import { countStrangers } from '#features/backups/server/lay-aside.ts';
-import { addressForOthers } from '#platform/server/addresses.ts';
+import { networkUrl } from '#platform/server/addresses.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -13,7 +13,7 @@ import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { Identity } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -26,7 +26,7 @@ import { moveIn } from './move-in.ts';
 
 export interface SetupParts {
   http: HttpServer;
-  database: Database<IdentityTables & AuthTables>;
+  database: Database<IdentitySchema & AuthTables>;
   blobs: BlobStore;
   identity: Identity;
   guessing: Guessing;
@@ -69,7 +69,7 @@ export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> 
       freeBytes: await freeBytesIn(config.dataFolder),
       strangers: await countStrangers(blobs),
       encrypted: client.encrypted,
-      address: addressForOthers(config, client.port),
+      address: networkUrl(config, client.port),
     };
   });
 

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { type AnswerSeconds, noteId } from '../shared-note.contract.ts';
 import type { SharedNoteTables } from './shared-note.tables.ts';
 
-export type Tables = SharedNoteTables & Pick<IdentityTables, 'people'>;
+export type Tables = SharedNoteTables & Pick<IdentitySchema, 'people'>;
 type Reading = Kysely<Tables> | Transaction<Tables>;
 type Writing = Transaction<Tables>;
 

@@ -7,7 +7,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
-import { readCouple } from '#platform/server/identity/people.store.ts';
+import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { LoveTables } from '#features/love/server/love.tables.ts';
-import type { IdentityTables } from '#platform/server/identity/identity.tables.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { savedSources, spinSources } from '../wheel.contract.ts';
 import type { PrizeType } from '../wheel.rules.ts';
 
 /** What this room reads; milestones it spends through their own room. */
-export type Tables = WheelTables & LoveTables & IdentityTables;
+export type Tables = WheelTables & LoveTables & IdentitySchema;
 
 export interface WheelTables {
   wheelPrizes: WheelPrizesTable;

@@ -13,14 +13,14 @@ import { isEncrypted } from './client.ts';
 import { drainRequest } from './errors.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
 
-/** On every file beside the page. A script run as a worker may call home, and nothing else. */
+/** Of all files except the page. A script that runs as a worker may call the server and nothing else. */
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
 } as const;
 
-/** What a browser asks for by these very names, again and again: whether there is another version. */
+/** Files with a fixed name, revalidated by the browser. */
 const byName = {
   'sw.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -29,13 +29,13 @@ const byName = {
 export interface PagesOptions {
   webFolder: string;
   config: Pick<Config, 'basePath' | 'publicUrl'>;
-  /** Whether people live here; a page that knows it does not have to ask. */
+  /** True once setup is finished; sent with the page. */
   isSetUp(): Promise<boolean>;
-  /** The calls that a page at this path begins with for whoever is signed in. */
+  /** The requests that a page at this path sends first if the user is signed in. */
   askedFirst(path: string): readonly EndpointSpec[];
 }
 
-/** Serves the built web app: assets for ever, and the one page at every address that is not a call. */
+/** Serves the built web app: assets, and the page at every address that is no endpoint. */
 export async function servePages(
   http: HttpServer,
   { webFolder, config, isSetUp, askedFirst }: PagesOptions,
@@ -43,7 +43,7 @@ export async function servePages(
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
   const { basePath } = config;
-  // All of it as it is now: a build made beside a running home would mix with it.
+  // Read once, so that a later build cannot mix with this one.
   const html = read(file);
   const firstPages = readFirstPages(webFolder);
   const made = new Map<string, File>();
@@ -67,7 +67,7 @@ export async function servePages(
   await http.fastify.register(fastifyStatic, {
     ...files,
     ...{ root: join(webFolder, 'assets'), prefix: '/assets/', preCompressed: true },
-    // Never asked for again, so that nothing has to be compared: sixteen heads of a first visit are shorter by it.
+    // Their names contain a hash, so no validators are needed.
     ...{ immutable: true, maxAge: '1y', etag: false, lastModified: false, acceptRanges: false },
   });
   await http.fastify.register(fastifyStatic, {
@@ -88,7 +88,7 @@ export async function servePages(
       .send('User-agent: *\nDisallow: /\n'),
   );
 
-  // Shared from a phone before its service worker was there: the page says what to do, and the bytes are dropped.
+  // Photos shared from a phone without the service worker: the page explains it, and the bytes are dropped.
   http.fastify.post(sharing.path, {
     async onRequest(request, reply) {
       await drainRequest(request);
@@ -106,7 +106,7 @@ export async function servePages(
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** What a visit that begins at an address needs, beside what every visit does: paths of files below the web folder. */
+/** Files that the first page at an address needs, relative to the web folder. */
 interface FirstPage {
   at: RegExp;
   files: readonly string[];
@@ -114,7 +114,7 @@ interface FirstPage {
 
 const WrittenFirstPages = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
 
-/** As the build wrote them down. An older build, or one in a test, knows none. */
+/** Written by the build; missing in test builds. */
 function readFirstPages(webFolder: string): FirstPage[] {
   const file = join(webFolder, 'first-pages.json');
   if (!existsSync(file)) return [];
@@ -124,22 +124,17 @@ function readFirstPages(webFolder: string): FirstPage[] {
   }));
 }
 
-/** The path that was asked for, without what follows it. */
 const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
 
 interface Writing {
   first: FirstPage | undefined;
-  /** Paths of calls. */
+  /** Paths of endpoints. */
   asked: string;
   setUp: boolean;
   basePath: string;
 }
 
-/**
- * The page as this home sends it. The build names its assets relative to the page, but pages live at every depth; and the
- * files of the first view are named, so that a browser asks for them before a script of ours runs. Of two scripts before
- * the first paint, the page has the one that makes its calls, or the one for a page without any.
- */
+/** Inserts the base path, the files to preload and the first requests into the page. */
 function written(html: string, { first, asked, setUp, basePath }: Writing): string {
   const tags = (first?.files ?? []).map((file) =>
     file.endsWith('.css')
@@ -156,7 +151,7 @@ function written(html: string, { first, asked, setUp, basePath }: Writing): stri
 interface File {
   readonly type: string;
   readonly text: string;
-  /** Compressed for the first who asks, not for the start. */
+  /** Compressed at the first request. */
   forms?: Forms;
 }
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { IdentityTables } from '../identity/identity.tables.ts';
-import { readPeople } from '../identity/people.store.ts';
+import type { IdentitySchema } from '../identity/identity.store.ts';
+import { readPeople } from '../identity/identity.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { IdempotencySchema } from './idempotency.schema.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
@@ -96,7 +96,7 @@ export function idempotencyJobs({
   clock,
 }: {
   jobs: Jobs;
-  database: Database<IdempotencySchema & IdentityTables>;
+  database: Database<IdempotencySchema & IdentitySchema>;
   clock: Clock;
 }): void {
   jobs.every(hour, 'delete old idempotency keys', async () => {

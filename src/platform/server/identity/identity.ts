@@ -3,18 +3,18 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ignoreDiskFull } from '../disk.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
-import type { IdentityTables } from './identity.tables.ts';
-import { readPeople } from './people.store.ts';
 import {
+  deleteExpiredSessions,
+  existingSessions,
   findSession,
-  forgetDeadSessions,
+  type IdentitySchema,
   type NewSession,
-  noteSeen,
-  stillThere,
-} from './sessions.store.ts';
+  readPeople,
+  updateLastSeen,
+} from './identity.store.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/** Who calls: the person, their partner, and the sign-in they call from. */
+/** The authenticated user, their partner and the session. */
 export interface Viewer {
   readonly person: Person;
   readonly partner: Person;
@@ -24,65 +24,60 @@ export interface Viewer {
     readonly lastSeenAt: number;
     readonly endsAt: number;
   };
-  /** When the token was made, and until when it counts; milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly token: { readonly issuedAt: number; readonly expiresAt: number };
 }
 
-/** Who looks at pictures: with a pass instead of a token. */
+/** Authenticated by the image cookie instead of a token. */
 export type ImageViewer = Omit<Viewer, 'token'>;
 
 export interface Identity {
-  /** Whether two people live here. */
+  /** True once two users exist. */
   isSetUp(): Promise<boolean>;
-  /** Who stands behind a token; null for none, bad, expired or revoked. */
+  /** Returns null for a missing, invalid, expired or revoked token. */
   viewerOf(token: string | undefined): Promise<Viewer | null>;
-  /** Who may look at pictures with this pass; null for none, bad or revoked. */
+  /** Returns null for a missing, invalid or revoked image pass. */
   viewerOfImages(pass: string | undefined): Promise<ImageViewer | null>;
-  /** What a session's browser looks at pictures with, and for how many seconds. */
+  /** The image pass of a session, and the seconds for which it is valid. */
   imagePass(session: { sid: string; endsAt: number }): { value: string; seconds: number };
-  /** A session for a person on a device, and its token, which counts once the session is stored. */
+  /** Creates a session and its token, which is valid once the session is stored. */
   drawSession(person: Person, device: string): { session: NewSession; token: string };
-  /**
-   * Notes, to the hour, that a sign-in is in use. Answers a fresh token once the present one is a day
-   * old; else null.
-   */
+  /** Stores the last use, to the hour. Returns a new token if the present one is due for renewal, otherwise null. */
   noteUse(viewer: Viewer): Promise<string | null>;
-  /** Makes the end of these sessions felt at once: their tokens fail, their streams close. */
+  /** Revokes the tokens of deleted sessions and closes their connections. */
   ended(sessionIds: readonly number[]): void;
   onEnded(listener: (sessionId: number) => void): void;
-  /** Another process wrote: makes it felt which of these sessions are over, and believes nothing it knew. */
+  /** Clears the cache after another process wrote, and revokes those of these sessions that were deleted. */
   recheck(sessionIds: readonly number[]): Promise<void>;
-  /** Makes it felt at once that somebody is called otherwise. */
+  /** Clears the cache after a user was renamed. */
   renamed(): void;
-  /** Forgets sessions that nobody can use any more. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
 const second = 1_000;
-const day = 24 * 60 * 60 * second;
-/** A session ends after this many times the days without use. */
+const hour = 60 * 60 * second;
+const day = 24 * hour;
+/** The absolute limit of a session, in multiples of its limit without use. */
 const absoluteFactor = 6;
-const noteUseAfter = day / 24;
-/** How far this host's clock may have been off when it made a token. */
+/** How far the clock of this server may have been off when it issued a token. */
 const leeway = 60 * second;
-/** How long a checked token is believed without asking the database again. */
-const trustFor = 5 * second;
-const mostTrusted = 1_000;
+const cacheTime = 5 * second;
+const maxCached = 1_000;
 
-export interface IdentityParts {
-  database: Database<IdentityTables>;
+export interface IdentityDeps {
+  database: Database<IdentitySchema>;
   tokens: Tokens;
   clock: Clock;
   entropy: Entropy;
-  /** Days without use after which a session ends; the absolute limit is six times that. */
+  /** Days without use after which a session ends. */
   sessionDays: number;
 }
 
-export function createIdentity(deps: IdentityParts): Identity {
+export function createIdentity(deps: IdentityDeps): Identity {
   const { database, tokens, clock, entropy } = deps;
   const tokenLife = deps.sessionDays * day;
   const sessionLife = absoluteFactor * tokenLife;
-  /** A renewal after a day of use keeps a session with a limit of one day alive. */
   const renewAfter = Math.min(day, tokenLife / 2);
   const listeners: Array<(sessionId: number) => void> = [];
   let setUp = false;
@@ -107,7 +102,7 @@ export function createIdentity(deps: IdentityParts): Identity {
     return { person, partner, session: { id, sid, lastSeenAt, endsAt } };
   }
 
-  const trustedTokens = trustForAWhile(clock, async (token): Promise<Viewer | null> => {
+  const tokenCache = createCache(clock, async (token): Promise<Viewer | null> => {
     const now = clock.now();
     const claims = tokens.read(token);
     if (claims === null || claims.exp * second + leeway <= now) return null;
@@ -115,21 +110,19 @@ export function createIdentity(deps: IdentityParts): Identity {
     if (viewer?.person.id !== claims.userId || viewer.person.username !== claims.sub) return null;
     return { ...viewer, token: validityOf(claims, viewer.session.endsAt) };
   });
-  // Kept apart: what opens pictures must open nothing else.
-  const trustedPasses = trustForAWhile(clock, async (pass): Promise<ImageViewer | null> => {
+  // A separate cache, so that an image pass never authenticates anything else.
+  const passCache = createCache(clock, async (pass): Promise<ImageViewer | null> => {
     const sid = tokens.readImagePass(pass);
     return sid === null ? null : lookUp(sid, clock.now());
   });
 
   function ended(sessionIds: readonly number[]): void {
-    trustedTokens.forget(sessionIds);
-    trustedPasses.forget(sessionIds);
+    for (const cache of [tokenCache, passCache]) cache.delete(sessionIds);
     for (const id of sessionIds) for (const listener of listeners) listener(id);
   }
 
-  function forgetAll(): void {
-    trustedTokens.forgetAll();
-    trustedPasses.forgetAll();
+  function clear(): void {
+    for (const cache of [tokenCache, passCache]) cache.clear();
   }
 
   return {
@@ -138,9 +131,9 @@ export function createIdentity(deps: IdentityParts): Identity {
       return setUp;
     },
 
-    viewerOf: async (token) => (token === undefined ? null : trustedTokens.find(token)),
+    viewerOf: async (token) => (token === undefined ? null : tokenCache.find(token)),
 
-    viewerOfImages: async (pass) => (pass === undefined ? null : trustedPasses.find(pass)),
+    viewerOfImages: async (pass) => (pass === undefined ? null : passCache.find(pass)),
 
     imagePass: ({ sid, endsAt }) => ({
       value: tokens.imagePass(sid),
@@ -159,9 +152,9 @@ export function createIdentity(deps: IdentityParts): Identity {
 
     async noteUse({ person, session, token }) {
       const now = clock.now();
-      if (now - session.lastSeenAt >= noteUseAfter) {
-        // Who reads must not be kept from it by a full disk.
-        await database.write((tx) => noteSeen(tx, session.id, now)).catch(ignoreDiskFull);
+      if (now - session.lastSeenAt >= hour) {
+        // A full disk must not keep a user from reading.
+        await database.write((tx) => updateLastSeen(tx, session.id, now)).catch(ignoreDiskFull);
       }
       const isFresh = now - token.issuedAt < renewAfter;
       return isFresh ? null : tokenFor(person, session.sid, session.endsAt, now);
@@ -171,58 +164,58 @@ export function createIdentity(deps: IdentityParts): Identity {
     onEnded: (listener) => void listeners.push(listener),
 
     async recheck(sessionIds) {
-      forgetAll();
-      const there = await stillThere(database.read, sessionIds);
-      ended(sessionIds.filter((id) => !there.has(id)));
+      clear();
+      const existing = await existingSessions(database.read, sessionIds);
+      ended(sessionIds.filter((id) => !existing.has(id)));
     },
-    renamed: forgetAll,
+    renamed: clear,
 
     sweep: () =>
       database.write((tx) =>
-        forgetDeadSessions(tx, clock.now(), clock.now() - tokenLife - leeway - renewAfter),
+        deleteExpiredSessions(tx, clock.now(), clock.now() - tokenLife - leeway - renewAfter),
       ),
   };
 }
 
-/** Until when a token counts: as long as it says, and no longer than its session. */
+/** A token is valid as long as it says, but not longer than its session. */
 const validityOf = ({ iat, exp }: Claims, endsAt: number): Viewer['token'] => ({
   issuedAt: iat * second,
   expiresAt: Math.min(exp * second + leeway, endsAt),
 });
 
-/** Remembers for a moment whom a secret belongs to, so that not every call asks the database. */
-function trustForAWhile<Who extends ImageViewer & { token?: Viewer['token'] }>(
+/** Caches the viewer of a secret for a few seconds. */
+function createCache<Who extends ImageViewer & { token?: Viewer['token'] }>(
   clock: Clock,
   lookUp: (secret: string) => Promise<Who | null>,
 ) {
-  const trusted = new Map<string, { viewer: Who; until: number }>();
-  /** Grows when something ends to be true: what was looked up meanwhile may be about it. */
-  let ends = 0;
+  const entries = new Map<string, { viewer: Who; until: number }>();
+  /** Counts deletions: a look-up that was under way at one may be outdated. */
+  let deletions = 0;
   return {
     async find(secret: string): Promise<Who | null> {
       const now = clock.now();
-      const known = trusted.get(secret);
-      if (known !== undefined && now < known.until && now > known.until - 2 * trustFor) {
-        return known.viewer;
+      const cached = entries.get(secret);
+      if (cached !== undefined && now < cached.until && now > cached.until - 2 * cacheTime) {
+        return cached.viewer;
       }
-      trusted.delete(secret);
-      const before = ends;
+      entries.delete(secret);
+      const before = deletions;
       const viewer = await lookUp(secret);
       if (viewer === null) return null;
-      if (ends !== before) return lookUp(secret);
-      if (trusted.size >= mostTrusted) trusted.clear();
+      if (deletions !== before) return lookUp(secret);
+      if (entries.size >= maxCached) entries.clear();
       const end = viewer.token?.expiresAt ?? viewer.session.endsAt;
-      trusted.set(secret, { viewer, until: Math.min(now + trustFor, end) });
+      entries.set(secret, { viewer, until: Math.min(now + cacheTime, end) });
       return viewer;
     },
-    forgetAll(): void {
-      ends += 1;
-      trusted.clear();
+    clear(): void {
+      deletions += 1;
+      entries.clear();
     },
-    forget(sessionIds: readonly number[]): void {
-      ends += 1;
-      for (const [secret, { viewer }] of trusted) {
-        if (sessionIds.includes(viewer.session.id)) trusted.delete(secret);
+    delete(sessionIds: readonly number[]): void {
+      deletions += 1;
+      for (const [secret, { viewer }] of entries) {
+        if (sessionIds.includes(viewer.session.id)) entries.delete(secret);
       }
     },
   };

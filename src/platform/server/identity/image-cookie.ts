@@ -4,11 +4,11 @@ import type { ClientInfo } from '../http/client.ts';
 
 const name = (encrypted: boolean) => (encrypted ? '__Secure-img' : 'img');
 
-/** What a browser sends with every `<img>`; undefined where it sends none. */
+/** The image pass in a request's cookie. */
 export const imageCookieOf = (client: ClientInfo): string | undefined =>
   client.cookie(name(client.encrypted));
 
-/** Good for looking at pictures and for nothing else, for as long as its sign-in lasts (decisions §1). */
+/** Valid on the image path only, as long as the session (decisions §1). */
 export const imageCookie = (
   { basePath, encrypted }: { basePath: string; encrypted: boolean },
   pass: { value: string; seconds: number },

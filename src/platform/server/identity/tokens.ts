@@ -6,7 +6,7 @@ import { UnusableFolder } from '../data-folder.ts';
 import { readIfExists, writeDurably } from '../disk.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
 
-/** What a token says: who, on which sign-in, from when to when (seconds since 1970). */
+/** `iat` and `exp` in seconds since 1970. */
 const Claims = z.object({
   sub: z.string(),
   userId: z.int(),
@@ -18,18 +18,18 @@ export type Claims = z.infer<typeof Claims>;
 
 export interface Tokens {
   sign(claims: Claims): string;
-  /** What a token of ours says, even one that has expired; null for any other text. */
+  /** Returns the claims of a token with a valid signature, also of an expired one; otherwise null. */
   read(token: string): Claims | null;
-  /** What lets the browser of a session look at pictures; the same for as long as the session lasts. */
+  /** The value of a session's image cookie. */
   imagePass(sid: string): string;
-  /** The session that a pass of ours names; null for any other text. */
+  /** Returns the session id of a valid image pass, otherwise null. */
   readImagePass(pass: string): string | null;
 }
 
 const issuer = 'fivetwenty';
 const audience = 'fivetwenty';
 
-/** Signs and reads tokens with this key (HS256, and nothing else is read). */
+/** Accepts HS256 only. */
 export function createTokens(key: Buffer): Tokens {
   const kid = digestOf(key.toString('base64')).slice(0, 8);
   const sign = createSigner({
@@ -44,11 +44,11 @@ export function createTokens(key: Buffer): Tokens {
     algorithms: ['HS256'],
     allowedIss: issuer,
     allowedAud: audience,
-    // Without this a token that names neither would pass.
+    // fast-jwt accepts tokens without these claims by default.
     requiredClaims: ['iss', 'aud'],
     ignoreExpiration: true,
   });
-  // Drawn from the key, so that it is never stored and no two calls can disagree on it.
+  // Derived from the key, so it is never stored.
   const imagePass = (sid: string) =>
     `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
   return {
@@ -69,19 +69,19 @@ export function createTokens(key: Buffer): Tokens {
   };
 }
 
-/** The key of this home, 256 bits in `secret.key`; drawn at the first start. */
+/** Reads the 256-bit key of `secret.key`; the first start creates it. */
 export function openKey(folder: string, entropy: Entropy): Buffer {
-  const there = readKey(folder);
-  if (there !== null) return there;
+  const existing = readKey(folder);
+  if (existing !== null) return existing;
   const key = entropy.bytes(32);
   writeDurably(keyFile(folder), `${key.toString('base64')}\n`);
   return key;
 }
 
-/** The same where it is there; null where it is not. Throws where the file holds none. */
+/** Returns null if there is no file. Throws `UnusableFolder` if it is not a key. */
 export function readKey(folder: string): Buffer | null {
-  const written = readIfExists(keyFile(folder));
-  return written === null ? null : validKey(Buffer.from(written.trim(), 'base64'));
+  const text = readIfExists(keyFile(folder));
+  return text === null ? null : validKey(Buffer.from(text.trim(), 'base64'));
 }
 
 const keyFile = (folder: string) => join(folder, 'secret.key');

@@ -1,0 +1,160 @@
+import type { Generated, Kysely, Transaction } from 'kysely';
+import type { Person, PersonColor } from '#shared/person.ts';
+
+export interface IdentitySchema {
+  people: {
+    id: Generated<number>;
+    username: string;
+    displayName: string;
+    color: PersonColor;
+  };
+  /** One row. */
+  couple: {
+    id: 1;
+    /** `YYYY-MM-DD`. */
+    startDate: string;
+    /** An IANA name. */
+    timeZone: string;
+    createdAt: number;
+  };
+  sessions: {
+    id: Generated<number>;
+    /** Random, so that no token outlives a restored database. */
+    sid: string;
+    personId: number;
+    device: string;
+    createdAt: number;
+    lastSeenAt: number;
+    /** The absolute limit. */
+    endsAt: number;
+  };
+}
+
+type Reader = Kysely<IdentitySchema> | Transaction<IdentitySchema>;
+type Writer = Transaction<IdentitySchema>;
+
+export interface Couple {
+  startDate: string;
+  timeZone: string;
+}
+
+/** Both users, the first partner first; empty until setup is finished. */
+export const readPeople = (db: Reader): Promise<Person[]> =>
+  db.selectFrom('people').selectAll().orderBy('id').execute();
+
+export const readCouple = (db: Reader): Promise<Couple> =>
+  db.selectFrom('couple').select(['startDate', 'timeZone']).executeTakeFirstOrThrow();
+
+export async function saveCouple(tx: Writer, couple: Couple): Promise<void> {
+  await tx.updateTable('couple').set(couple).execute();
+}
+
+export async function renamePerson(tx: Writer, id: number, displayName: string): Promise<void> {
+  await tx.updateTable('people').set({ displayName }).where('id', '=', id).execute();
+}
+
+/** Creates both users. Returns them with their ids, or null if setup is already finished. */
+export async function createCouple(
+  tx: Writer,
+  people: readonly Omit<Person, 'id'>[],
+  couple: Couple,
+  now: number,
+): Promise<Person[] | null> {
+  const existing = await tx.selectFrom('people').select('id').executeTakeFirst();
+  if (existing !== undefined) return null;
+  await tx
+    .insertInto('couple')
+    .values({ id: 1, ...couple, createdAt: now })
+    .execute();
+  return tx
+    .insertInto('people')
+    .values([...people])
+    .returningAll()
+    .execute();
+}
+
+export interface NewSession {
+  sid: string;
+  personId: number;
+  device: string;
+  createdAt: number;
+  endsAt: number;
+}
+
+export async function createSession(tx: Writer, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({ ...session, lastSeenAt: session.createdAt })
+    .execute();
+}
+
+/** A session that has not reached its absolute limit. */
+export const findSession = (db: Reader, sid: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'personId', 'endsAt', 'lastSeenAt'])
+    .where('sid', '=', sid)
+    .where('endsAt', '>', now)
+    .executeTakeFirst();
+
+/** A user's sessions, the last used first. */
+export const readSessions = (db: Reader, personId: number, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'lastSeenAt'])
+    .where('personId', '=', personId)
+    .where('endsAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export async function updateLastSeen(tx: Writer, id: number, now: number): Promise<void> {
+  await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
+}
+
+/** Deletes one of a user's sessions. Returns false if there is none. */
+export async function deleteSession(tx: Writer, personId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes a user's sessions except `kept`. Returns the ids of the deleted ones. */
+export async function deleteOtherSessions(
+  tx: Writer,
+  personId: number,
+  kept: number | null,
+): Promise<number[]> {
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .where('personId', '=', personId)
+    .where('id', 'is not', kept)
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id);
+}
+
+/** Returns the ids that still have a session. */
+export async function existingSessions(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('sessions').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes sessions that have ended or were not used since `idleSince`. */
+export async function deleteExpiredSessions(
+  tx: Writer,
+  now: number,
+  idleSince: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('endsAt', '<=', now), row('lastSeenAt', '<', idleSince)]))
+    .execute();
+}

@@ -151,7 +151,8 @@ describe.runIf(canSeeProcesses)('the image process', () => {
   test('when killed during several jobs is restarted, and all of them are retried', async () => {
     const jobs = await Promise.all(Array.from({ length: 6 }, good));
     const stuck = await hanging();
-    const working = [stuck, ...jobs].map((job) => images.make(job));
+    const hung = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
+    const made = Promise.all(jobs.map((job) => images.make(job)));
     await isAtWork(stuck);
     const first = processId();
     await kill(first);
@@ -159,9 +160,8 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     await isAtWork(stuck);
     expect(processId()).not.toBe(first);
     await kill();
-    const [hung, ...made] = working;
-    await expect(hung).rejects.toMatchObject(unreadable);
-    for (const each of await Promise.all(made)) expect(each).toMatchObject({ width: 600 });
+    await hung;
+    for (const each of await made) expect(each).toMatchObject({ width: 600 });
     for (const job of jobs) await expectMade(job);
   });
 
@@ -197,7 +197,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
 
   test('takes no new job while another is retried alone', async () => {
     const stuck = await hanging();
-    const working = images.make(stuck);
+    const refused = expect(images.make(stuck)).rejects.toMatchObject(unreadable);
     await isAtWork(stuck);
     await kill();
     await isAtWork(stuck);
@@ -209,7 +209,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
     expect(imagePrograms()).toHaveLength(1);
     expect(isDone).toBe(false);
     await kill();
-    await expect(working).rejects.toMatchObject(unreadable);
+    await refused;
     expect(await later).toMatchObject({ width: 600 });
   });
 

@@ -17,7 +17,7 @@ export async function framesOf(what: string, page: Page, uses: Uses): Promise<bo
         unit: 'ms',
         limit: product,
         product,
-        must: { productAtMost: 50 },
+        must: { productAtMost: 100 },
       }),
     )
     .every(Boolean);

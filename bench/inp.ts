@@ -38,7 +38,7 @@ export async function inpBench(): Promise<boolean> {
     unit: 'ms',
     limit: worst,
     product: worst,
-    must: { productAtMost: 150 },
+    must: { productAtMost: 200 },
   });
 }
 

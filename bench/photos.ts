@@ -59,7 +59,7 @@ export async function uploadBench(): Promise<boolean> {
           unit: 'ms',
           limit,
           product,
-          must: { ratioAtMost: 1.3 },
+          must: { ratioAtMost: 1.35 },
         }),
       );
     }
@@ -124,7 +124,7 @@ export async function imageBench(): Promise<boolean> {
   await home.stop();
   const unit = 'pictures/s';
   return [
-    report({ what: 'Thumbnails', unit, limit, product, must: { ratioAtLeast: 0.6 } }),
+    report({ what: 'Thumbnails', unit, limit, product, must: { ratioAtLeast: 0.5 } }),
     report({ what: 'The same, still held (304)', unit, limit, product: again, must: 'nothing' }),
   ].every(Boolean);
 }

@@ -40,7 +40,7 @@ export async function typingBench(): Promise<boolean> {
     unit: 'ms',
     limit: costs[0],
     product: costs[1],
-    must: { ratioAtMost: 1.25 },
+    must: { ratioAtMost: 1.5 },
   });
 }
 

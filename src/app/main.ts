@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     log.warn('the server uses plain HTTP: anyone on its network can read the traffic');
   }
   if (!isTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)) {
-    log.warn('the TZ variable is not a time zone: new data uses UTC');
+    log.warn('the TZ variable is not a time zone, so UTC is used');
   }
   if (!config.rateLimits) log.warn('ALL RATE LIMITS ARE OFF. Never run a real server like this.');
 }

@@ -5,7 +5,7 @@ import { setupMessages as t } from './messages/index.ts';
 const reservedNames: ReadonlySet<string> = new Set([
   ...['login', 'dashboard', 'gallery', 'photos', 'category', 'photo', 'memories', 'categories'],
   ...['recycle-bin', 'settings', 'surprise-boxes'],
-  ...['api', 'ws', 'setup', 'assets', 'share', 'icons', 'admin'],
+  ...['api', 'ws', 'setup', 'assets', 'share', 'icons', 'admin', 'healthz', 'readyz', 'metrics'],
 ]);
 
 /** What is wrong with a username, in words, or null (decisions §1). */

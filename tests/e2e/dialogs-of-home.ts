@@ -43,7 +43,7 @@ export const homeDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/shared-note/web/AnswerTimeDialog.tsx',
-    ...{ by: 'Dialog', name: 'Time to answer', opener: more, item: 'Time to answer…' },
+    ...{ by: 'Dialog', name: 'Response time', opener: more, item: 'Response time…' },
     async before(place) {
       await leaveWords(place);
       await go('/')(place);

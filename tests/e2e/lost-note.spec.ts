@@ -37,7 +37,7 @@ test('an earlier version is back and the time to answer is kept, though no answe
   await expect(versions).toBeHidden();
   await expect(hers.words).toHaveValue('Milk');
 
-  await choose('Time to answer');
+  await choose('Response time');
   const time = page.getByRole('dialog', { name: noteMessages.note.answerTitle });
   const minute = time.getByRole('radio', { name: '60 seconds' });
   const changed = lostAnswer(page, changePenSettings);
@@ -45,7 +45,7 @@ test('an earlier version is back and the time to answer is kept, though no answe
   expect(await changed).toBe(200);
   await page.unrouteAll({ behavior: 'wait' });
   await time.getByRole('button', { name: 'Close' }).click();
-  await choose('Time to answer');
+  await choose('Response time');
   await expect(minute).toBeChecked();
   await expect(time.getByRole('alert')).toHaveCount(0);
 });

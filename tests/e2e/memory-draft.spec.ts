@@ -158,7 +158,9 @@ test('while it is written: the partner changes it, photos come and go, and it is
   await expect(save(again)).toHaveAttribute('aria-busy', 'true');
   await title.fill('Dive');
   letGo();
-  await expect(form(again)).toContainText('Saved, except for your latest changes.');
+  await expect(form(again)).toContainText(
+    'Saved, but without your latest changes. Save again to include them.',
+  );
   await expect(at(sam).card('Swim')).toContainText('3 photos');
   await expect(title).toHaveValue('Dive');
   await again.page.close();
@@ -187,7 +189,9 @@ test('a new memory written on while it is saved is that memory from then on @nig
   await expect(save(zoe)).toHaveAttribute('aria-busy', 'true');
   await write(zoe, { text: 'Trams and tarts' });
   letGo();
-  await expect(form(zoe)).toContainText('Saved, except for your latest changes.');
+  await expect(form(zoe)).toContainText(
+    'Saved, but without your latest changes. Save again to include them.',
+  );
   await expect(page.getByRole('dialog', { name: 'Edit memory' })).toBeVisible();
   await save(zoe).click();
   await expect(form(zoe)).toBeHidden();

@@ -43,10 +43,10 @@ test('a message lies neither over the button of the notes nor over their window 
   expect(grant?.y).toBe(deny?.y);
 
   await hers.button('Notes options').click();
-  await page.getByRole('menuitem', { name: 'Time to answer…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Time to answer' });
+  await page.getByRole('menuitem', { name: 'Response time…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Response time' });
   await expect(dialog).toBeVisible();
-  const heading = await boxOf(dialog.getByRole('heading', { name: 'Time to answer' }));
+  const heading = await boxOf(dialog.getByRole('heading', { name: 'Response time' }));
   await expect(async () => {
     expect((await boxOf(question)).y).toBeGreaterThan(heading.bottom);
   }).toPass();

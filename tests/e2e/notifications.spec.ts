@@ -120,7 +120,7 @@ test.describe('in the settings', () => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     await expectMessage(page, "The test didn't arrive: the push service was too busy.");
     await expect(
-      page.getByText(/^Not delivered .+: the push service was too busy\.$/),
+      page.getByText(/^Delivery failed .+: the push service was too busy\.$/),
     ).toBeVisible();
 
     await milestone.press('Space');

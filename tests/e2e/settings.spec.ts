@@ -125,7 +125,7 @@ test('the timeline counts from the start date, live at both', async ({ zoe, sam,
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const body = { startDate: day({}), timeZone };
   await from(address, 'sam', changeRelationship, { body });
-  await expect(zoe.page.getByRole('timer')).toContainText('Together since today');
+  await expect(zoe.page.getByRole('timer')).toContainText('Your first day together');
   await expect(list('Coming up').first()).toContainText(/100 days\s*In 100 days/);
   await expect(list('Reached')).toHaveCount(0);
   for (const { page } of [zoe, sam]) {

@@ -205,8 +205,8 @@ for (const [name, viewport] of [
     await expectAccessible(zoe.page);
     const [hers, his] = [await openNotes(zoe), await openNotes(sam)];
     await hers.button('Notes options').click();
-    await zoe.page.getByRole('menuitem', { name: 'Time to answer…' }).click();
-    const time = zoe.page.getByRole('dialog', { name: 'Time to answer' });
+    await zoe.page.getByRole('menuitem', { name: 'Response time…' }).click();
+    const time = zoe.page.getByRole('dialog', { name: 'Response time' });
     for (const name of ['15 seconds', '60 seconds']) {
       await time.getByRole('radio', { name }).check({ force: true });
       await expect(time.getByRole('radio', { name })).toBeChecked();

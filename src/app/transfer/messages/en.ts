@@ -18,7 +18,7 @@ const answers = {
   cutOff: 'The import was interrupted because your server stopped. Nothing was changed.',
   noRoom: shared.diskFull,
   busy: 'An import is already in progress.',
-  outOfPlace: 'The upload got out of order. Please start the import again.',
+  outOfPlace: 'The upload was interrupted. Please start the import again.',
   nothingSent: 'Please choose an export first.',
 
   // Skipped items and reasons, shown as "item: reason".

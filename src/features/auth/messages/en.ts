@@ -50,7 +50,7 @@ const devices = {
   current: 'Current password',
   currentMissing: 'Please enter your current password',
   next: 'New password',
-  nextHint: 'At least 8 characters. Several words are easy to remember.',
+  nextHint: 'At least 8 characters. A phrase of several words is easy to remember.',
   change: 'Change password',
   passwordFailed: "Couldn't change your password. Please try again.",
   offline: shared.offline,

@@ -45,7 +45,7 @@ const data = {
   sound: (photos: number) => `No damage found in ${photosOf(photos)} or the last backup.`,
   soundAlone: (photos: number) => `No damage found in ${photosOf(photos)}. There's no backup yet.`,
   soundBefore: (photos: number) =>
-    `No damage found in ${photosOf(photos)}. The last backup was created after this check.`,
+    `No damage found in ${photosOf(photos)}. Your latest backup is newer than this check and hasn't been checked yet.`,
   checked: (milliseconds: number) => `Checked ${ageOf(milliseconds)}`,
   damage: 'Damage found. Keep all backups and contact the person who runs your server.',
   database: (fault: string) => `Database: ${fault}`,
@@ -91,8 +91,8 @@ const answers = {
   noHome: 'There is no Fivetwenty data in this folder.',
   noRestorePoint: "There's no restore to undo.",
   laterRestorePoint: (name: string) =>
-    `${name} in the backups folder has a date in the future. To go back to it, restore that file.`,
-  outOfPlace: 'The upload got out of order. Please start the restore again.',
+    `${name} in the backups folder has a date in the future. To go back to it, restore that file from the command line.`,
+  outOfPlace: 'The upload was interrupted. Please start the restore again.',
   nothingSent: 'Please choose a backup first.',
   restoring: 'A restore is already in progress.',
   failed: "The backup couldn't be created. Your server's log says why.",

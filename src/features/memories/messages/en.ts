@@ -141,7 +141,7 @@ const form = {
   discard: shared.discard,
   keepEditing: shared.keepEditing,
   restored: shared.draftRestored,
-  writtenOn: 'Saved, except for your latest changes.',
+  writtenOn: 'Saved, but without your latest changes. Save again to include them.',
   overtaken(fields: readonly (keyof typeof fieldNames)[]): string {
     const names = list(fields.map((field) => fieldNames[field]));
     return plural(fields.length, {

@@ -57,7 +57,7 @@ const page = {
 
   quiet: 'Quiet hours',
   quietMeans:
-    "Notifications are held and arrive as one when quiet hours end. Requests to edit the note aren't sent.",
+    "Notifications are held, then sent as a single notification when quiet hours end. Requests to edit the note aren't sent.",
   quietOn: 'Use quiet hours',
   from: 'From',
   to: 'To',
@@ -72,7 +72,7 @@ const page = {
   noOthers: 'None of your other devices get notifications.',
   delivered: (at: number | null) => `Last delivered ${read(at)}`,
   neverDelivered: 'Nothing delivered yet',
-  lost: (why: Failure, at: number | null) => `Not delivered ${read(at)}: ${failures[why]}`,
+  lost: (why: Failure, at: number | null) => `Delivery failed ${read(at)}: ${failures[why]}`,
   remove: 'Remove',
   removeOne: (device: string, state: string) => `Remove ${device}, ${state}`,
   removed: (device: string) => `${device} no longer gets notifications`,

@@ -26,7 +26,7 @@ const timeline = {
       ...(time.months > 0 ? [duration(time.months, 'month')] : []),
       ...(time.days > 0 ? [duration(time.days, 'day')] : []),
     ];
-    return parts.length === 0 ? 'Together since today' : `Together for ${list(parts)}`;
+    return parts.length === 0 ? 'Your first day together' : `Together for ${list(parts)}`;
   },
   infoFailed: "Couldn't load your timeline",
   startInFuture: shared.startInFuture,

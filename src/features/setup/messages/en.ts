@@ -86,7 +86,8 @@ const wizard = {
     folder: 'Data folder',
     folderFine: 'Your server can save data here.',
     folderBad: "Your server can't save data here.",
-    folderFix: 'Give this folder to the user account that runs your server, then check again.',
+    folderFix:
+      'Give the user account that runs your server write access to this folder, then check again.',
     space: 'Free space',
     spaceLeft: (free: number) => `${bytes(free)} free for photos and memories.`,
     spaceFix:

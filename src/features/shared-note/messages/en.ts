@@ -91,9 +91,10 @@ const note = {
   restore: 'Restore this version',
   restored: 'Version restored. The text it replaced is in earlier versions.',
   restoreFailed: "Couldn't restore this version. Please try again.",
-  answerTime: 'Time to answer…',
-  answerTitle: 'Time to answer',
-  answerText: 'How long you have to answer when your partner asks to edit.',
+  answerTime: 'Response time…',
+  answerTitle: 'Response time',
+  answerText:
+    "How long you have to respond when your partner asks to edit. If you don't respond and aren't active in the note, they can start editing.",
   seconds: (seconds: number) => duration(seconds, 'second'),
   answerFailed: "Couldn't save this setting. Please try again.",
 };

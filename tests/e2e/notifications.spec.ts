@@ -12,6 +12,7 @@ import { callWire } from '../support/test-home.ts';
 import { test as base, expect, type Partner, signIn } from './couple.ts';
 import { type Furnished, signInAt } from './furnished.ts';
 import { complaints, expectAccessible, expectMessage, phone, tabTo } from './looks.ts';
+import { expectKept } from './worker-screen.ts';
 
 /** The browser is real, but for whom it subscribes with: a push service of ours. */
 const test = base.extend<{ service: PushService }, { launchOptions: LaunchOptions }>({
@@ -217,6 +218,8 @@ test.describe('what the service worker is sent', () => {
     await context.grantPermissions(['notifications'], { origin: address });
     await page.goto(`${address}${below}/login`);
     await signIn(page, 'Zoë');
+    // After a sign-in the worker first deletes the notifications of the user before.
+    await expectKept(page, '/api/love');
     const push = await pusherOf(context, page, address);
     const worker = await workerOf(context);
     const box: PushMessage = {
@@ -278,12 +281,11 @@ interface ServiceWorkerLike {
   };
 }
 
-/** The service worker; where the browser has no windows and so no notifications, with somebody who keeps them. */
+/** The service worker, with a fake display: headless Chromium drops notifications without a desktop now and then. */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('there is no service worker');
   await worker.evaluate(() => {
-    if (Notification.permission === 'granted') return;
     const { registration } = globalThis as unknown as ServiceWorkerLike;
     const all = new Map<string, Shown>();
     registration.showNotification = async (title, options) => {

@@ -50,7 +50,7 @@ test('their data: backed up by one, seen by both, taken home, and looked at', as
   for (const each of [zoe, sam]) {
     await expect(each.page.getByText(backupsMessages.data.age(0), { exact: true })).toBeVisible();
     await expect(each.page.getByText(backupsMessages.data.none)).toHaveCount(0);
-    await expect(each.page.getByText(/created after this check\.$/)).toBeVisible();
+    await expect(each.page.getByText(/hasn't been checked yet\.$/)).toBeVisible();
   }
 
   const downloading = page.waitForEvent('download');

@@ -9,8 +9,8 @@ export interface ApiErrorBody {
   [more: string]: unknown;
 }
 
-/** What the home says of whatever needs two people before they live there (decisions §1). */
-export const noTwoYet = 'Set-up is not finished';
+/** The message of 409 before setup is finished (decisions §1). Clients recognize it, so it is never translated. */
+export const setupNeededText = 'Set-up is not finished';
 
 /**
  * A "no" with a reason, the same object on both sides: the server throws it to answer,

@@ -2,7 +2,7 @@ import { authMessages as t } from '#features/auth/messages/index.ts';
 import { forgetGuesses } from '#features/auth/server/auth.store.ts';
 import { isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
 import { readPeople } from '#platform/server/identity/identity.store.ts';
-import { noTwoYet } from '#shared/api-error.ts';
+import { setupNeededText } from '#shared/api-error.ts';
 import { list, plural } from '#shared/i18n/formats.ts';
 import type { Person } from '#shared/person.ts';
 import { command, exitCode } from '../command-line/command.ts';
@@ -48,7 +48,7 @@ function personNamed(username: string | undefined, people: readonly Person[]): P
   const names = list(people.map((person) => person.username));
   throw new HostsToMend(
     names === ''
-      ? `${noTwoYet}. See: fivetwenty help setup`
+      ? `${setupNeededText}. See: fivetwenty help setup`
       : `There is no user "${username}". The users are ${names}.`,
   );
 }

@@ -74,8 +74,7 @@ export const duration = (
 ): string => numberWith({ style: 'unit', unit, unitDisplay: display }).format(count);
 
 /** "today", "tomorrow", "in 3 days" */
-export const inDays = (days: number): string =>
-  cached(Intl.RelativeTimeFormat, { numeric: 'auto' }).format(days, 'day');
+export const inDays = (days: number): string => relative(days, 'day');
 
 /** "In 3 days" of "in 3 days" */
 export const capitalize = (text: string): string =>

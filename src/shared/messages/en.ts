@@ -1,3 +1,4 @@
+import { setupNeededText } from '../api-error.ts';
 import { date, duration, number, plural } from '../i18n/formats.ts';
 
 const characters = (count: number): string =>
@@ -34,7 +35,7 @@ export const en = {
   downloadExpired: 'This download has expired. Please start it again in Settings.',
   signIn: 'Please sign in.',
   otherUser: 'Another user has signed in on this device.',
-  setupNeeded: 'Set-up is not finished',
+  setupNeeded: setupNeededText,
   invalidRequest: 'This request is invalid.',
 
   // Forms.
@@ -42,7 +43,6 @@ export const en = {
   tooLong: (over: number) => `Too long by ${characters(over)}`,
   unsaved: 'Unsaved changes are kept on this device.',
   draftRestored: 'We restored your draft.',
-  changedElsewhere: 'This was changed on another device.',
   showSaved: 'Show saved version',
   keepMine: 'Keep mine',
   nameRequired: 'Please enter a name',

@@ -35,7 +35,7 @@ const note = {
   askToEdit: 'Ask to edit',
   cannotAsk: "Not connected. You can edit when you're back online.",
 
-  // Who edits.
+  // Edit control.
   grant: 'Grant Access',
   deny: 'Deny',
   isFree: (username: string) => `${username} stopped editing. You can edit now.`,

@@ -74,7 +74,7 @@ export function openSnapshot<Tables>(file: string, copy: string): Reader<Tables>
 }
 
 export interface Replacement<Tables> {
-  /** A database with the same schema that nobody has open. */
+  /** A database with the same schema that no other connection has open. */
   file: string;
   /** Tables that are left empty. */
   without: readonly string[];

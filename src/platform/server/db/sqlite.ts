@@ -34,7 +34,7 @@ export const openSqlite = (file: string): Sqlite.Database =>
 export const openReadOnly = (file: string): Sqlite.Database =>
   withPragmas(new Sqlite(file, { readonly: true, timeout: readTimeout }), readPragmas);
 
-/** Opens a copy that nobody else has open. Deleted rows are overwritten with zeros. */
+/** Opens a copy that no other connection has open. Deleted rows are overwritten with zeros. */
 export const openCopy = (file: string): Sqlite.Database =>
   withPragmas(new Sqlite(file, { fileMustExist: true }), [
     ...readPragmas,

@@ -56,7 +56,7 @@ process.on('message', async (message: JobMessage) => {
     jobs -= 1;
     if (jobs === 0 && process.memoryUsage.rss() > maxIdleMemory) process.exit();
   });
-  // After the answer, so that nobody waits for it.
+  // After the response, so that no job waits for it.
   if (garbage > maxGarbage) collectGarbage();
 });
 process.on('disconnect', () => process.exit());

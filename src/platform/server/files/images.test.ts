@@ -137,7 +137,7 @@ describe.runIf(canSeeProcesses)('the image process', () => {
       pipe,
     };
   }
-  /** Waits until the process works on it, each time anew. */
+  /** Waits until the process works on this job, also after a retry. */
   async function isAtWork({ mark }: { mark: string }) {
     const isWritten = () => existsSync(mark) && statSync(mark).size > 0;
     await expect.poll(isWritten, patient).toBe(true);

@@ -32,7 +32,7 @@ test('tasks start in order and never take more permits than there are, also afte
           );
           expect(used).toBeLessThanOrEqual(3);
           const next = tasks[started.length];
-          // Nobody waits while there is room.
+          // No task waits while there is room.
           if (next !== undefined) expect(used + next.weight).toBeGreaterThan(3);
           const index = [...running.keys()][(random.next().value ?? 0) % running.size] ?? 0;
           running.get(index)?.();

@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { ApiError, noTwoYet } from '#shared/api-error.ts';
+import { ApiError, setupNeededText } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { isDiskFull } from '../disk.ts';
 import type { Log } from '../log.ts';
 
-export const setupNotFinished = () => new ApiError(409, noTwoYet);
+export const setupNotFinished = () => new ApiError(409, setupNeededText);
 export const setupFinished = () => new ApiError(409, 'Setup is already finished.');
 
 /** An error as the client may see it. Unexpected errors become a 500 and stay in the log. */

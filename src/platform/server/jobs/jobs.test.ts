@@ -121,7 +121,7 @@ describe('a job that returns its next pause', () => {
     expect(runs).toBe(4);
   });
 
-  test('runs once more if triggered while it runs', async () => {
+  test('runs again if triggered while it runs', async () => {
     let runs = 0;
     const finish: (() => void)[] = [];
     const wake = jobs.asDue(1_000, 'count', () => {

@@ -1,10 +1,10 @@
-import { type ApiError, noTwoYet } from '#shared/api-error.ts';
+import { type ApiError, setupNeededText } from '#shared/api-error.ts';
 
 const listeners = new Set<() => void>();
 
 /** Whether a refusal says that the home has no two people yet (decisions §1). */
 export const saysUnset = ({ status, message }: ApiError): boolean =>
-  status === 409 && message === noTwoYet;
+  status === 409 && message === setupNeededText;
 
 /** Tells whoever knows the way to the set-up. */
 export function tellUnset(): void {

@@ -35,7 +35,7 @@ test('they are read as whoever is signed in, and take nothing but an id from the
   for (const { method, access, query, params, path } of calls) {
     expect({ method, access, query }).toEqual({
       method: 'GET',
-      access: 'person',
+      access: 'user',
       query: undefined,
     });
     expect(params !== undefined).toBe(/\/:(id|userId)$/.test(path));

@@ -21,7 +21,7 @@ const none = new URLSearchParams();
 describe('what the service worker keeps', () => {
   test('are answers that the home has for who is signed in', () => {
     const served = home.home.http.endpoints
-      .filter(({ method, access }) => method === 'GET' && access === 'person')
+      .filter(({ method, access }) => method === 'GET' && access === 'user')
       .map(({ path }): string => path);
     expect(keptPaths.filter((path) => !served.includes(path))).toEqual([]);
     expect(keptUnasked.filter((path) => !isKeptAnswer(path, none))).toEqual([]);

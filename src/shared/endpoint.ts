@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { sharedMessages } from './messages/index.ts';
 
 /**
- * Who may call: anyone, a signed-in person, one whose token may stand in the query (the stream only), or
- * one whose browser sends the image cookie (what `<img>` asks for only).
+ * Authentication: none, a bearer token, a token that may be in the query (the stream only), or the image cookie
+ * (images only).
  */
-export type Access = 'open' | 'person' | 'stream' | 'image';
+export type Access = 'open' | 'user' | 'stream' | 'image';
 
 type Shape = z.core.$ZodType;
 type ObjectShape = z.core.$ZodType<Record<string, unknown>, Record<string, unknown>>;

@@ -34,7 +34,7 @@ const open = (allowed: number, beforeSetup: number, given: Given = {}): Row => (
   ...{ access: 'open', allowed, beforeSetup, given },
 });
 const person = (allowed = 200, given: Given = {}): Row => ({
-  ...{ access: 'person', allowed, beforeSetup: 409, given },
+  ...{ access: 'user', allowed, beforeSetup: 409, given },
 });
 const stream = (): Row => ({ access: 'stream', allowed: 200, beforeSetup: 409 });
 const image = (allowed: number, given: Given): Row => ({

@@ -10,7 +10,7 @@ export type ExportSize = z.infer<typeof ExportSize>;
 export const readExportSize = endpoint({
   method: 'GET',
   path: '/api/export/size',
-  access: 'person',
+  access: 'user',
   answers: { 200: ExportSize },
   timeout: 30_000,
 });
@@ -19,7 +19,7 @@ export const readExportSize = endpoint({
 export const readExport = endpoint({
   method: 'GET',
   path: '/api/export',
-  access: 'person',
+  access: 'user',
   bytes: true,
   answers: { 200: z.string() },
 });
@@ -31,7 +31,7 @@ export const readExport = endpoint({
 export const drawTicket = endpoint({
   method: 'POST',
   path: '/api/export/tickets',
-  access: 'person',
+  access: 'user',
   answers: { 201: z.object({ ticket: z.string() }) },
 });
 
@@ -83,7 +83,7 @@ export type ImportState = z.infer<typeof ImportState>;
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/import',
-  access: 'person',
+  access: 'user',
   answers: { 200: ImportState },
 });
 
@@ -97,7 +97,7 @@ export const partBytes = 4 * 1024 * 1024;
 export const sendImportPart = endpoint({
   method: 'POST',
   path: '/api/import/parts',
-  access: 'person',
+  access: 'user',
   file: { field: 'part', mostBytes: partBytes },
   body: z.object({
     at: z.string().check(z.regex(/^\d{1,15}$/, { error: () => sharedMessages.wholeNumber })),
@@ -110,6 +110,6 @@ export const sendImportPart = endpoint({
 export const startImport = endpoint({
   method: 'POST',
   path: '/api/import',
-  access: 'person',
+  access: 'user',
   answers: { 200: ImportState },
 });

@@ -11,7 +11,7 @@ import { newPassword } from './auth.rules.ts';
 export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
-  access: 'person',
+  access: 'user',
   body: z.object({ displayName: requiredText(shortText, sharedMessages.nameRequired) }),
   answers: { 200: Person },
 });
@@ -31,14 +31,14 @@ export type SignIn = z.infer<typeof SignIn>;
 export const readSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.array(SignIn) },
 });
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  access: 'person',
+  access: 'user',
   params: z.object({ id: idParam }),
   answers: { 200: Message },
 });
@@ -47,7 +47,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
-  access: 'person',
+  access: 'user',
   answers: { 200: Message },
 });
 
@@ -58,7 +58,7 @@ export const sessionsChanged = liveEvent({ name: 'sessions-changed', data: z.obj
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
-  access: 'person',
+  access: 'user',
   body: z.object({ current: text(longText), next: newPassword }),
   answers: { 200: Message },
 });

@@ -26,7 +26,7 @@ export const login = endpoint({
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/auth/profile',
-  access: 'person',
+  access: 'user',
   answers: { 200: Person },
 });
 
@@ -36,7 +36,7 @@ export const profileChanged = liveEvent({ name: 'profile-changed', data: Person 
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  access: 'person',
+  access: 'user',
   answers: { 200: Message },
 });
 
@@ -44,6 +44,6 @@ export const logout = endpoint({
 export const readPartner = endpoint({
   method: 'GET',
   path: '/api/auth/other-user',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.object({ id: z.int(), displayName: z.string(), username: z.string() }) },
 });

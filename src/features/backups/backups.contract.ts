@@ -63,7 +63,7 @@ export type BackupsState = z.infer<typeof BackupsState>;
 export const readBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
-  access: 'person',
+  access: 'user',
   answers: { 200: BackupsState },
 });
 
@@ -71,7 +71,7 @@ export const readBackups = endpoint({
 export const startBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
-  access: 'person',
+  access: 'user',
   answers: { 200: BackupsState },
 });
 
@@ -79,14 +79,14 @@ export const startBackup = endpoint({
 export const startCheck = endpoint({
   method: 'POST',
   path: '/api/backups/verify',
-  access: 'person',
+  access: 'user',
   answers: { 200: BackupsState },
 });
 
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/backups/:name',
-  access: 'person',
+  access: 'user',
   bytes: true,
   params: z.object({ name: text(shortText) }),
   answers: { 200: z.string() },
@@ -98,7 +98,7 @@ export const downloadBackup = endpoint({
 export const drawBackupTicket = endpoint({
   method: 'POST',
   path: '/api/backups/:name/tickets',
-  access: 'person',
+  access: 'user',
   params: z.object({ name: text(shortText) }),
   answers: { 201: z.object({ ticket: z.string() }) },
 });

@@ -47,7 +47,7 @@ const whole = (written: RegExp, fault: string) =>
 export const readBoxPrizes = endpoint({
   method: 'GET',
   path: '/api/prize-history',
-  access: 'person',
+  access: 'user',
   query: z.object({
     page: whole(/^\d{0,9}$/, t.box.invalidPage),
     size: whole(/^(?:[1-9]\d?|1\d\d|200)?$/, t.box.invalidPageSize),
@@ -71,6 +71,6 @@ export type BoxPrizeStats = z.infer<typeof BoxPrizeStats>;
 export const readBoxPrizeStats = endpoint({
   method: 'GET',
   path: '/api/prize-history/stats',
-  access: 'person',
+  access: 'user',
   answers: { 200: BoxPrizeStats },
 });

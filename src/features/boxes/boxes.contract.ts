@@ -83,7 +83,7 @@ const prizeName = requiredText(shortText, t.box.nameMissing);
 export const readOwned = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/owned/:userId',
-  access: 'person',
+  access: 'user',
   params: onePerson,
   answers: { 200: Boxes },
 });
@@ -92,7 +92,7 @@ export const readOwned = endpoint({
 export const readReceived = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/received/:userId',
-  access: 'person',
+  access: 'user',
   params: onePerson,
   answers: { 200: Boxes },
 });
@@ -101,7 +101,7 @@ export const readReceived = endpoint({
 export const readDropped = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/dropped/:userId',
-  access: 'person',
+  access: 'user',
   params: onePerson,
   answers: { 200: Boxes },
 });
@@ -110,7 +110,7 @@ export const readDropped = endpoint({
 export const readDropping = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/dropping/:userId',
-  access: 'person',
+  access: 'user',
   params: onePerson,
   answers: { 200: Boxes },
 });
@@ -118,7 +118,7 @@ export const readDropping = endpoint({
 export const readHasActive = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/has-active/:userId',
-  access: 'person',
+  access: 'user',
   params: onePerson,
   answers: { 200: z.object({ hasActiveBox: z.boolean() }) },
 });
@@ -127,7 +127,7 @@ export const readHasActive = endpoint({
 export const readActive = endpoint({
   method: 'GET',
   path: '/api/surprise-boxes/active/:userId',
-  access: 'person',
+  access: 'user',
   params: onePerson,
   answers: { 200: Box },
 });
@@ -137,7 +137,7 @@ export const readActive = endpoint({
 export const createBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes',
-  access: 'person',
+  access: 'user',
   repeatable: true,
   body: z.object({
     prizeName,
@@ -157,7 +157,7 @@ export const createBox = endpoint({
 export const updateBox = endpoint({
   method: 'PUT',
   path: '/api/surprise-boxes/:id',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   body: z.object({
     prizeName: z.optional(prizeName),
@@ -173,7 +173,7 @@ export const updateBox = endpoint({
 export const cancelBox = endpoint({
   method: 'DELETE',
   path: '/api/surprise-boxes/:id',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   answers: { 200: Message },
 });
@@ -181,7 +181,7 @@ export const cancelBox = endpoint({
 export const approveBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/:id/approve',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   answers: { 200: ChangedBox },
 });
@@ -189,7 +189,7 @@ export const approveBox = endpoint({
 export const rejectBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/:id/reject',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   body: z.object({ rejectionReason: requiredText(longText, t.box.reasonMissing) }),
   answers: { 200: ChangedBox },
@@ -201,7 +201,7 @@ export const rejectBox = endpoint({
 export const activateBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/activate/:id',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   answers: { 200: ChangedBox },
 });
@@ -209,7 +209,7 @@ export const activateBox = endpoint({
 export const openBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/:id/open',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   answers: { 200: ChangedBox },
 });
@@ -218,7 +218,7 @@ export const openBox = endpoint({
 export const completeBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/:id/complete',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   body: z.object({
     completionData: requiredText(longText, t.box.completionMissing),
@@ -232,7 +232,7 @@ export const completeBox = endpoint({
 export const claimBox = endpoint({
   method: 'POST',
   path: '/api/surprise-boxes/claim/:id',
-  access: 'person',
+  access: 'user',
   params: oneBox,
   answers: { 200: ChangedBox },
 });

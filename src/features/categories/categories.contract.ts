@@ -33,7 +33,7 @@ export const CategoryChange = z.object({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/categories/:id',
-  access: 'person',
+  access: 'user',
   params: z.object({ id: idParam }),
   answers: { 200: Message },
 });

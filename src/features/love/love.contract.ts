@@ -35,14 +35,14 @@ export type PartnerLove = z.infer<typeof PartnerLove>;
 export const readLove = endpoint({
   method: 'GET',
   path: '/api/love',
-  access: 'person',
+  access: 'user',
   answers: { 200: LoveStats },
 });
 
 export const incrementLove = endpoint({
   method: 'POST',
   path: '/api/love/increment',
-  access: 'person',
+  access: 'user',
   repeatable: true,
   answers: { 200: IncrementedLove },
 });
@@ -50,7 +50,7 @@ export const incrementLove = endpoint({
 export const readPartnerLove = endpoint({
   method: 'GET',
   path: '/api/love/partner',
-  access: 'person',
+  access: 'user',
   answers: { 200: PartnerLove },
 });
 

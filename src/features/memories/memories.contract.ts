@@ -55,7 +55,7 @@ const oneMemory = z.object({ id: idParam });
 export const readMemories = endpoint({
   method: 'GET',
   path: '/api/memories',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.array(Memory) },
 });
 
@@ -63,14 +63,14 @@ export const readMemories = endpoint({
 export const countMemories = endpoint({
   method: 'GET',
   path: '/api/memories/count',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.object({ count: z.int() }) },
 });
 
 export const readMemory = endpoint({
   method: 'GET',
   path: '/api/memories/:id',
-  access: 'person',
+  access: 'user',
   params: oneMemory,
   answers: { 200: Memory },
 });
@@ -79,7 +79,7 @@ export const readMemory = endpoint({
 export const filterMemories = endpoint({
   method: 'GET',
   path: '/api/memories/filter',
-  access: 'person',
+  access: 'user',
   query: z.object({
     type: z._default(z.enum(['all', ...memoryTypes]), 'all'),
     timeFilter: z._default(z.enum(timeFilters), 'all'),
@@ -92,7 +92,7 @@ export const filterMemories = endpoint({
 export const readUpcoming = endpoint({
   method: 'GET',
   path: '/api/memories/dashboard/upcoming',
-  access: 'person',
+  access: 'user',
   query: z.object({ limit: numberParam({ least: 1, most: 50, usual: 3 }) }),
   answers: { 200: z.array(UpcomingMemory) },
 });
@@ -100,7 +100,7 @@ export const readUpcoming = endpoint({
 export const createMemory = endpoint({
   method: 'POST',
   path: '/api/memories',
-  access: 'person',
+  access: 'user',
   repeatable: true,
   body: z.object({
     title,
@@ -117,7 +117,7 @@ export const createMemory = endpoint({
 export const changeMemory = endpoint({
   method: 'PUT',
   path: '/api/memories/:id',
-  access: 'person',
+  access: 'user',
   params: oneMemory,
   body: z.object({
     title: z.optional(title),
@@ -133,7 +133,7 @@ export const changeMemory = endpoint({
 export const deleteMemory = endpoint({
   method: 'DELETE',
   path: '/api/memories/:id',
-  access: 'person',
+  access: 'user',
   params: oneMemory,
   answers: { 200: Message },
 });
@@ -142,7 +142,7 @@ export const deleteMemory = endpoint({
 export const changeMemoryPhotos = endpoint({
   method: 'POST',
   path: '/api/memories/:id/photos',
-  access: 'person',
+  access: 'user',
   params: oneMemory,
   body: photoIds,
   answers: { 200: ChangedMemory },

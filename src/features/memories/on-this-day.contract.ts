@@ -13,7 +13,7 @@ export type OnThisDay = z.infer<typeof OnThisDay>;
 export const readOnThisDay = endpoint({
   method: 'GET',
   path: '/api/on-this-day',
-  access: 'person',
+  access: 'user',
   answers: { 200: OnThisDay },
 });
 
@@ -21,7 +21,7 @@ export const readOnThisDay = endpoint({
 export const hideOnThisDay = endpoint({
   method: 'POST',
   path: '/api/on-this-day/hide',
-  access: 'person',
+  access: 'user',
   body: z.object({
     kind: z.enum(['photo', 'memory']),
     id: z.int().check(z.positive({ error: () => sharedMessages.invalidId })),

@@ -49,7 +49,7 @@ export type Notifications = z.infer<typeof Notifications>;
 export const readNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  access: 'person',
+  access: 'user',
   answers: { 200: Notifications },
 });
 
@@ -76,7 +76,7 @@ export type Subscription = z.infer<typeof Subscription>;
 export const subscribe = endpoint({
   method: 'PUT',
   path: '/api/notifications/here',
-  access: 'person',
+  access: 'user',
   body: Subscription,
   answers: { 200: Notifications },
 });
@@ -85,13 +85,13 @@ const device = { params: z.object({ id: idParam }) };
 
 /** Chooses what one of the caller's devices is told of. */
 export const changeDevice = endpoint({
-  ...{ method: 'PUT', path: '/api/notifications/devices/:id', access: 'person', ...device },
+  ...{ method: 'PUT', path: '/api/notifications/devices/:id', access: 'user', ...device },
   body: z.object({ muted: z.array(Event) }),
   answers: { 200: Notifications },
 });
 
 export const removeDevice = endpoint({
-  ...{ method: 'DELETE', path: '/api/notifications/devices/:id', access: 'person', ...device },
+  ...{ method: 'DELETE', path: '/api/notifications/devices/:id', access: 'user', ...device },
   answers: { 200: Message },
 });
 
@@ -99,7 +99,7 @@ export const removeDevice = endpoint({
 export const changeNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications/settings',
-  access: 'person',
+  access: 'user',
   body: z.object({
     quiet: z.optional(Quiet),
     daysAhead: z.optional(
@@ -119,7 +119,7 @@ export const changeNotifications = endpoint({
 export const sendTest = endpoint({
   method: 'POST',
   path: '/api/notifications/test',
-  access: 'person',
+  access: 'user',
   answers: {
     200: z.object({ message: z.string(), failure: z.nullable(z.enum(failures)) }),
   },

@@ -6,7 +6,7 @@ import { ChangedPhoto, onePhoto, Photo } from './photos.contract.ts';
 export const readBin = endpoint({
   method: 'GET',
   path: '/api/photos/recycle-bin',
-  access: 'person',
+  access: 'user',
   query: z.object({
     page: numberParam({ least: 0, most: 1_000_000, usual: 0 }),
     size: numberParam({ least: 1, most: 200, usual: 20 }),
@@ -20,7 +20,7 @@ export const readBin = endpoint({
 export const recoverPhoto = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/recover',
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   answers: { 200: ChangedPhoto },
 });
@@ -29,7 +29,7 @@ export const recoverPhoto = endpoint({
 export const purgePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id/permanent',
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   answers: { 200: Message },
 });

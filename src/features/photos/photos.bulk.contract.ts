@@ -28,7 +28,7 @@ const severalPhotos = z.object({ photoIds });
 export const deletePhotos = endpoint({
   method: 'DELETE',
   path: '/api/photos/bulk',
-  access: 'person',
+  access: 'user',
   body: severalPhotos,
   answers: { 200: Done },
 });
@@ -37,7 +37,7 @@ export const deletePhotos = endpoint({
 export const assignCategories = endpoint({
   method: 'PUT',
   path: '/api/photos/bulk/categories',
-  access: 'person',
+  access: 'user',
   body: z.object({ photoIds, categoryIds, removeCategoryIds: z.optional(categoryIds) }),
   answers: { 200: Done },
 });
@@ -45,7 +45,7 @@ export const assignCategories = endpoint({
 export const recoverPhotos = endpoint({
   method: 'PUT',
   path: '/api/photos/bulk/recover',
-  access: 'person',
+  access: 'user',
   body: severalPhotos,
   answers: { 200: Done },
 });
@@ -54,7 +54,7 @@ export const recoverPhotos = endpoint({
 export const purgePhotos = endpoint({
   method: 'DELETE',
   path: '/api/photos/bulk/permanent',
-  access: 'person',
+  access: 'user',
   body: severalPhotos,
   answers: { 200: Done },
 });

@@ -27,14 +27,14 @@ const anyCategory = z.object({
 export const readCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.array(Category) },
 });
 
 export const readCategory = endpoint({
   method: 'GET',
   path: '/api/categories/:id',
-  access: 'person',
+  access: 'user',
   params: anyCategory,
   answers: { 200: Category },
 });
@@ -42,7 +42,7 @@ export const readCategory = endpoint({
 export const readCategoryPhotos = endpoint({
   method: 'GET',
   path: '/api/categories/:id/photos',
-  access: 'person',
+  access: 'user',
   params: anyCategory,
   answers: { 200: z.array(Photo) },
 });
@@ -50,7 +50,7 @@ export const readCategoryPhotos = endpoint({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/categories',
-  access: 'person',
+  access: 'user',
   body: NewCategory,
   answers: { 201: Category },
 });
@@ -58,7 +58,7 @@ export const createCategory = endpoint({
 export const changeCategory = endpoint({
   method: 'PUT',
   path: '/api/categories/:id',
-  access: 'person',
+  access: 'user',
   params: z.object({ id: idParam }),
   body: CategoryChange,
   answers: { 200: Category },
@@ -68,7 +68,7 @@ export const changeCategory = endpoint({
 export const changeCategories = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/categories',
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   body: z.object({ categoryIds }),
   answers: { 200: ChangedPhoto },

@@ -47,7 +47,7 @@ export const onePhoto = z.object({ id: idParam });
 export const readAllPhotos = endpoint({
   method: 'GET',
   path: '/api/photos/all',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.array(Photo) },
 });
 
@@ -55,7 +55,7 @@ export const readAllPhotos = endpoint({
 export const readFavorites = endpoint({
   method: 'GET',
   path: '/api/photos/favorites/all',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.object({ photos: z.array(Photo) }) },
 });
 
@@ -63,7 +63,7 @@ export const readFavorites = endpoint({
 export const readRandomPhotos = endpoint({
   method: 'GET',
   path: '/api/photos/random',
-  access: 'person',
+  access: 'user',
   query: z.object({ limit: numberParam({ least: 1, most: 200, usual: 18 }) }),
   answers: { 200: z.object({ photos: z.array(Photo) }) },
 });
@@ -71,7 +71,7 @@ export const readRandomPhotos = endpoint({
 export const readPhotosPage = endpoint({
   method: 'GET',
   path: '/api/photos',
-  access: 'person',
+  access: 'user',
   query: z.object({
     page: numberParam({ least: 0, most: 1_000_000, usual: 0 }),
     limit: numberParam({ least: 1, most: 200, usual: 20 }),
@@ -93,7 +93,7 @@ export const readPhotosPage = endpoint({
 export const readPhoto = endpoint({
   method: 'GET',
   path: photoPath,
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   answers: { 200: Photo },
 });
@@ -114,7 +114,7 @@ export const readImage = endpoint({
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photos/upload-single',
-  access: 'person',
+  access: 'user',
   repeatable: true,
   file: { field: 'photo', mostBytes: mostUploadBytes },
   body: z.object({ takenAt: OptionalWallTime }),
@@ -132,7 +132,7 @@ export const uploadPhoto = endpoint({
 export const changeCaption = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/caption',
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   body: z.object({ caption: z.nullable(text(longText)) }),
   answers: { 200: ChangedPhoto },
@@ -141,7 +141,7 @@ export const changeCaption = endpoint({
 export const changeFavorite = endpoint({
   method: 'POST',
   path: '/api/photos/:id/favorite',
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   body: z.object({ favorite: z.boolean() }),
   answers: { 200: ChangedPhoto },
@@ -151,7 +151,7 @@ export const changeFavorite = endpoint({
 export const changeTakenAt = endpoint({
   method: 'PUT',
   path: '/api/photos/:id/taken-at',
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   // Null or an empty string clears it; to leave it out says nothing.
   body: z.object({ takenAt: ClearableWallTime }),
@@ -162,7 +162,7 @@ export const changeTakenAt = endpoint({
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: photoPath,
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   answers: { 200: Message },
 });

@@ -20,7 +20,7 @@ export type PhotoNote = z.infer<typeof PhotoNote>;
 export const readPhotoNotes = endpoint({
   method: 'GET',
   path: '/api/photos/:id/notes',
-  access: 'person',
+  access: 'user',
   params: onePhoto,
   answers: { 200: z.array(PhotoNote) },
 });
@@ -28,7 +28,7 @@ export const readPhotoNotes = endpoint({
 export const addPhotoNote = endpoint({
   method: 'POST',
   path: '/api/photos/:id/notes',
-  access: 'person',
+  access: 'user',
   repeatable: true,
   params: onePhoto,
   body: z.object({ content: requiredText(longText, t.notes.blank) }),

@@ -9,14 +9,14 @@ const PhotoSettings = z.object({ keepOriginals: z.boolean() });
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  access: 'person',
+  access: 'user',
   answers: { 200: PhotoSettings },
 });
 
 export const changeSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
-  access: 'person',
+  access: 'user',
   body: PhotoSettings,
   answers: { 200: PhotoSettings },
 });
@@ -28,7 +28,7 @@ export const settingsChanged = liveEvent({ name: 'photo-settings-changed', data:
 export const readOriginal = endpoint({
   method: 'GET',
   path: '/api/photos/:id/original',
-  access: 'person',
+  access: 'user',
   bytes: true,
   params: onePhoto,
   answers: { 200: z.string() },

@@ -31,7 +31,7 @@ export const readProfilePage = endpoint({
 export const changeProfilePage = endpoint({
   method: 'PUT',
   path: '/api/profiles/me',
-  access: 'person',
+  access: 'user',
   body: z.object({ sections: z.record(z.string(), text(longestSection)) }),
   answers: { 200: ProfilePage },
 });

@@ -11,7 +11,7 @@ export type RelationshipInfo = z.infer<typeof RelationshipInfo>;
 export const readRelationship = endpoint({
   method: 'GET',
   path: '/api/auth/relationship-info',
-  access: 'person',
+  access: 'user',
   answers: { 200: RelationshipInfo },
 });
 
@@ -19,7 +19,7 @@ export const readRelationship = endpoint({
 export const changeRelationship = endpoint({
   method: 'PUT',
   path: '/api/auth/relationship-info',
-  access: 'person',
+  access: 'user',
   body: z.object({
     startDate: z.optional(RequiredDate),
     timeZone: z.optional(TimeZoneName),

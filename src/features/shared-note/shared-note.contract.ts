@@ -63,7 +63,7 @@ export type PenStatus = z.infer<typeof PenStatus>;
 export const requestPen = endpoint({
   method: 'POST',
   path: '/api/edit-control/request/:noteId',
-  access: 'person',
+  access: 'user',
   params: noteParams,
   body: z.object({ sessionId: z.optional(sessionId) }),
   answers: { 200: RequestAnswer },
@@ -72,7 +72,7 @@ export const requestPen = endpoint({
 export const releasePen = endpoint({
   method: 'POST',
   path: '/api/edit-control/release/:noteId',
-  access: 'person',
+  access: 'user',
   params: noteParams,
   body: z.object({ sessionId: z.optional(sessionId) }),
   answers: { 200: PenStatus },
@@ -81,7 +81,7 @@ export const releasePen = endpoint({
 export const answerRequest = endpoint({
   method: 'POST',
   path: '/api/edit-control/respond/:noteId',
-  access: 'person',
+  access: 'user',
   params: noteParams,
   body: z.object({ requestId: z.string(), grant: z.boolean() }),
   answers: { 200: PenStatus },
@@ -90,7 +90,7 @@ export const answerRequest = endpoint({
 export const readPen = endpoint({
   method: 'GET',
   path: '/api/edit-control/status/:noteId',
-  access: 'person',
+  access: 'user',
   params: noteParams,
   query: z.object({ sessionId: z.optional(sessionId) }),
   answers: { 200: PenStatus },
@@ -105,14 +105,14 @@ export type PenSettings = z.infer<typeof PenSettings>;
 export const readPenSettings = endpoint({
   method: 'GET',
   path: '/api/edit-control/settings',
-  access: 'person',
+  access: 'user',
   answers: { 200: PenSettings },
 });
 
 export const changePenSettings = endpoint({
   method: 'PUT',
   path: '/api/edit-control/settings',
-  access: 'person',
+  access: 'user',
   body: PenSettings,
   answers: { 200: PenSettings },
 });
@@ -137,7 +137,7 @@ export type SavedNote = z.infer<typeof SavedNote>;
 export const readNote = endpoint({
   method: 'GET',
   path: '/api/edit-control/content/:noteId',
-  access: 'person',
+  access: 'user',
   params: noteParams,
   query: z.object({ sessionId: z.optional(sessionId) }),
   answers: { 200: NoteContent },
@@ -146,7 +146,7 @@ export const readNote = endpoint({
 export const writeNote = endpoint({
   method: 'PUT',
   path: '/api/edit-control/content/:noteId',
-  access: 'person',
+  access: 'user',
   params: noteParams,
   /** Its length is judged by the rules: too long is 413, not 400. */
   body: z.object({ content: text(mostBytes), sessionId: z.optional(sessionId) }),
@@ -169,7 +169,7 @@ export type KeptVersion = z.infer<typeof KeptVersion>;
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/edit-control/history/:noteId',
-  access: 'person',
+  access: 'user',
   params: noteParams,
   query: z.object({
     limit: z.optional(numberParam({ least: 1, most: 200, usual: 200 })),
@@ -182,7 +182,7 @@ export const readHistory = endpoint({
 export const restoreVersion = endpoint({
   method: 'POST',
   path: '/api/edit-control/history/:noteId/:version/restore',
-  access: 'person',
+  access: 'user',
   params: z.object({ noteId: idParam, version: idParam }),
   body: z.object({ sessionId: z.optional(sessionId) }),
   answers: { 200: SavedNote },

@@ -53,7 +53,7 @@ export const longestWheel = mostPrizes * (6 * (shortText + longText) + 1_000);
 export const readMyWheel = endpoint({
   method: 'GET',
   path: '/api/wheel-config/my-wheel',
-  access: 'person',
+  access: 'user',
   answers: { 200: WheelConfiguration },
 });
 
@@ -61,7 +61,7 @@ export const readMyWheel = endpoint({
 export const readWheelOf = endpoint({
   method: 'GET',
   path: '/api/wheel-config/other-user-wheel/:id',
-  access: 'person',
+  access: 'user',
   params: z.object({ id: idParam }),
   answers: { 200: WheelConfiguration },
 });
@@ -69,7 +69,7 @@ export const readWheelOf = endpoint({
 export const saveMyWheel = endpoint({
   method: 'POST',
   path: '/api/wheel-config/save',
-  access: 'person',
+  access: 'user',
   body: GivenPrizes,
   answers: { 200: SavedConfiguration },
 });
@@ -77,7 +77,7 @@ export const saveMyWheel = endpoint({
 export const saveWheelOf = endpoint({
   method: 'POST',
   path: '/api/wheel-config/save-for-user/:id',
-  access: 'person',
+  access: 'user',
   params: z.object({ id: idParam }),
   body: GivenPrizes,
   answers: { 200: SavedConfiguration },

@@ -48,7 +48,7 @@ export type WheelStats = z.infer<typeof WheelStats>;
 export const readWheelStats = endpoint({
   method: 'GET',
   path: '/api/wheel/stats',
-  access: 'person',
+  access: 'user',
   answers: { 200: WheelStats },
 });
 
@@ -56,7 +56,7 @@ export const readWheelStats = endpoint({
 export const spinWheel = endpoint({
   method: 'POST',
   path: '/api/wheel/use',
-  access: 'person',
+  access: 'user',
   repeatable: true,
   body: z.object({
     source: z.enum(spinSources),
@@ -72,7 +72,7 @@ export type SavedSpins = z.infer<typeof SavedSpins>;
 export const readSavedSpins = endpoint({
   method: 'GET',
   path: '/api/opportunities/stats',
-  access: 'person',
+  access: 'user',
   answers: { 200: SavedSpins },
 });
 
@@ -82,7 +82,7 @@ const SavedSpin = z.extend(SavedSpins, { created: z.boolean() });
 export const saveSpin = endpoint({
   method: 'POST',
   path: '/api/opportunities/create',
-  access: 'person',
+  access: 'user',
   body: z.object({ source: z.enum(savedSources) }),
   answers: { 200: SavedSpin, 201: SavedSpin },
 });
@@ -91,7 +91,7 @@ export const saveSpin = endpoint({
 export const acknowledgeSpin = endpoint({
   method: 'POST',
   path: '/api/opportunities/use',
-  access: 'person',
+  access: 'user',
   answers: { 200: z.extend(SavedSpins, { message: z.string() }) },
 });
 
@@ -111,7 +111,7 @@ const ClaimedPrize = z.object({ message: z.string(), prize: WonPrize });
 export const claimPrize = endpoint({
   method: 'POST',
   path: '/api/wheel-prizes',
-  access: 'person',
+  access: 'user',
   answers: { 200: ClaimedPrize, 201: ClaimedPrize },
 });
 
@@ -121,7 +121,7 @@ export const WonPrizes = z.object({ prizes: z.array(WonPrize), totalCount: z.int
 export const readPrizes = endpoint({
   method: 'GET',
   path: '/api/wheel-prizes',
-  access: 'person',
+  access: 'user',
   answers: { 200: WonPrizes },
 });
 
@@ -130,7 +130,7 @@ export const PrizeStats = z.object({ totalPrizes: z.int(), totalValue: z.number(
 export const readPrizeStats = endpoint({
   method: 'GET',
   path: '/api/wheel-prizes/stats',
-  access: 'person',
+  access: 'user',
   answers: { 200: PrizeStats },
 });
 

@@ -10,7 +10,7 @@ const session = { id: 1, sid: 'x', lastSeenAt: 0, endsAt: 1 };
 const things = endpoint({
   method: 'GET',
   path: '/api/things/:userId',
-  access: 'person',
+  access: 'user',
   params: z.object({ userId: idParam }),
   answers: { 200: z.object({}) },
 });

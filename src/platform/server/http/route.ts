@@ -31,7 +31,7 @@ export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
 
 interface Callers {
   open: unknown;
-  person: { readonly viewer: Viewer };
+  user: { readonly viewer: Viewer };
   stream: { readonly viewer: Viewer };
   image: { readonly viewer: ImageViewer };
 }

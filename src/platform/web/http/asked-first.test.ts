@@ -8,11 +8,11 @@ import { Unreachable } from './unreachable.ts';
 
 const path = '/api/thing';
 const readThing = endpoint({
-  ...{ method: 'GET', path, access: 'person', timeout: 50 },
+  ...{ method: 'GET', path, access: 'user', timeout: 50 },
   answers: { 200: z.object({ count: z.int() }) },
 });
 const changeThing = endpoint({
-  ...{ method: 'PUT', path, access: 'person' },
+  ...{ method: 'PUT', path, access: 'user' },
   answers: { 200: z.object({ count: z.int() }) },
 });
 

@@ -12,7 +12,7 @@ import { inWords } from './words.ts';
 const readThing = endpoint({
   method: 'GET',
   path: '/api/things/:id',
-  access: 'person',
+  access: 'user',
   params: z.object({ id: idParam }),
   query: z.object({ page: z.optional(z.int()) }),
   answers: { 200: z.object({ id: z.int() }), 201: z.object({ id: z.int(), made: z.boolean() }) },
@@ -20,7 +20,7 @@ const readThing = endpoint({
 const addOne = endpoint({
   method: 'POST',
   path: '/api/one',
-  access: 'person',
+  access: 'user',
   timeout: 20,
   answers: { 200: z.object({ count: z.int() }) },
 });

@@ -13,7 +13,7 @@ import { upload } from './upload.ts';
 const addThing = endpoint({
   method: 'POST',
   path: '/api/things',
-  access: 'person',
+  access: 'user',
   file: { field: 'thing', mostBytes: 1_000 },
   body: z.object({ note: z.optional(z.nullable(z.string())) }),
   answers: { 201: z.object({ id: z.int() }), 200: z.object({ id: z.int(), twice: z.boolean() }) },

@@ -58,7 +58,7 @@ import { healthRoute } from '#platform/server/http/health.ts';
 import { openApiRoute } from '#platform/server/http/openapi.ts';
 import { servePages } from '#platform/server/http/static.ts';
 import { idempotencyJobs } from '#platform/server/idempotency/idempotency.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { createIdentity } from '#platform/server/identity/identity.ts';
 import { createTokens, openKey } from '#platform/server/identity/tokens.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
@@ -97,7 +97,7 @@ export interface HomeOptions {
 export interface Home {
   readonly http: HttpServer;
   readonly sockets: StompServer;
-  /** The code that claims the home; null once two people live here. */
+  /** The code that claims the home; null once two users live here. */
   readonly setupCode: string | null;
   /** Listens. Answers the port. */
   listen(): Promise<number>;
@@ -152,7 +152,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   });
   healthRoute(http, {
     folder: dataFolder,
-    readDatabase: () => readPeople(database.read),
+    readDatabase: () => readUsers(database.read),
     isDiskFull: database.isDiskFull,
   });
   openApiRoute(http, { version: options.version, basePath });

@@ -40,7 +40,7 @@ import { usualPrizes } from '#features/wheel/wheel.rules.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import * as idempotency from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import * as people from '#platform/server/identity/identity.store.ts';
+import * as users from '#platform/server/identity/identity.store.ts';
 import * as sessions from '#platform/server/identity/identity.store.ts';
 import { plansOf } from '../support/queries.ts';
 import { openTestHome, type TestHome } from '../support/test-home.ts';
@@ -130,10 +130,10 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     spendMilestone: (tx) => love.spendMilestone(tx, 1, now),
   }),
   ...ofStore<IdentitySchema>({
-    readPeople: (tx) => people.readPeople(tx),
-    readCouple: (tx) => people.readCouple(tx),
-    saveCouple: (tx) => people.saveCouple(tx, { startDate: '2020-06-08', timeZone: 'UTC' }),
-    renamePerson: (tx) => people.renamePerson(tx, 1, 'Zoë'),
+    readUsers: (tx) => users.readUsers(tx),
+    readCouple: (tx) => users.readCouple(tx),
+    saveCouple: (tx) => users.saveCouple(tx, { startDate: '2020-06-08', timeZone: 'UTC' }),
+    renameUser: (tx) => users.renameUser(tx, 1, 'Zoë'),
     createSession: (tx) => sessions.createSession(tx, newSession),
     findSession: (tx) => sessions.findSession(tx, 'a', now),
     readSessions: (tx) => sessions.readSessions(tx, 1, now),

@@ -1,7 +1,7 @@
 import { authMessages as t } from '#features/auth/messages/index.ts';
 import { forgetGuesses } from '#features/auth/server/auth.store.ts';
 import { isEasyFor, replacePassword } from '#features/auth/server/replace-password.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { setupNeededText } from '#shared/api-error.ts';
 import { list, plural } from '#shared/i18n/formats.ts';
 import type { Person } from '#shared/person.ts';
@@ -27,10 +27,10 @@ export const resetPassword = command({
     const password = given ?? drawPassword(entropy);
 
     const ended = await visitHome(context, async ({ database }) => {
-      const people = await readPeople(database.read);
-      const person = personNamed(words[0], people);
-      if (await isEasyFor(password, people)) throw new HostsToMend(t.answers.passwordEasy);
-      const sessions = await replacePassword(database, person.id, password, null);
+      const users = await readUsers(database.read);
+      const user = userNamed(words[0], users);
+      if (await isEasyFor(password, users)) throw new HostsToMend(t.answers.passwordEasy);
+      const sessions = await replacePassword(database, user.id, password, null);
       await database.write(forgetGuesses);
       return sessions.length;
     });
@@ -42,10 +42,10 @@ export const resetPassword = command({
   },
 });
 
-function personNamed(username: string | undefined, people: readonly Person[]): Person {
-  const found = people.find((person) => person.username === username);
+function userNamed(username: string | undefined, users: readonly Person[]): Person {
+  const found = users.find((user) => user.username === username);
   if (found !== undefined) return found;
-  const names = list(people.map((person) => person.username));
+  const names = list(users.map((user) => user.username));
   throw new HostsToMend(
     names === ''
       ? `${setupNeededText}. See: fivetwenty help setup`

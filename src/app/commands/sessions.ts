@@ -1,6 +1,6 @@
 import { instant } from '#platform/server/clock.ts';
 import * as store from '#platform/server/identity/identity.store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { table } from '../command-line/help.ts';
 import { requireHome, type Visit, visitHome } from '../command-line/visit.ts';
@@ -50,8 +50,8 @@ export const sessions = command({
 
 /** Everyone's sessions, each with whose it is. */
 async function readLiving(database: Visit['database'], now: number) {
-  const people = await readPeople(database.read);
-  const each = people.map(async ({ id: personId, username }) =>
+  const users = await readUsers(database.read);
+  const each = users.map(async ({ id: personId, username }) =>
     (await store.readSessions(database.read, personId, now)).map((session) => ({
       ...{ ...session, personId, username },
     })),

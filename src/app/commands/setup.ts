@@ -4,7 +4,7 @@ import { type CheckedHome, NewHome } from '#features/setup/setup.contract.ts';
 import { usernamesFrom } from '#features/setup/setup.rules.ts';
 import { readSecret } from '#platform/server/config.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { list } from '#shared/i18n/formats.ts';
 import { type Context, command, exitCode, type Given } from '../command-line/command.ts';
 import { checked, drawPassword, passwordFile, passwordIn } from '../command-line/passwords.ts';
@@ -63,7 +63,7 @@ export const setup = command({
 });
 
 async function refuseResidents({ database }: Visit): Promise<void> {
-  if ((await readPeople(database.read)).length === 0) return;
+  if ((await readUsers(database.read)).length === 0) return;
   throw new HostsToMend(
     'Setup is already finished. To reset a forgotten password: fivetwenty reset-password <username>',
   );

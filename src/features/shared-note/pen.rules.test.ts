@@ -21,28 +21,28 @@ import {
   yieldsAfter,
 } from './pen.rules.ts';
 
-const zoe: Hand = { person: { id: 1, username: 'zoe' }, tab: 'z1', signIn: 10 };
-const sam: Hand = { person: { id: 2, username: 'sam' }, tab: 's1', signIn: 20 };
+const zoe: Hand = { user: { id: 1, username: 'zoe' }, tab: 'z1', signIn: 10 };
+const sam: Hand = { user: { id: 2, username: 'sam' }, tab: 's1', signIn: 20 };
 const asking = (now: number, id = 'r1') => ({ now, answerTime: 5_000, id });
 const held = (by: Hand, now = 0): Pen => ask(freePen, by, asking(now)).pen;
 /** Zoë holds it, Sam asked for it at once. */
 const wanted: Pen = ask(held(zoe), sam, asking(0)).pen;
 const shown = ({ pen, happened }: Turn) => [
-  pen.holder?.person.username ?? 'nobody',
+  pen.holder?.user.username ?? 'nobody',
   ...happened.map(inShort),
 ];
 const inShort = (each: Happening) => {
   switch (each.is) {
     case 'granted':
-      return `granted to ${each.to.person.username}`;
+      return `granted to ${each.to.user.username}`;
     case 'freed':
       return `freed: ${each.because}`;
     case 'asked':
-      return `asked by ${each.request.from.person.username}`;
+      return `asked by ${each.request.from.user.username}`;
     case 'refused':
       return `refused: ${each.because}`;
     case 'withdrawn':
-      return `withdrawn by ${each.request.from.person.username}`;
+      return `withdrawn by ${each.request.from.user.username}`;
   }
 };
 
@@ -196,7 +196,7 @@ describe('time', () => {
 
 test('whatever happens in whatever order: one holder, told of without a gap', () => {
   const hand = fc.record({
-    person: fc.constantFrom(zoe.person, sam.person),
+    user: fc.constantFrom(zoe.user, sam.user),
     tab: fc.constantFrom('t1', 't2', null),
   });
   const step = fc.record({
@@ -223,8 +223,8 @@ test('whatever happens in whatever order: one holder, told of without a gap', ()
       const go = (turn: Turn | undefined) => {
         for (const each of turn?.happened ?? []) {
           if (each.is === 'granted') {
-            expect(each.before === null ? null : each.before.person).toEqual(
-              believed.hand?.person ?? null,
+            expect(each.before === null ? null : each.before.user).toEqual(
+              believed.hand?.user ?? null,
             );
             believed.hand = each.to;
           }
@@ -234,24 +234,24 @@ test('whatever happens in whatever order: one holder, told of without a gap', ()
       };
       for (const {
         does,
-        hand: { person, tab },
+        hand: { user, tab },
         after,
       } of steps) {
         now += after;
-        const from = { person, tab, signIn: person.id };
+        const from = { user, tab, signIn: user.id };
         if (does === 'ask') go(ask(pen, from, asking(now, `r${now}`)));
         else if (does === 'grant' || does === 'deny') {
           const id = pen.request?.id ?? pen.answered?.id ?? 'r';
-          go(answer(pen, person.id, { id, grant: does === 'grant', now }));
-        } else if (does === 'release') go(release(pen, person.id, tab ?? undefined, now));
-        else if (does === 'sign out') go(endSignIn(pen, person.id, now));
-        else if (does === 'act') pen = act(pen, person.id, now);
+          go(answer(pen, user.id, { id, grant: does === 'grant', now }));
+        } else if (does === 'release') go(release(pen, user.id, tab ?? undefined, now));
+        else if (does === 'sign out') go(endSignIn(pen, user.id, now));
+        else if (does === 'act') pen = act(pen, user.id, now);
         else if (does === 'wait') go(passTime(pen, now));
-        else pen = see(pen, person.id, does === 'come', now);
+        else pen = see(pen, user.id, does === 'come', now);
 
-        expect(pen.holder?.person).toEqual(believed.hand?.person);
+        expect(pen.holder?.user).toEqual(believed.hand?.user);
         expect(pen.holder?.tab).toEqual(believed.hand?.tab);
-        if (pen.request !== null) expect(pen.request.from.person).not.toEqual(pen.holder?.person);
+        if (pen.request !== null) expect(pen.request.from.user).not.toEqual(pen.holder?.user);
         // Time that has passed leaves nothing due behind, so that a timer never spins.
         const moment = nextMoment(passTime(pen, now).pen);
         if (moment !== undefined) expect(moment).toBeGreaterThan(now);

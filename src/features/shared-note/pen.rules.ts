@@ -14,10 +14,10 @@ export const yieldsAfter = 30 * second;
 export const lingers = 60 * second;
 export const usualAnswerSeconds = 5;
 
-/** Somebody who may hold the pen: a person at a tab, by a sign-in. */
+/** Somebody who may hold the pen: a user at a tab, by a sign-in. */
 export interface Hand {
-  readonly person: { readonly id: number; readonly username: string };
-  /** Null where the tab did not say its name: then any tab of the person is meant. */
+  readonly user: { readonly id: number; readonly username: string };
+  /** Null where the tab did not say its name: then any tab of the user is meant. */
   readonly tab: string | null;
   readonly signIn: number;
 }
@@ -39,7 +39,7 @@ export interface PenRequest {
 
 export interface Pen {
   readonly holder: Holder | null;
-  /** Of the other person; nobody else can want it. */
+  /** Of the other user; nobody else can want it. */
   readonly request: PenRequest | null;
   /** The last answer, so that a repeated one can be told from a wrong one. */
   readonly answered: { readonly id: string; readonly by: number; readonly grant: boolean } | null;
@@ -70,10 +70,10 @@ function then({ pen, happened }: Turn, next: (pen: Pen) => Turn): Turn {
   return { pen: turn.pen, happened: [...happened, ...turn.happened] };
 }
 
-/** Whether this person, at this tab where it is named, may change the text. */
-export const holds = ({ holder }: Pen, person: number, tab?: string): boolean =>
+/** Whether this user, at this tab where it is named, may change the text. */
+export const holds = ({ holder }: Pen, user: number, tab?: string): boolean =>
   holder !== null &&
-  holder.person.id === person &&
+  holder.user.id === user &&
   (tab === undefined || holder.tab === null || holder.tab === tab);
 
 /** What is needed to judge a request. */
@@ -90,7 +90,7 @@ export function ask(before: Pen, hand: Hand, asking: Asking): Turn {
   return then(passTime(before, asking.now), (pen) => {
     const { holder, request } = pen;
     if (holder === null) return give(pen, hand, asking.now);
-    if (holder.person.id === hand.person.id) return takeOver(pen, holder, hand, asking.now);
+    if (holder.user.id === hand.user.id) return takeOver(pen, holder, hand, asking.now);
     if (request !== null && !request.isLate) {
       return quiet({ ...pen, request: { ...request, from: hand } });
     }
@@ -120,7 +120,7 @@ function takeOver(pen: Pen, holder: Holder, hand: Hand, now: number): Turn {
 /** Whether the new holder has a socket open is for the keeper of the pen to say. */
 function give(pen: Pen, to: Hand, now: number): Turn {
   const { holder: before, request } = pen;
-  const wasAsked = request !== null && request.from.person.id === to.person.id;
+  const wasAsked = request !== null && request.from.user.id === to.user.id;
   return {
     pen: {
       ...pen,
@@ -139,23 +139,23 @@ function free(pen: Pen, because: FreedBecause, now: number): Turn {
   return { pen: { ...pen, holder: null }, happened: [{ is: 'freed', from: holder, because }] };
 }
 
-/** The holder answers a request. Undefined where there is nothing of that name for this person to answer. */
+/** The holder answers a request. Undefined where there is nothing of that name for this user to answer. */
 export function answer(
   before: Pen,
-  person: number,
+  user: number,
   { id, grant, now }: { id: string; grant: boolean; now: number },
 ): Turn | undefined {
   const { answered } = before;
-  if (answered?.id === id && answered.by === person && answered.grant === grant) {
+  if (answered?.id === id && answered.by === user && answered.grant === grant) {
     return quiet(before);
   }
   const passed = passTime(before, now);
   const { holder, request } = passed.pen;
-  if (holder === null || holder.person.id !== person || request?.id !== id) return undefined;
+  if (holder === null || holder.user.id !== user || request?.id !== id) return undefined;
   const pen: Pen = {
     holder: { ...holder, activeAt: now },
     request,
-    answered: { id, by: person, grant },
+    answered: { id, by: user, grant },
   };
   if (grant) return then({ ...passed, pen }, (own) => give(own, request.from, now));
   return {
@@ -164,9 +164,9 @@ export function answer(
   };
 }
 
-/** The holder lets go; nothing happens where this person, or this tab, does not hold it. */
-export const release = (pen: Pen, person: number, tab: string | undefined, now: number): Turn =>
-  holds(pen, person, tab) ? free(pen, 'released', now) : quiet(pen);
+/** The holder lets go; nothing happens where this user, or this tab, does not hold it. */
+export const release = (pen: Pen, user: number, tab: string | undefined, now: number): Turn =>
+  holds(pen, user, tab) ? free(pen, 'released', now) : quiet(pen);
 
 /** A sign-in has ended: what it holds is freed, what it wants is asked no more. */
 export function endSignIn(pen: Pen, signIn: number, now: number): Turn {
@@ -178,12 +178,12 @@ export function endSignIn(pen: Pen, signIn: number, now: number): Turn {
 }
 
 /** The holder did something with the note. */
-export const act = (pen: Pen, person: number, now: number): Pen =>
-  pen.holder?.person.id === person ? { ...pen, holder: { ...pen.holder, activeAt: now } } : pen;
+export const act = (pen: Pen, user: number, now: number): Pen =>
+  pen.holder?.user.id === user ? { ...pen, holder: { ...pen.holder, activeAt: now } } : pen;
 
 /** The holder gave a sign of life: a socket opened (`isHere`), the last one closed, or a call came without any. */
-export function see(pen: Pen, person: number, isHere: boolean, now: number): Pen {
-  if (pen.holder?.person.id !== person) return pen;
+export function see(pen: Pen, user: number, isHere: boolean, now: number): Pen {
+  if (pen.holder?.user.id !== user) return pen;
   return { ...pen, holder: { ...pen.holder, awaySince: isHere ? null : now } };
 }
 

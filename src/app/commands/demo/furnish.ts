@@ -56,9 +56,9 @@ export async function furnish(
     );
     return { token, id: user.id };
   };
-  const people = { mira: await signIn('mira'), leo: await signIn('leo') };
+  const users = { mira: await signIn('mira'), leo: await signIn('leo') };
   const as = (who: Who, body?: unknown, params: Record<string, unknown> = {}): Call => ({
-    ...{ token: people[who].token, params },
+    ...{ token: users[who].token, params },
     ...(body === undefined ? {} : { body }),
   });
 
@@ -71,7 +71,7 @@ export async function furnish(
     const who = at % 2 === 0 ? 'mira' : 'leo';
     const form = formOf({ takenAt: `${dayAgo(daysAgo)}T18:${10 + at}:00` }, bytes);
     const { photo } = photos.ChangedPhoto.parse(
-      await ask(photos.uploadPhoto, { token: people[who].token, form }),
+      await ask(photos.uploadPhoto, { token: users[who].token, form }),
     );
     ids.push(photo.id);
     if (caption !== null) await ask(photos.changeCaption, as(who, { caption }, { id: photo.id }));
@@ -115,7 +115,7 @@ export async function furnish(
       ['mira', 'leo'],
       ['leo', 'mira'],
     ] as const) {
-      await ask(saveWheelOf, as(by, { prizes: wheels[of] }, { id: people[of].id }));
+      await ask(saveWheelOf, as(by, { prizes: wheels[of] }, { id: users[of].id }));
     }
   }
 

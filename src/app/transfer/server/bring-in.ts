@@ -20,7 +20,7 @@ import type { Note } from '#features/shared-note/server/note.ts';
 import type { WrittenText } from '#features/shared-note/server/shared-note.store.ts';
 import { instant } from '#platform/server/clock.ts';
 import { isConstraintViolation } from '#platform/server/db/sqlite.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { ImportReport } from '../transfer.contract.ts';
@@ -95,7 +95,7 @@ async function bringAll(
   tx: Transaction<Tables>,
   { data, taken, tally, note, signal }: Bringing,
 ): Promise<{ unused: Taken[]; text: WrittenText | null }> {
-  const people = await readPeople(tx);
+  const people = await readUsers(tx);
   const who = whoIsWho(data.people, people);
   const categories = await bringCategories(tx, data, tally);
   const photos = new Map<string, number>();

@@ -6,7 +6,7 @@ import { allNames, isFilename } from '#features/photos/server/picture-names.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { nullIfMissing, syncToDisk } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Tables } from '../../tables.ts';
 
 /*
@@ -43,7 +43,7 @@ export async function endImport({
   const written = await readFile(journalIn(folder), 'utf8').catch(nullIfMissing);
   if (written === null) return;
   // Where nobody lives, the database is not the one of these pictures.
-  if ((await readPeople(database.read)).length === 0) return;
+  if ((await readUsers(database.read)).length === 0) return;
   // The last line may be cut.
   for (const noted of inParts(written.split('\n').filter(isFilename), atOnce)) {
     const known = await knownAmong(database.read, noted);

@@ -66,12 +66,12 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     return fresh;
   }
 
-  http.route.upload(contract.sendImportPart, async ({ viewer: { person }, body: { at }, file }) => {
-    const known = arriving.get(person.id);
+  http.route.upload(contract.sendImportPart, async ({ user, body: { at }, file }) => {
+    const known = arriving.get(user.id);
     if (known?.isBusy === true) throw new ApiError(409, t.answers.busy);
     const offset = Number(at);
     if (offset > (known?.received ?? 0)) throw new ApiError(409, t.answers.outOfPlace);
-    const mine = known === undefined || offset === 0 ? await begin(person.id) : known;
+    const mine = known === undefined || offset === 0 ? await begin(user.id) : known;
     mine.forget();
     mine.isBusy = true;
     try {
@@ -86,16 +86,16 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
       mine.received = offset + target.bytesWritten;
     } finally {
       mine.isBusy = false;
-      mine.forget = clock.after(patience, () => void discard(person.id));
+      mine.forget = clock.after(patience, () => void discard(user.id));
     }
     return { received: mine.received };
   });
 
   http.route(contract.readImport, async () => state);
 
-  http.route(contract.startImport, async ({ viewer }) => {
+  http.route(contract.startImport, async ({ user, partner }) => {
     if (state.running !== null) throw new ApiError(409, t.answers.busy);
-    const sent = arriving.get(viewer.person.id);
+    const sent = arriving.get(user.id);
     if (sent === undefined || sent.isBusy || sent.received === 0) {
       throw new ApiError(409, t.answers.nothingSent);
     }
@@ -103,7 +103,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
     // What is read from now on changes no more.
     sent.isBusy = true;
     state = { running: { done: 0, total: 0 }, report: null, refused: null };
-    bringing = bring(viewer, sent.place);
+    bringing = bring({ user, partner }, sent.place);
     return state;
   });
 
@@ -120,7 +120,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
       state = { running: null, report: null, refused: why(error) };
       if (!(error instanceof ImportRefused)) log.error('import failed', { error });
     } finally {
-      await discard(both.person.id);
+      await discard(both.user.id);
     }
   }
 

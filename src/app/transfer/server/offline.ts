@@ -11,7 +11,7 @@ import type { Entropy } from '#platform/server/entropy.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import { createImages } from '#platform/server/files/images.ts';
 import { openTempFiles } from '#platform/server/files/temp-files.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Tables } from '../../tables.ts';
 import { transferMessages as t } from '../messages/index.ts';
@@ -78,7 +78,7 @@ export async function importFromFile(
   const database = await openDatabase<Tables>({ folder, migrations, clock });
   const images = createImages(imageProgram, clock, log);
   try {
-    if ((await readPeople(database.read)).length < 2) throw new ImportRefused(t.answers.nobody);
+    if ((await readUsers(database.read)).length < 2) throw new ImportRefused(t.answers.nobody);
     const tempFiles = openTempFiles(folder, entropy);
     const blobs = openBlobStore(join(folder, 'photos'));
     const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });

@@ -17,7 +17,7 @@ import { readAllSaved, readAllSpins } from '#features/wheel/server/transfer.stor
 import { readPrizes } from '#features/wheel/server/wheel-config.store.ts';
 import { WheelPrize } from '#features/wheel/wheel.contract.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
-import { readCouple, readPeople } from '#platform/server/identity/identity.store.ts';
+import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Person } from '#shared/person.ts';
 import type { Tables } from '../../tables.ts';
 import type * as data from './home-data.ts';
@@ -36,7 +36,7 @@ export type Places = ReadonlyMap<number, Placed>;
 
 /** Reads a home for its export, part by part; who is who, it knows from the beginning. */
 export async function openHomeData(db: Kysely<Tables>) {
-  const people = await readPeople(db);
+  const people = await readUsers(db);
   const relationship = await readCouple(db);
   const names = new Map(people.map(({ id, username }) => [id, username]));
   const nameOf = (id: number): string => names.get(id) ?? '';

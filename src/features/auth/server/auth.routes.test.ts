@@ -266,7 +266,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('ends another one of the same person, once', async () => {
+  test('ends another one of the same user, once', async () => {
     const end = (id: unknown, as = 'laptop') =>
       home.call(account.endSession, { token: tokens[as], params: { id } });
     const id = await currentOf(home, tokens.phone ?? '');
@@ -288,7 +288,7 @@ describe('sessions', () => {
   });
 });
 
-test("ends all others of the same person, and tells it on the person's devices", () =>
+test("ends all others of the same user, and tells it on the user's devices", () =>
   atHome({}, async (home) => {
     const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
       mintToken(home, each),
@@ -337,7 +337,7 @@ describe('changing the password', () => {
   const change = (home: TestHome, token: string | undefined, body: unknown) =>
     home.call(account.changePassword, { token, body });
 
-  test('ends all other sessions of this person, and the old password', () =>
+  test('ends all other sessions of this user, and the old password', () =>
     atHome({}, async (home) => {
       const [here, phone, laptop, partner] = ['zoe', 'zoe', 'zoe', 'sam'].map((each) =>
         mintToken(home, each),

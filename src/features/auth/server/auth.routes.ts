@@ -7,8 +7,8 @@ import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import * as sessions from '#platform/server/identity/identity.store.ts';
-import { readPeople, renamePerson } from '#platform/server/identity/identity.store.ts';
-import type { Identity, Viewer } from '#platform/server/identity/identity.ts';
+import { readUsers, renameUser } from '#platform/server/identity/identity.store.ts';
+import type { Identity, UserSession } from '#platform/server/identity/identity.ts';
 import { imageCookie } from '#platform/server/identity/image-cookie.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
@@ -50,11 +50,11 @@ export function authRoutes(parts: AuthParts): void {
   const changed = new Map<number, number>();
   identity.onEnded((sessionId) => void changed.delete(sessionId));
 
-  route(contract.readPartners, () => readPeople(database.read));
+  route(contract.readPartners, () => readUsers(database.read));
 
   route(contract.login, async ({ body, client }) => {
-    const people = await readPeople(database.read);
-    const named = people.find(({ username }) => username === body.username);
+    const users = await readUsers(database.read);
+    const named = users.find(({ username }) => username === body.username);
     const device = await deviceOf(client, named);
     const limit = loginLimit(device, client, body.username);
 
@@ -63,34 +63,33 @@ export function authRoutes(parts: AuthParts): void {
     const opened = recognised && (await openSession(recognised, deviceName(client.userAgent)));
     if (recognised === null || opened === null) throw wrongCredentials();
 
-    const { person } = recognised;
-    tellSessions(person, opened.session.sid);
-    log.info('signed in', { username: person.username, address: client.address });
-    const known = deviceCookie(await keepDevice(person, device), basePath, client.encrypted);
+    const { user } = recognised;
+    tellSessions(user, opened.session.sid);
+    log.info('signed in', { username: user.username, address: client.address });
+    const known = deviceCookie(await keepDevice(user, device), basePath, client.encrypted);
     const cookies = [known, passFor(client, opened.session)];
-    return answered(200, { token: opened.token, user: person }, { 'set-cookie': cookies });
+    return answered(200, { token: opened.token, user }, { 'set-cookie': cookies });
   });
 
-  route(contract.readProfile, async ({ viewer, client }) => {
-    const renewed = await identity.noteUse(viewer);
-    return answered(200, viewer.person, {
+  route(contract.readProfile, async ({ user, session, token, client }) => {
+    const renewed = await identity.noteUse({ user, session, token });
+    return answered(200, user, {
       // Cookies that were cleared come back with the next start of the app.
-      'set-cookie': passFor(client, viewer.session),
+      'set-cookie': passFor(client, session),
       ...(renewed === null ? {} : { [renewedTokenHeader]: renewed }),
     });
   });
 
-  route(account.changeProfile, async ({ viewer, body: { displayName } }) => {
-    const { person } = viewer;
-    await database.write((tx) => renamePerson(tx, person.id, displayName));
+  route(account.changeProfile, async ({ user, partner, body: { displayName } }) => {
+    await database.write((tx) => renameUser(tx, user.id, displayName));
     identity.renamed();
-    const renamed = { ...person, displayName };
-    live.publishToBoth(viewer, contract.profileChanged, renamed);
+    const renamed = { ...user, displayName };
+    live.publishToBoth({ user, partner }, contract.profileChanged, renamed);
     return renamed;
   });
 
-  route(contract.logout, async ({ viewer, client }) => {
-    await end(viewer, viewer.session.id);
+  route(contract.logout, async ({ user, session, client }) => {
+    await end(user, session.id);
     return answered(
       200,
       { message: t.answers.signedOut },
@@ -101,77 +100,78 @@ export function authRoutes(parts: AuthParts): void {
     );
   });
 
-  route(contract.readPartner, async ({ viewer }) => viewer.partner);
+  route(contract.readPartner, async ({ partner }) => partner);
 
-  route(account.readSessions, async ({ viewer }) => {
-    const rows = await sessions.readSessions(database.read, viewer.person.id, clock.now());
+  route(account.readSessions, async ({ user, session }) => {
+    const rows = await sessions.readSessions(database.read, user.id, clock.now());
     return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
       device,
       createdAt: instant(createdAt),
       lastSeenAt: instant(lastSeenAt),
-      current: id === viewer.session.id,
+      current: id === session.id,
     }));
   });
 
-  route(account.endSession, async ({ viewer, params }) => {
-    if (!(await end(viewer, params.id))) throw new ApiError(404, t.answers.noSuchSession);
+  route(account.endSession, async ({ user, params }) => {
+    if (!(await end(user, params.id))) throw new ApiError(404, t.answers.noSuchSession);
     return { message: t.answers.signedOutThere };
   });
 
-  route(account.endOtherSessions, async ({ viewer: { person, session } }) => {
+  route(account.endOtherSessions, async ({ user, session }) => {
     const ended = await database.write((tx) =>
-      sessions.deleteOtherSessions(tx, person.id, session.id),
+      sessions.deleteOtherSessions(tx, user.id, session.id),
     );
     identity.ended(ended);
-    tellSessions(person);
-    log.info('all other sessions ended', { username: person.username });
+    tellSessions(user);
+    log.info('all other sessions ended', { username: user.username });
     return { message: t.answers.signedOutElsewhere };
   });
 
-  route(account.changePassword, async ({ viewer, body, client }) => {
-    const { person, partner, session } = viewer;
+  route(account.changePassword, async ({ user, partner, session, body, client }) => {
     const message = t.answers.passwordChanged;
-    const known = await guessing.guess(passwordLimit(person), () => checkChange(viewer, body));
+    const known = await guessing.guess(passwordLimit(user), () =>
+      checkChange({ user, session }, body),
+    );
     if (known === null) throw fieldError('current', t.answers.passwordWrong);
     if (known === 'changed') return { message };
-    if (await isEasyFor(body.next, [person, partner]))
+    if (await isEasyFor(body.next, [user, partner]))
       throw fieldError('next', t.answers.passwordEasy);
 
     const by = { session: session.id, hash: known.hash };
-    identity.ended(await replacePassword(database, person.id, body.next, by));
+    identity.ended(await replacePassword(database, user.id, body.next, by));
     changed.set(session.id, clock.elapsed());
-    tellSessions(person);
-    log.info('password changed', { username: person.username, address: client.address });
+    tellSessions(user);
+    log.info('password changed', { username: user.username, address: client.address });
     return { message };
   });
 
   /** `changed`: it is the next one already, so this is asked once more since its answer was lost (decisions §0). */
   async function checkChange(
-    { person, session }: Viewer,
+    { user, session }: UserSession,
     { current, next }: { current: string; next: string },
   ) {
-    const right = await checkPassword(person, current, 'known');
+    const right = await checkPassword(user, current, 'known');
     if (right !== null) return right;
     const at = changed.get(session.id);
     if (at === undefined || clock.elapsed() - at > longestRepeat) return null;
-    return (await checkPassword(person, next, 'known')) && ('changed' as const);
+    return (await checkPassword(user, next, 'known')) && ('changed' as const);
   }
 
   /** Answers whose password it is, or null when it is wrong or nobody has that name. */
   async function checkPassword(
-    person: Person | undefined,
+    user: Person | undefined,
     password: string,
     line: Line,
   ): Promise<Recognised | null> {
-    const hash = person && (await store.readHash(database.read, person.id));
+    const hash = user && (await store.readHash(database.read, user.id));
     const match = await matchPassword(password, hash, line);
-    if (match === null || person === undefined || hash === undefined) return null;
-    if (match === 'normalized' && !isOutdated(hash)) return { person, hash };
+    if (match === null || user === undefined || hash === undefined) return null;
+    if (match === 'normalized' && !isOutdated(hash)) return { user, hash };
     const renewed = await hashPassword(password);
-    const isStillIt = await database.write((tx) => store.replaceHash(tx, person.id, hash, renewed));
+    const isStillIt = await database.write((tx) => store.replaceHash(tx, user.id, hash, renewed));
     // Renewed by another sign-in, or the password was changed meanwhile.
-    return isStillIt ? { person, hash: renewed } : checkPassword(person, password, line);
+    return isStillIt ? { user, hash: renewed } : checkPassword(user, password, line);
   }
 
   const tellSessions = ({ id }: Person, begun?: string) =>
@@ -181,51 +181,49 @@ export function authRoutes(parts: AuthParts): void {
     imageCookie(homeOf(client), identity.imagePass(session));
 
   /** Answers null when the password was changed while it was being compared. */
-  async function openSession({ person, hash }: Recognised, device: string) {
-    const drawn = identity.drawSession(person, device);
+  async function openSession({ user, hash }: Recognised, device: string) {
+    const drawn = identity.drawSession(user, device);
     return database.write(async (tx) => {
-      if ((await store.readHash(tx, person.id)) !== hash) return null;
+      if ((await store.readHash(tx, user.id)) !== hash) return null;
       await sessions.createSession(tx, drawn.session);
       return drawn;
     });
   }
 
-  /** The device that calls, by its cookie; with an id where this person signed in on it before. */
-  async function deviceOf(client: ClientInfo, person: Person | undefined): Promise<Device> {
+  /** The device that calls, by its cookie; with an id where this user signed in on it before. */
+  async function deviceOf(client: ClientInfo, user: Person | undefined): Promise<Device> {
     const secret = readDeviceCookie(client);
     if (secret === undefined) return {};
     const known = await store.findDevices(database.read, digestOf(secret));
     // A secret that is not from us could be known to somebody else.
     if (known.length === 0) return {};
-    return { secret, id: known.find(({ personId }) => personId === person?.id)?.id };
+    return { secret, id: known.find(({ personId }) => personId === user?.id)?.id };
   }
 
   /** Answers the secret by which the device is known from now on, the same for both who use it. */
-  async function keepDevice(person: Person, { id, secret = newSecret(entropy) }: Device) {
+  async function keepDevice(user: Person, { id, secret = newSecret(entropy) }: Device) {
     const now = clock.now();
     await database.write((tx) =>
       id === undefined
-        ? store.rememberDevice(tx, person.id, digestOf(secret), now)
+        ? store.rememberDevice(tx, user.id, digestOf(secret), now)
         : store.noteDevice(tx, id, now),
     );
     return secret;
   }
 
-  async function end(viewer: Viewer, sessionId: number): Promise<boolean> {
-    const found = await database.write((tx) =>
-      sessions.deleteSession(tx, viewer.person.id, sessionId),
-    );
+  async function end(user: Person, sessionId: number): Promise<boolean> {
+    const found = await database.write((tx) => sessions.deleteSession(tx, user.id, sessionId));
     if (!found) return false;
     identity.ended([sessionId]);
-    tellSessions(viewer.person);
+    tellSessions(user);
     log.info('session ended', { session: nameOfSession(sessionId) });
     return true;
   }
 }
 
-/** A person whose password was right, and the hash that said so. */
+/** A user whose password was right, and the hash that said so. */
 interface Recognised {
-  person: Person;
+  user: Person;
   hash: string;
 }
 

@@ -7,13 +7,13 @@ export interface AuthTables {
   guesses: GuessesTable;
 }
 
-/** One hash per person, as a PHC string. */
+/** One hash per user, as a PHC string. */
 interface PasswordsTable {
   personId: number;
   hash: string;
 }
 
-/** A device on which a person signed in before, recognised by a cookie. */
+/** A device on which a user signed in before, recognised by a cookie. */
 interface DevicesTable {
   id: Generated<number>;
   personId: number;

@@ -125,7 +125,7 @@ describe('a stranger at one address', () => {
 describe('strangers from everywhere', () => {
   const fromAnywhere = (index: number) => ({ from: `203.0.113.${index}` });
 
-  test('have 10 tries at one person, then a pause that doubles up to 10 minutes', async () => {
+  test('have 10 tries at one user, then a pause that doubles up to 10 minutes', async () => {
     await open(proxied);
     expect(await tries(10, fromAnywhere)).toEqual(times(10, '401'));
     const pauses: number[] = [];

@@ -19,7 +19,7 @@ const lines = { strangers: pLimit(1), known: pLimit(1) };
 /** Loaded with the first password, not with the home. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Who waits: a device on which this person signed in before and whoever is signed in are known. */
+/** Who waits: a device on which this user signed in before and whoever is signed in are known. */
 export type Line = keyof typeof lines;
 
 function inTurn<Result>(line: Line, work: () => Promise<Result>): Promise<Result> {
@@ -74,7 +74,7 @@ export async function isEasyToGuess(password: string, names: readonly string[]):
   return judge.check(password.slice(0, 100), words).guesses < fewestGuesses;
 }
 
-/** What people put between two names. */
+/** What users put between two names. */
 const joining = ['and', 'und', 'et', 'love', 'loves', 'heart'];
 /** With fewer letters and digits than that beside the names, they alone would have to keep a secret. */
 const fewestBeside = 5;

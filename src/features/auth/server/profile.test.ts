@@ -32,9 +32,9 @@ test('a new name is felt everywhere at once', async () => {
     // Both are believed for a while without asking again.
     await Promise.all([read(contract.readProfile, zoe), read(contract.readPartner, sam)]);
     const answer = await rename(written);
-    const person = { id: 1, username: 'zoe', displayName: name, color: 'purple' };
-    expect([answer.status, answer.body]).toEqual([200, person]);
-    expect(await read(contract.readProfile, zoe)).toEqual(person);
+    const user = { id: 1, username: 'zoe', displayName: name, color: 'purple' };
+    expect([answer.status, answer.body]).toEqual([200, user]);
+    expect(await read(contract.readProfile, zoe)).toEqual(user);
     expect(await read(contract.readPartner, sam)).toMatchObject({ displayName: name });
     expect((await home.call(contract.readPartners)).body).toMatchObject([
       { displayName: name },

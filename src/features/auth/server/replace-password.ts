@@ -12,11 +12,11 @@ interface Named {
   readonly displayName: string;
 }
 
-/** Whether a password is common, or made of what these people are called. */
-export const isEasyFor = (password: string, people: readonly Named[]): Promise<boolean> =>
+/** Whether a password is common, or made of what these users are called. */
+export const isEasyFor = (password: string, users: readonly Named[]): Promise<boolean> =>
   isEasyToGuess(
     password,
-    people.flatMap(({ username, displayName }) => [username, displayName]),
+    users.flatMap(({ username, displayName }) => [username, displayName]),
   );
 
 /** The session in which somebody changes their password, and the hash of the one they proved to know. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { readCouple, readPeople } from '#platform/server/identity/identity.store.ts';
+import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { dueAt } from '../nightly.rules.ts';
 import type { Backups } from './backups.ts';
@@ -26,7 +26,7 @@ export function backupsJobs({ jobs, database, backups, clock }: BackupsJobsParts
       hasStarted = true;
       return afterStart;
     }
-    if ((await readPeople(database.read)).length < 2) return hour;
+    if ((await readUsers(database.read)).length < 2) return hour;
     const { timeZone } = await readCouple(database.read);
     const due = async () => dueAt(await backups.lastMoment(), clock.now(), timeZone) - clock.now();
     if ((await due()) <= 0) await backups.backUp('nightly');

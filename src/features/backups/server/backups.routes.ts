@@ -49,10 +49,10 @@ export function backupsRoutes(parts: BackupsRoutesParts): void {
 
   route.download(contract.downloadBackup, ({ params: { name } }) => open(name));
 
-  route(contract.drawBackupTicket, async ({ params: { name }, viewer }) => {
+  route(contract.drawBackupTicket, async ({ params: { name }, session }) => {
     const { blob } = await open(name);
     blob.content.destroy();
-    return answered(201, { ticket: tickets.issue(viewer.session.id, name) });
+    return answered(201, { ticket: tickets.issue(session.id, name) });
   });
 
   route.download(contract.readTicketedBackup, ({ params: { ticket } }) =>

@@ -88,7 +88,7 @@ describe('by a call', () => {
       );
     expect(await byTicket()).toEqual([200, backup.bytes]);
     expect((await byTicket())[0]).toBe(404);
-    // Signed-in people, and nothing of ours but backups.
+    // Signed-in users, and nothing of ours but backups.
     expect((await download({})).status).toBe(401);
     expect((await download({ cookie: `img=${zoe}; token=${zoe}` })).status).toBe(401);
     for (const name of ['lock.sqlite', '..%2Fsecret.key', 'nightly-x.zip']) {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { OpenBlob } from '#platform/server/files/blob-store.ts';
 import { openFile } from '#platform/server/files/blob-store.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { type BackupsState, backupsChanged, type Report } from '../backups.contract.ts';
@@ -98,9 +98,9 @@ export function createBackups(parts: BackupsParts): Backups {
 
   async function tell(): Promise<void> {
     if (closing) return;
-    const [person, partner] = await readPeople(database.read);
-    if (person !== undefined && partner !== undefined) {
-      live.publishToBoth({ person, partner }, backupsChanged, {});
+    const [user, partner] = await readUsers(database.read);
+    if (user !== undefined && partner !== undefined) {
+      live.publishToBoth({ user, partner }, backupsChanged, {});
     }
   }
 

@@ -8,7 +8,7 @@ import { NewerSchema } from '#platform/server/db/migrate.ts';
 import { isDamaged } from '#platform/server/db/sqlite.ts';
 import { openBlobStore } from '#platform/server/files/blob-store.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { isStillToCome, type Kind, readName } from '../backups.rules.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import { checkHome, type HomeFindings } from './check-home.ts';
@@ -96,7 +96,7 @@ export async function restore(
   try {
     // What was unpacked by now lies where an earlier one may have left something.
     if (instead === null) await endRestore({ folder, blobs });
-    const isLivedIn = (await readPeople(database.read)).length > 0;
+    const isLivedIn = (await readUsers(database.read)).length > 0;
     if (isLivedIn && !replace) throw new BackupRefused('state', t.answers.notEmpty);
     const { photos } = instead?.read ?? (await unpack());
     const point = isLivedIn

@@ -1,4 +1,4 @@
-/** Why nothing was backed up or restored, in words for a person. */
+/** Why nothing was backed up or restored, in words for a user. */
 export class BackupRefused extends Error {
   readonly reason: 'damaged' | 'room' | 'state';
   constructor(reason: 'damaged' | 'room' | 'state', message: string) {

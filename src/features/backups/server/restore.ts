@@ -11,7 +11,7 @@ import { openReadOnly } from '#platform/server/db/sqlite.ts';
 import { readIfExists, syncToDisk, writeDurably } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import { sha256Of } from './check-home.ts';
 import { layStrangersAside } from './lay-aside.ts';
@@ -71,7 +71,7 @@ export async function bringIn(
     file: stagedFile,
     without: signIns,
     async allow(tx) {
-      if (!replace && (await readPeople(tx)).length > 0) {
+      if (!replace && (await readUsers(tx)).length > 0) {
         throw new BackupRefused('state', t.answers.notEmpty);
       }
     },

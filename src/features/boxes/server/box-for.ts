@@ -7,8 +7,8 @@ import type { KeptBox } from './boxes.store.ts';
 /** The two, by their ids. */
 export type Couple = ReadonlyMap<number, Party>;
 
-export const coupleOf = (people: readonly Person[]): Couple =>
-  new Map(people.map(({ id, displayName, username }) => [id, { id, name: displayName, username }]));
+export const coupleOf = (users: readonly Person[]): Couple =>
+  new Map(users.map(({ id, displayName, username }) => [id, { id, name: displayName, username }]));
 
 export function partyIn(couple: Couple, id: number): Party {
   const party = couple.get(id);
@@ -17,7 +17,7 @@ export function partyIn(couple: Couple, id: number): Party {
 }
 
 /**
- * A box as this person may see it: the only way out of the home for one. Its recipient does not learn what is in it
+ * A box as this user may see it: the only way out of the home for one. Its recipient does not learn what is in it
  * before it is approved (S3 §6, decisions §7).
  */
 export const boxFor = (personId: number, box: KeptBox, couple: Couple, now: number): Box => ({

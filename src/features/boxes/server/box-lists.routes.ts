@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { ignoreDiskFull } from '#platform/server/disk.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import * as contract from '../boxes.contract.ts';
 import { activeOrder, isDropping } from '../boxes.rules.ts';
@@ -24,28 +24,22 @@ const atOnce = 250;
 
 /** Which boxes there are, the newest first. Time does what it was due to do before any of them answers (decisions §7). */
 export function boxListsRoutes({ http: { route }, database, clock, time }: BoxListsParts): void {
-  route.list(contract.readOwned, ({ viewer: { person } }) =>
-    listed({ as: 'owner', personId: person.id }),
-  );
+  route.list(contract.readOwned, ({ user }) => listed({ as: 'owner', personId: user.id }));
 
-  route.list(contract.readReceived, ({ viewer: { person } }) =>
-    listed({ as: 'recipient', personId: person.id }),
-  );
+  route.list(contract.readReceived, ({ user }) => listed({ as: 'recipient', personId: user.id }));
 
-  route.list(contract.readDropped, ({ viewer: { person } }) => listed(droppedFor(person.id)));
+  route.list(contract.readDropped, ({ user }) => listed(droppedFor(user.id)));
 
-  route.list(contract.readDropping, ({ viewer: { person } }) =>
-    listed(droppedFor(person.id), isDropping),
-  );
+  route.list(contract.readDropping, ({ user }) => listed(droppedFor(user.id), isDropping));
 
-  route(contract.readHasActive, async ({ viewer: { person } }) => ({
-    hasActiveBox: (await activeOf(person.id)) !== undefined,
+  route(contract.readHasActive, async ({ user }) => ({
+    hasActiveBox: (await activeOf(user.id)) !== undefined,
   }));
 
-  route(contract.readActive, async ({ viewer: { person } }) => {
-    const box = await activeOf(person.id);
+  route(contract.readActive, async ({ user }) => {
+    const box = await activeOf(user.id);
     if (box === undefined) throw new ApiError(404, t.box.noneActive);
-    return boxFor(person.id, box, await readCouple(), clock.now());
+    return boxFor(user.id, box, await readCouple(), clock.now());
   });
 
   const droppedFor = (personId: number) =>
@@ -54,7 +48,7 @@ export function boxListsRoutes({ http: { route }, database, clock, time }: BoxLi
   /** Who reads must not be kept from it by a full disk: boxes are read as they stand, noted down or not. */
   const settle = () => time.settle().catch(ignoreDiskFull);
 
-  const readCouple = async () => coupleOf(await readPeople(database.read));
+  const readCouple = async () => coupleOf(await readUsers(database.read));
 
   /** Those of a selection that this chooses, part by part: a list of any length needs the memory of one part. */
   async function* listed(

@@ -1,7 +1,7 @@
 import { type Clock, instant, instantOrNull } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import * as people from '#platform/server/identity/identity.store.ts';
+import * as identityStore from '#platform/server/identity/identity.store.ts';
 import { dateIn, startOfDate } from '#shared/dates.ts';
 import * as contract from '../box-prizes.contract.ts';
 import { type Couple, coupleOf, partyIn } from './box-for.ts';
@@ -19,7 +19,7 @@ export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesP
   const { read } = database;
 
   route(contract.readBoxPrizes, async ({ query: { page, size } }) => {
-    const couple = coupleOf(await people.readPeople(read));
+    const couple = coupleOf(await identityStore.readUsers(read));
     const shown = (prizes: readonly store.KeptBoxPrize[]) =>
       prizes.map((prize) => boxPrizeOf(prize, couple));
     if (page === undefined && size === undefined) return shown(await store.readBoxPrizes(read));
@@ -31,7 +31,7 @@ export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesP
   });
 
   route(contract.readBoxPrizeStats, async () => {
-    const { timeZone } = await people.readCouple(read);
+    const { timeZone } = await identityStore.readCouple(read);
     const today = dateIn(timeZone, clock.now());
     const since = (change: { day: 1; month?: 1 }) =>
       store.countApprovedSince(read, startOfDate(today.set(change), timeZone));

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { settled } from '../boxes.rules.ts';
 import { coupleOf } from './box-for.ts';
@@ -35,7 +35,7 @@ export function boxesJobs({ jobs, database, clock, tell }: BoxTimeParts): BoxTim
       const next = await store.nextDue(database.read);
       if (next === null || now < next) return;
       const { news, couple } = await database.write(async (tx) => ({
-        couple: coupleOf(await readPeople(tx)),
+        couple: coupleOf(await readUsers(tx)),
         news: await settleSome(tx, now),
       }));
       tell(news, couple);

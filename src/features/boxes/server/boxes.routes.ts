@@ -10,10 +10,10 @@ import { answered } from '#platform/server/http/route.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { IdempotencyKey } from '#platform/server/idempotency/idempotency-key.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
-import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
+import type { Person } from '#shared/person.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
@@ -41,19 +41,19 @@ export function boxesRoutes(parts: BoxesParts): void {
   const { route } = http;
   const tellOwn = (personId: number) => live.publish(personId, contract.boxesChanged, {});
 
-  route(contract.createBox, async ({ viewer, body, idempotencyKey }) => {
+  route(contract.createBox, async ({ user, partner, body, idempotencyKey }) => {
     const { box, couple, isReplay } = await database.write((tx) =>
-      addOnce(tx, viewer, body, idempotencyKey),
+      addOnce(tx, { user, partner }, body, idempotencyKey),
     );
     if (!isReplay && box.status === 'DROPPED') tell([{ what: 'drop', box }], couple);
-    if (!isReplay) tellOwn(viewer.person.id);
+    if (!isReplay) tellOwn(user.id);
     time.look();
     const message = t.box.done.create;
-    return answered(201, { ...boxFor(viewer.person.id, box, couple, clock.now()), message });
+    return answered(201, { ...boxFor(user.id, box, couple, clock.now()), message });
   });
 
-  route(contract.updateBox, ({ viewer, params, body }) =>
-    act('update', viewer, params, async (_, box) => ({
+  route(contract.updateBox, ({ user, params, body }) =>
+    act('update', user, params, async (_, box) => ({
       prizeName: body.prizeName ?? box.prizeName,
       prizeDescription: body.prizeDescription ?? box.prizeDescription,
       taskDescription: body.taskDescription ?? box.taskDescription,
@@ -63,20 +63,20 @@ export function boxesRoutes(parts: BoxesParts): void {
     })),
   );
 
-  route(contract.cancelBox, ({ viewer, params }) =>
-    act('cancel', viewer, params, async (_tx, _box, now) => rules.cancelled(now)),
+  route(contract.cancelBox, ({ user, params }) =>
+    act('cancel', user, params, async (_tx, _box, now) => rules.cancelled(now)),
   );
 
-  route(contract.activateBox, ({ viewer, params }) =>
-    act('activate', viewer, params, async (_tx, _box, now) => rules.caught(now)),
+  route(contract.activateBox, ({ user, params }) =>
+    act('activate', user, params, async (_tx, _box, now) => rules.caught(now)),
   );
 
-  route(contract.openBox, ({ viewer, params }) =>
-    act('open', viewer, params, async (_, box, now) => rules.opened(box, now)),
+  route(contract.openBox, ({ user, params }) =>
+    act('open', user, params, async (_, box, now) => rules.opened(box, now)),
   );
 
-  route(contract.completeBox, ({ viewer, params, body }) =>
-    act('complete', viewer, params, async (tx, { id: boxId }, completedAt) => {
+  route(contract.completeBox, ({ user, params, body }) =>
+    act('complete', user, params, async (tx, { id: boxId }, completedAt) => {
       const { completionData } = body;
       const completionPhotoId = await knownPhoto(tx, body.completionPhotoId || null);
       await store.addAttempt(tx, {
@@ -87,8 +87,8 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  route(contract.approveBox, ({ viewer, params }) =>
-    act('approve', viewer, params, async (tx, box, now) => {
+  route(contract.approveBox, ({ user, params }) =>
+    act('approve', user, params, async (tx, box, now) => {
       const { id: boxId, ownerId, recipientId, completionType, cents } = box;
       const { prizeName, prizeDescription, taskDescription, completionData } = box;
       await store.judgeAttempt(tx, boxId, { verdict: 'APPROVED', judgedAt: now });
@@ -101,16 +101,16 @@ export function boxesRoutes(parts: BoxesParts): void {
     }),
   );
 
-  route(contract.rejectBox, ({ viewer, params, body: { rejectionReason } }) =>
-    act('reject', viewer, params, async (tx, box, now) => {
+  route(contract.rejectBox, ({ user, params, body: { rejectionReason } }) =>
+    act('reject', user, params, async (tx, box, now) => {
       const judgement = { verdict: 'REJECTED', judgedAt: now, rejectionReason } as const;
       await store.judgeAttempt(tx, box.id, judgement);
       return rules.rejected(box, rejectionReason, now);
     }),
   );
 
-  route(contract.claimBox, ({ viewer, params }) =>
-    act('claim', viewer, params, async (tx, { id }, now) => {
+  route(contract.claimBox, ({ user, params }) =>
+    act('claim', user, params, async (tx, { id }, now) => {
       await claimBoxPrize(tx, id, now);
       return rules.claimed(now);
     }),
@@ -119,7 +119,7 @@ export function boxesRoutes(parts: BoxesParts): void {
   /** Makes a box, unless the same call has made it before. Throws a 404 where that one was taken back since. */
   async function addOnce(
     tx: Transaction<Tables & IdempotencySchema>,
-    { person, partner }: Viewer,
+    { user, partner }: Couple,
     { priceAmount, isInstantDrop, ...words }: z.output<typeof contract.createBox.body>,
     idempotencyKey: IdempotencyKey | undefined,
   ) {
@@ -127,14 +127,14 @@ export function boxesRoutes(parts: BoxesParts): void {
     const { effect: id, isReplay } = await idempotent(tx, idempotencyKey, z.int(), async () => {
       const box = await store.addBox(tx, {
         ...{ ...words, cents: centsOf(priceAmount), isInstantDrop: isInstantDrop ? 1 : 0 },
-        ...{ ownerId: person.id, recipientId: partner.id, createdAt: now },
+        ...{ ownerId: user.id, recipientId: partner.id, createdAt: now },
         ...rules.begun(isInstantDrop, now, drawBelow(2 ** 32, entropy) / 2 ** 32),
       });
       return box.id;
     });
     const box = await store.findBox(tx, id);
     if (box === undefined || box.cancelledAt !== null) throw deletedSince();
-    return { box, couple: coupleOf(await readPeople(tx)), isReplay };
+    return { box, couple: coupleOf(await readUsers(tx)), isReplay };
   }
 
   /**
@@ -143,29 +143,29 @@ export function boxesRoutes(parts: BoxesParts): void {
    */
   async function act(
     action: rules.Action,
-    { person }: Viewer,
+    user: Person,
     { id }: { id: number },
     change: (tx: store.Writing, box: store.KeptBox, now: number) => Promise<store.BoxChange>,
   ) {
     const { box, couple, news, verdict } = await database.write(async (tx) => {
-      const couple = coupleOf(await readPeople(tx));
+      const couple = coupleOf(await readUsers(tx));
       const kept = await store.findBox(tx, id);
       if (kept === undefined) throw new ApiError(404, t.box.notFound);
       const now = clock.now();
       const byTime = await settleBox(tx, kept, now);
       const box = byTime?.box ?? kept;
       const news: News[] = byTime === null ? [] : [byTime];
-      const verdict = rules.judge(action, box, person.id, now);
+      const verdict = rules.judge(action, box, user.id, now);
       if (verdict !== 'go') return { box, couple, news, verdict };
       const changed = await store.changeBox(tx, box, await change(tx, box, now));
       if (action !== 'update' && action !== 'activate') news.push({ what: action, box: changed });
       return { box: changed, couple, news, verdict };
     });
     tell(news, couple);
-    if (verdict === 'go') tellOwn(person.id);
+    if (verdict === 'go') tellOwn(user.id);
     time.look();
     if (typeof verdict === 'object') throw new ApiError(verdict.status, verdict.message);
-    return { ...boxFor(person.id, box, couple, clock.now()), message: t.box.done[action] };
+    return { ...boxFor(user.id, box, couple, clock.now()), message: t.box.done[action] };
   }
 }
 

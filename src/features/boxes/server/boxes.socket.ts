@@ -9,10 +9,10 @@ export function boxesSocket({ sockets, clock }: { sockets: Sockets; clock: Clock
   // Subscribing to the topics is enough.
   sockets.onCommand(contract.subscribeBoxes, async () => undefined);
 
-  sockets.onCommand(contract.pingBoxes, async ({ viewer, connection, message }) => {
+  sockets.onCommand(contract.pingBoxes, async ({ user, connection, message }) => {
     connection.send(contract.boxPongs, {
       ...{ type: 'PONG', timestamp: instant(clock.now()) },
-      ...{ echo: message.timestamp ?? null, user: viewer.person.username },
+      ...{ echo: message.timestamp ?? null, user: user.username },
     });
   });
 }

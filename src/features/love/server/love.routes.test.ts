@@ -155,7 +155,7 @@ describe('the bucket of clicks', () => {
     expect(await statsOf(zoe)).toMatchObject({ count: size });
   });
 
-  test('is each person’s own, and none of the other calls’', async () => {
+  test('is each user’s own, and none of the other calls’', async () => {
     await clickAll(size, zoe);
     expect((await clickAll(1, sam)).through).toBe(1);
     expect((await home.call(readLove, { token: zoe })).status).toBe(200);

@@ -3,7 +3,6 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotency.ts';
-import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { Person } from '#shared/person.ts';
@@ -36,44 +35,36 @@ export function loveRoutes(parts: LoveParts): void {
   const { http, database, live, notices, clock } = parts;
   const { route, rateLimit } = http;
 
-  route(readLove, async ({ viewer }) =>
-    statsOf(await store.readLove(database.read, viewer.person.id)),
-  );
+  route(readLove, async ({ user }) => statsOf(await store.readLove(database.read, user.id)));
 
   /** When each of the two clicked last, by the clock that never jumps. */
   const clicked = new Map<number, number>();
-  const tellWhereHeartsMeet = ({ person, partner }: Couple) => {
+  const tellWhereHeartsMeet = ({ user, partner }: Couple) => {
     const now = clock.elapsed();
-    if (heartsMeet(clicked.get(person.id), clicked.get(partner.id), now)) {
-      live.publishToBoth({ person, partner }, bothHearts, {});
+    if (heartsMeet(clicked.get(user.id), clicked.get(partner.id), now)) {
+      live.publishToBoth({ user, partner }, bothHearts, {});
     }
-    clicked.set(person.id, now);
+    clicked.set(user.id, now);
   };
 
-  const noticeMilestone = ({ person, partner }: Viewer, count: number) =>
+  const noticeMilestone = ({ user, partner }: Couple, count: number) =>
     notices.notify(partner.id, {
       ...{ event: 'milestone', title: t.milestone.title, place: '/dashboard' },
-      ...{ text: t.milestone.reached(person.displayName, count), about: 'milestone' },
+      ...{ text: t.milestone.reached(user.displayName, count), about: 'milestone' },
     });
 
   route(
     incrementLove,
-    async ({ viewer, idempotencyKey }) => {
+    async ({ user, partner, idempotencyKey }) => {
       const { effect: love, isReplay } = await database.write((tx) =>
-        idempotent(tx, idempotencyKey, store.Love, () =>
-          store.addLove(tx, viewer.person.id, clock.now()),
-        ),
+        idempotent(tx, idempotencyKey, store.Love, () => store.addLove(tx, user.id, clock.now())),
       );
       const justReachedMilestone = isMilestone(love.count);
       if (!isReplay) {
-        live.publish(
-          viewer.partner.id,
-          partnerLoveUpdate,
-          partnerLoveOf(viewer.person, love.count),
-        );
-        live.publish(viewer.person.id, ownLoveUpdate, { count: love.count });
-        tellWhereHeartsMeet(viewer);
-        if (justReachedMilestone) noticeMilestone(viewer, love.count);
+        live.publish(partner.id, partnerLoveUpdate, partnerLoveOf(user, love.count));
+        live.publish(user.id, ownLoveUpdate, { count: love.count });
+        tellWhereHeartsMeet({ user, partner });
+        if (justReachedMilestone) noticeMilestone({ user, partner }, love.count);
       }
       return { ...statsOf(love), justReachedMilestone };
     },
@@ -83,7 +74,7 @@ export function loveRoutes(parts: LoveParts): void {
   const partnerLove = async ({ partner }: { partner: Person }) =>
     partnerLoveOf(partner, await store.countLove(database.read, partner.id));
 
-  route(readPartnerLove, ({ viewer }) => partnerLove(viewer));
+  route(readPartnerLove, ({ partner }) => partnerLove({ partner }));
   live.onSubscribe(partnerLoveUpdate, partnerLove);
 }
 
@@ -94,8 +85,8 @@ const statsOf = ({ count, totalCount, pendingMilestones }: store.Love): LoveStat
   pendingMilestones,
 });
 
-const partnerLoveOf = (person: Person, count: number): PartnerLove => ({
-  partnerUsername: person.username,
-  partnerDisplayName: person.displayName,
+const partnerLoveOf = (user: Person, count: number): PartnerLove => ({
+  partnerUsername: user.username,
+  partnerDisplayName: user.displayName,
   partnerLoveCount: count,
 });

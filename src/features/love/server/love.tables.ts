@@ -1,4 +1,4 @@
-/** How much love each person shared, and every milestone that came of it. */
+/** How much love each user shared, and every milestone that came of it. */
 export interface LoveTables {
   love: LoveTable;
   milestones: MilestonesTable;
@@ -9,7 +9,7 @@ interface LoveTable {
   count: number;
 }
 
-/** One row per person and 520; what it unlocked is spent once. */
+/** One row per user and 520; what it unlocked is spent once. */
 interface MilestonesTable {
   personId: number;
   /** 1 for the 520th love, 2 for the 1040th, … */

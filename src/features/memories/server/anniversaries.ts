@@ -7,7 +7,7 @@ import { openMemoryPath } from '../places.rules.ts';
 import * as store from './memories.store.ts';
 import type { Tables } from './memories.tables.ts';
 
-/** An anniversary that returns soon, and what a person is told of it. */
+/** An anniversary that returns soon, and what a user is told of it. */
 export interface ComingAnniversary {
   readonly memoryId: number;
   /** `YYYY-MM-DD`. */

@@ -70,13 +70,13 @@ export function memoriesRoutes(parts: MemoriesParts): void {
     });
   });
 
-  route(contract.createMemory, async ({ viewer, body, idempotencyKey }) => {
+  route(contract.createMemory, async ({ user, partner, body, idempotencyKey }) => {
     const { selectedPhotos = [], ...given } = body;
     const written = refuseFaults({ ...given, endDate: given.endDate || null });
     const { memory, isReplay } = await database.write(async (tx) => {
       const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
         const photoIds = await knownPhotos(tx, selectedPhotos, 'selectedPhotos.');
-        const id = await store.addMemory(tx, { ...written, creatorId: viewer.person.id });
+        const id = await store.addMemory(tx, { ...written, creatorId: user.id });
         if (hasPhotos(written.type)) await replaceLinks(tx, id, photoIds);
         return id;
       });
@@ -84,11 +84,11 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       if (kept === undefined) throw deletedSince();
       return { memory: await shownMemory(tx, kept), isReplay: done.isReplay };
     });
-    if (!isReplay) tell(viewer, memory.id, memory);
+    if (!isReplay) tell({ user, partner }, memory.id, memory);
     return answered(201, { message: t.answers.created, memory });
   });
 
-  route(contract.changeMemory, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeMemory, async ({ user, partner, params: { id }, body }) => {
     const { selectedPhotos, ...change } = body;
     const { memory, isAnotherDay } = await database.write(async (tx) => {
       const kept = await keptMemory(tx, id);
@@ -100,12 +100,12 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       const isAnotherDay = written.date !== kept.date || written.type !== kept.type;
       return { memory: await foundMemory(tx, id), isAnotherDay };
     });
-    if (isAnotherDay) remindNoMore(viewer, id);
-    tell(viewer, id, memory);
+    if (isAnotherDay) remindNoMore({ user, partner }, id);
+    tell({ user, partner }, id, memory);
     return { message: t.answers.saved, memory };
   });
 
-  route(contract.changeMemoryPhotos, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeMemoryPhotos, async ({ user, partner, params: { id }, body }) => {
     const memory = await database.write(async (tx) => {
       const { type } = await keptMemory(tx, id);
       const photoIds = await knownPhotos(tx, body);
@@ -113,23 +113,23 @@ export function memoriesRoutes(parts: MemoriesParts): void {
       else if (photoIds.length > 0) throw new ApiError(409, t.answers.noPhotosHere);
       return foundMemory(tx, id);
     });
-    tell(viewer, id, memory);
+    tell({ user, partner }, id, memory);
     return { message: t.answers.photosSaved, memory };
   });
 
-  route(contract.deleteMemory, async ({ viewer, params: { id } }) => {
+  route(contract.deleteMemory, async ({ user, partner, params: { id } }) => {
     const found = await database.write((tx) => store.removeMemory(tx, id));
     if (!found) throw noSuchMemory();
-    remindNoMore(viewer, id);
-    tell(viewer, id, null);
+    remindNoMore({ user, partner }, id);
+    tell({ user, partner }, id, null);
     return { message: t.answers.deleted };
   });
 
   const today = async () => dateIn((await readCouple(database.read)).timeZone, clock.now());
 
   /** What waits for the end of somebody's quiet hours would speak of a day that is none any more. */
-  function remindNoMore({ person, partner }: Couple, id: number): void {
-    for (const each of [partner, person]) notices.withdraw(each.id, aboutMemory(id));
+  function remindNoMore({ user, partner }: Couple, id: number): void {
+    for (const each of [partner, user]) notices.withdraw(each.id, aboutMemory(id));
   }
 
   /** One that names very many photos would be more than a listener can hold. */

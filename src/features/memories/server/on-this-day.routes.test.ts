@@ -161,7 +161,7 @@ describe('hiding', () => {
   });
 });
 
-test('is kept to what a person asks: no field for anybody else', async () => {
+test('is kept to what a user asks: no field for anybody else', async () => {
   const photo = await photoAt('2025-03-14T12:00:00');
   expect((await hide({ kind: 'photo', id: photo.id, userId: 2 })).status).toBe(403);
   expect(z.array(z.unknown()).parse((await read()).photos)).toHaveLength(1);

@@ -29,26 +29,26 @@ export interface OnThisDayParts {
 
 /** What there is of this day in earlier years (decisions §5). */
 export function onThisDayRoutes({ http: { route }, database, live, clock }: OnThisDayParts): void {
-  route(readOnThisDay, async ({ viewer: { person } }) => {
+  route(readOnThisDay, async ({ user }) => {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
     return {
-      photos: await photosOf(database.read, today, timeZone, person.id),
-      memories: await memoriesOf(database.read, today, person.id),
+      photos: await photosOf(database.read, today, timeZone, user.id),
+      memories: await memoriesOf(database.read, today, user.id),
     };
   });
 
-  route(hideOnThisDay, async ({ viewer: { person }, body: { kind, id } }) => {
+  route(hideOnThisDay, async ({ user, body: { kind, id } }) => {
     await database.write(async (tx) => {
       if (kind === 'photo') {
         await foundPhoto(tx, id);
-        await store.hidePhoto(tx, person.id, id);
+        await store.hidePhoto(tx, user.id, id);
         return;
       }
       if ((await findMemory(tx, id)) === undefined) throw new ApiError(404, t.answers.noSuch);
-      await store.hideMemory(tx, person.id, id);
+      await store.hideMemory(tx, user.id, id);
     });
-    live.publish(person.id, onThisDayChanged, {});
+    live.publish(user.id, onThisDayChanged, {});
     return { message: t.answers.hidden };
   });
 }

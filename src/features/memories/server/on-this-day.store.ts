@@ -35,7 +35,7 @@ export async function photosIn(db: Reading, ranges: readonly Range[]): Promise<n
   return found;
 }
 
-/** Which of these photos a person has hidden. */
+/** Which of these photos a user has hidden. */
 export async function hiddenPhotos(
   db: Reading,
   personId: number,

@@ -99,7 +99,7 @@ export function createCarrier({ database, clock, log, delivery, look }: CarrierP
   };
 }
 
-/** Of very many that wait for one person the oldest are lost. */
+/** Of very many that wait for one user the oldest are lost. */
 export async function holdNotice(
   tx: store.Writing,
   personId: number,

@@ -22,7 +22,7 @@ export interface Delivery {
     how: Passage,
     mayGoOn: MayGoOn,
   ): Promise<boolean>;
-  /** What a person is being told of this thing is not so any more: it is not tried again. */
+  /** What a user is being told of this thing is not so any more: it is not tried again. */
   withdraw(personId: number, about: PushMessage['about']): void;
   /** Sends once. Answers what went wrong. */
   sendOnce(device: store.KeptDevice, message: PushMessage, how: Passage): Promise<Failure | null>;
@@ -33,7 +33,7 @@ export interface Delivery {
 /** Asked before each try but the first; `isWanted` answers whether it was not withdrawn by then. */
 export type MayGoOn = (isWanted: () => boolean) => Promise<boolean>;
 
-/** A message to a person, by what it is about. */
+/** A message to a user, by what it is about. */
 interface Wanted {
   readonly personId: number;
   readonly about: PushMessage['about'];

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { readCouple, readPeople } from '#platform/server/identity/identity.store.ts';
+import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { type CalendarDate, dateIn, hourIn } from '#shared/dates.ts';
 import type { Notice } from '#shared/notice.ts';
@@ -55,7 +55,7 @@ export function notificationsJobs(parts: NotificationsTimeParts): NotificationsT
     'tell what waited for the end of quiet hours',
     async () => {
       if ((await store.nextHeld(database.read)) === null) return longest;
-      for (const { id } of await readPeople(database.read)) await tellHeld(id);
+      for (const { id } of await readUsers(database.read)) await tellHeld(id);
       const next = await store.nextHeld(database.read);
       const rest = next === null ? longest : next - clock.now();
       // What is on its way has had its time.
@@ -104,12 +104,12 @@ export function notificationsJobs(parts: NotificationsTimeParts): NotificationsT
   }
 
   const lookAtDays = jobs.asDue(longest, 'remind of anniversaries', async () => {
-    const people = await readPeople(database.read);
-    if (people.length < 2) return hour;
+    const users = await readUsers(database.read);
+    if (users.length < 2) return hour;
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());
     if (hourIn(timeZone, clock.now()) >= reminderHour) {
-      for (const { id } of people) await remind(id, today);
+      for (const { id } of users) await remind(id, today);
     }
     return untilMorning(today, timeZone, clock.now());
   });

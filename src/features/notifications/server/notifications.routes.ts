@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { sameSecret } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
-import type { Viewer } from '#platform/server/identity/identity.ts';
+import type { UserSession } from '#platform/server/identity/identity.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
@@ -33,44 +33,43 @@ export interface NotificationsParts {
 /** A test is of use at once or not at all. */
 const testPassage = { lasts: 60_000, urgency: 'high', inQuiet: 'lost' } as const;
 
-/** Where a person is told what happens while they look elsewhere, of what, and when not. */
+/** Where a user is told what happens while they look elsewhere, of what, and when not. */
 export function notificationsRoutes(parts: NotificationsParts): void {
   const { http, database, live, clock, delivery, time, publicKey, services } = parts;
   const { route, rateLimit } = http;
 
-  route(contract.readNotifications, ({ viewer }) => notificationsOf(viewer));
+  route(contract.readNotifications, ({ user, session }) => notificationsOf({ user, session }));
 
-  route(contract.subscribe, async ({ viewer, body: { endpoint, keys } }) => {
+  route(contract.subscribe, async ({ user, session, body: { endpoint, keys } }) => {
     refuseAddress(endpoint, keys.p256dh);
-    const { person, session } = viewer;
     await database.write(async (tx) => {
       const createdAt = clock.now();
-      const own = { personId: person.id, sessionId: session.id, createdAt };
+      const own = { personId: user.id, sessionId: session.id, createdAt };
       await store.keepDevice(tx, { ...own, endpoint, ...keys });
-      await store.dropOldest(tx, person.id, mostDevices);
+      await store.dropOldest(tx, user.id, mostDevices);
     });
     time.lookAtDays();
-    return changed(viewer);
+    return changed({ user, session });
   });
 
-  route(contract.changeDevice, async ({ viewer, params: { id }, body: { muted } }) => {
+  route(contract.changeDevice, async ({ user, session, params: { id }, body: { muted } }) => {
     const found = await database.write((tx) =>
-      store.muteDevice(tx, viewer.person.id, id, writtenMutes(muted)),
+      store.muteDevice(tx, user.id, id, writtenMutes(muted)),
     );
     if (!found) throw unknownDevice();
-    return changed(viewer);
+    return changed({ user, session });
   });
 
-  route(contract.removeDevice, async ({ viewer, params: { id } }) => {
-    const found = await database.write((tx) => store.dropDevice(tx, viewer.person.id, id));
+  route(contract.removeDevice, async ({ user, params: { id } }) => {
+    const found = await database.write((tx) => store.dropDevice(tx, user.id, id));
     if (!found) throw unknownDevice();
-    tell(viewer.person.id);
+    tell(user.id);
     return { message: t.answers.removed };
   });
 
-  route(contract.changeNotifications, async ({ viewer, body }) => {
+  route(contract.changeNotifications, async ({ user, session, body }) => {
     refuseTimes(body.quiet);
-    const { id } = viewer.person;
+    const { id } = user;
     await database.write(async (tx) => {
       const kept = await preferencesOf(tx, id);
       const chosen: Preferences = {
@@ -81,13 +80,13 @@ export function notificationsRoutes(parts: NotificationsParts): void {
     });
     time.lookAtHeld();
     time.lookAtDays();
-    return changed(viewer);
+    return changed({ user, session });
   });
 
   route(
     contract.sendTest,
-    async ({ viewer }) => {
-      const device = await store.deviceOf(database.read, viewer.session.id, clock.now());
+    async ({ session }) => {
+      const device = await store.deviceOf(database.read, session.id, clock.now());
       if (device === undefined) throw new ApiError(409, t.answers.notHere);
       const failure = await delivery.sendOnce(device, testMessage, testPassage);
       return { message: t.answers.tested, failure };
@@ -115,14 +114,14 @@ export function notificationsRoutes(parts: NotificationsParts): void {
 
   const tell = (personId: number) => live.publish(personId, contract.notificationsChanged, {});
 
-  async function changed(viewer: Viewer): Promise<contract.Notifications> {
-    tell(viewer.person.id);
-    return notificationsOf(viewer);
+  async function changed({ user, session }: UserSession): Promise<contract.Notifications> {
+    tell(user.id);
+    return notificationsOf({ user, session });
   }
 
-  async function notificationsOf({ person, session }: Viewer): Promise<contract.Notifications> {
-    const { quiet, daysAhead } = await preferencesOf(database.read, person.id);
-    const devices = await store.readDevices(database.read, person.id, clock.now());
+  async function notificationsOf({ user, session }: UserSession): Promise<contract.Notifications> {
+    const { quiet, daysAhead } = await preferencesOf(database.read, user.id);
+    const devices = await store.readDevices(database.read, user.id, clock.now());
     return {
       ...{ publicKey, session: session.id, quiet, daysAhead: [...daysAhead] },
       devices: devices.map((each) => deviceFor(session.id, each)),

@@ -45,7 +45,7 @@ export const findEndpoint = (db: Reading, endpoint: string, now: number) =>
   devices(db, now).where('endpoint', '=', endpoint).executeTakeFirst();
 
 /**
- * From now on messages for this person go there, and there no others do. What the person had muted in that browser stays
+ * From now on messages for this user go there, and there no others do. What the user had muted in that browser stays
  * so, also where it signed in anew.
  */
 export async function keepDevice(tx: Writing, device: NewDevice): Promise<void> {
@@ -124,7 +124,7 @@ export async function noteOutcome(
 
 // ——— Settings
 
-/** Undefined while a person has left everything as it usually is. */
+/** Undefined while a user has left everything as it usually is. */
 export const readSettings = (db: Reading, personId: number): Promise<KeptSettings | undefined> =>
   db.selectFrom('pushSettings').selectAll().where('personId', '=', personId).executeTakeFirst();
 
@@ -170,7 +170,7 @@ export async function nextHeld(db: Reading): Promise<number | null> {
   return row?.dueAt ?? null;
 }
 
-/** All that waits for a person is to be told then. */
+/** All that waits for a user is to be told then. */
 export async function setDue(tx: Writing, personId: number, dueAt: number): Promise<void> {
   await tx.updateTable('heldNotices').set({ dueAt }).where('personId', '=', personId).execute();
 }
@@ -181,7 +181,7 @@ export async function dropHeld(tx: Writing, ids: readonly number[]): Promise<voi
 
 // ——— Anniversaries
 
-/** Of which days a person was told, and how many days ahead. */
+/** Of which days a user was told, and how many days ahead. */
 export const readTold = (db: Reading, personId: number): Promise<ToldAnniversary[]> =>
   db.selectFrom('toldAnniversaries').selectAll().where('personId', '=', personId).execute();
 

@@ -3,7 +3,7 @@ import { type QuietHours, quietUntil } from '../quiet.rules.ts';
 import { usualDaysAhead } from '../reminders.rules.ts';
 import * as store from './notifications.store.ts';
 
-/** What a person chose, or what is usual. */
+/** What a user chose, or what is usual. */
 export interface Preferences {
   readonly quiet: QuietHours | null;
   readonly daysAhead: readonly number[];

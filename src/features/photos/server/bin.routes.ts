@@ -1,8 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as bin from '../photos.bin.contract.ts';
@@ -36,46 +35,46 @@ export function binRoutes({ http: { route }, database, live, clock, purge }: Bin
     };
   });
 
-  route(deletePhoto, async ({ viewer, params: { id } }) => {
+  route(deletePhoto, async ({ user, partner, params: { id } }) => {
     await foundPhoto(database.read, id);
-    await throwAway(viewer, [id]);
+    await throwAway({ user, partner }, [id]);
     return { message: t.answers.movedToBin };
   });
 
-  route(bin.recoverPhoto, async ({ viewer, params: { id } }) => {
+  route(bin.recoverPhoto, async ({ user, partner, params: { id } }) => {
     await foundPhoto(database.read, id);
-    await takeOut(viewer, [id]);
+    await takeOut({ user, partner }, [id]);
     const photo = photoOf(await foundPhoto(database.read, id));
     return { message: t.photo.recovered, photo };
   });
 
-  route(bin.purgePhoto, async ({ viewer, params: { id } }) => {
-    const [purged] = await purge([id], viewer);
+  route(bin.purgePhoto, async ({ user, partner, params: { id } }) => {
+    const [purged] = await purge([id], { user, partner });
     if (purged === undefined) await refusePurge(id);
     return { message: t.bin.deleted };
   });
 
-  route(bulk.deletePhotos, async ({ viewer, body: { photoIds } }) =>
-    outcome(photoIds, await throwAway(viewer, photoIds), t.bin.movedSome),
+  route(bulk.deletePhotos, async ({ user, partner, body: { photoIds } }) =>
+    outcome(photoIds, await throwAway({ user, partner }, photoIds), t.bin.movedSome),
   );
 
-  route(bulk.recoverPhotos, async ({ viewer, body: { photoIds } }) =>
-    outcome(photoIds, await takeOut(viewer, photoIds), t.bin.recoveredSome),
+  route(bulk.recoverPhotos, async ({ user, partner, body: { photoIds } }) =>
+    outcome(photoIds, await takeOut({ user, partner }, photoIds), t.bin.recoveredSome),
   );
 
-  route(bulk.purgePhotos, async ({ viewer, body: { photoIds } }) =>
-    outcome(photoIds, await purge(photoIds, viewer), t.bin.deletedSome),
+  route(bulk.purgePhotos, async ({ user, partner, body: { photoIds } }) =>
+    outcome(photoIds, await purge(photoIds, { user, partner }), t.bin.deletedSome),
   );
 
-  async function throwAway(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+  async function throwAway(couple: Couple, ids: readonly number[]): Promise<number[]> {
     const thrown = await database.write((tx) => store.throwAway(tx, ids, clock.now()));
-    tellOfPhotos(live, viewer, await photosOf(thrown));
+    tellOfPhotos(live, couple, await photosOf(thrown));
     return thrown;
   }
 
-  async function takeOut(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+  async function takeOut(couple: Couple, ids: readonly number[]): Promise<number[]> {
     const recovered = await database.write((tx) => store.takeOut(tx, ids));
-    tellOfPhotos(live, viewer, await photosOf(recovered), true);
+    tellOfPhotos(live, couple, await photosOf(recovered), true);
     return recovered;
   }
 

@@ -47,18 +47,18 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
     yield* photosIn(database.read, id);
   });
 
-  route(contract.createCategory, async ({ viewer, body }) => {
+  route(contract.createCategory, async ({ user, partner, body }) => {
     const { name, description, color = usualColor } = body;
     const id = await named(name, () =>
       database.write((tx) =>
         categories.addCategory(tx, { name, description: description || null, color }),
       ),
     );
-    live.publishToBoth(viewer, contract.categoriesChanged, {});
+    live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
     return answered(201, await filledCategory(id));
   });
 
-  route(contract.changeCategory, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeCategory, async ({ user, partner, params: { id }, body }) => {
     await named(body.name, () =>
       database.write(async (tx) => {
         const kept = await foundCategory(tx, id);
@@ -71,18 +71,18 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
         });
       }),
     );
-    live.publishToBoth(viewer, contract.categoriesChanged, {});
+    live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
     return filledCategory(id);
   });
 
-  route(deleteCategory, async ({ viewer, params: { id } }) => {
+  route(deleteCategory, async ({ user, partner, params: { id } }) => {
     const found = await database.write((tx) => categories.removeCategory(tx, id));
     if (!found) throw noSuchCategory();
-    live.publishToBoth(viewer, contract.categoriesChanged, {});
+    live.publishToBoth({ user, partner }, contract.categoriesChanged, {});
     return { message: t.answers.categoryDeleted };
   });
 
-  route(contract.changeCategories, async ({ viewer, params: { id }, body }) => {
+  route(contract.changeCategories, async ({ user, partner, params: { id }, body }) => {
     const photo = await database.write(async (tx) => {
       await changeablePhoto(tx, id);
       await refuseUnknown(tx, body.categoryIds);
@@ -90,13 +90,13 @@ export function categoriesRoutes({ http: { route }, database, live }: Categories
       await store.sortInto(tx, [id], [...new Set(body.categoryIds)]);
       return photoOf(await foundPhoto(tx, id));
     });
-    tellOfPhotos(live, viewer, [photo]);
+    tellOfPhotos(live, { user, partner }, [photo]);
     return { message: t.photo.saved, photo };
   });
 
-  route(assignCategories, async ({ viewer, body }) => {
+  route(assignCategories, async ({ user, partner, body }) => {
     const sorted = await database.write((tx) => sortSome(tx, body));
-    tellOfPhotos(live, viewer, sorted);
+    tellOfPhotos(live, { user, partner }, sorted);
     const ids = sorted.map(({ id }) => id);
     return outcome(body.photoIds, ids, t.assign.updated);
   });

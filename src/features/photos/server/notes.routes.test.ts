@@ -82,7 +82,7 @@ describe('photo notes', () => {
   });
 });
 
-/** What a person typed, as it must come back: taken as it is, or refused as a whole. */
+/** What a user typed, as it must come back: taken as it is, or refused as a whole. */
 const comesBack = (typed: string) =>
   typed.includes('\0') || !typed.isWellFormed() ? null : typed.trim();
 

@@ -32,8 +32,8 @@ export function photoNotesRoutes({
 
   route(
     contract.addPhotoNote,
-    async ({ viewer, params: { id }, body: { content }, idempotencyKey }) => {
-      const [personId, now] = [viewer.person.id, clock.now()];
+    async ({ user, partner, params: { id }, body: { content }, idempotencyKey }) => {
+      const [personId, now] = [user.id, clock.now()];
       const { note, isReplay } = await database.write(async (tx) => {
         const done = await idempotent(tx, idempotencyKey, z.int(), async () => {
           await changeablePhoto(tx, id);
@@ -44,7 +44,8 @@ export function photoNotesRoutes({
         if (kept === undefined) throw deletedSince();
         return { note: photoNoteOf(kept), isReplay: done.isReplay };
       });
-      if (!isReplay) live.publishToBoth(viewer, contract.photoNoteAdded, { photoId: id, note });
+      if (!isReplay)
+        live.publishToBoth({ user, partner }, contract.photoNoteAdded, { photoId: id, note });
       return answered(201, note);
     },
   );

@@ -23,9 +23,9 @@ export function originalsRoutes({ http: { route }, database, blobs, live }: Orig
     keepOriginals: await store.readKeepOriginals(database.read),
   }));
 
-  route(contract.changeSettings, async ({ viewer, body: { keepOriginals } }) => {
+  route(contract.changeSettings, async ({ user, partner, body: { keepOriginals } }) => {
     await database.write((tx) => store.saveKeepOriginals(tx, keepOriginals));
-    live.publishToBoth(viewer, contract.settingsChanged, {});
+    live.publishToBoth({ user, partner }, contract.settingsChanged, {});
     return { keepOriginals };
   });
 

@@ -1,7 +1,7 @@
 import { type Clock, createCautiousTime } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { binLife, inParts } from '../photos.rules.ts';
@@ -40,15 +40,15 @@ export function photosJobs(parts: PhotosJobsParts): void {
 
   jobs.every(hour, 'empty the bin', async () => {
     await purge.finish();
-    const [person, partner] = await readPeople(database.read);
-    if (person === undefined || partner === undefined) return;
+    const [user, partner] = await readUsers(database.read);
+    if (user === undefined || partner === undefined) return;
     const since = believedTime() - binLife;
     const due = await readDue(database.read, since);
-    for (const ids of inParts(due, atOnce)) await purge(ids, { person, partner }, since);
+    for (const ids of inParts(due, atOnce)) await purge(ids, { user, partner }, since);
   });
 
   jobs.every(hour, 'sweep pictures without a photo', async () => {
-    if ((await readPeople(database.read)).length === 0) return;
+    if ((await readUsers(database.read)).length === 0) return;
     // In this order: what is kept from now on is not in the list, and a row that comes while we look is seen.
     const kept = await blobs.list();
     const underWay = new Set(takeIn.underWay());

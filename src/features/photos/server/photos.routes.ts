@@ -11,8 +11,7 @@ import {
   findEffect,
   saveEffect,
 } from '#platform/server/idempotency/idempotency.ts';
-import type { Viewer } from '#platform/server/identity/identity.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.contract.ts';
 import { drawPhotos } from './draw.ts';
@@ -72,7 +71,7 @@ export function photosRoutes(parts: PhotosParts): void {
   );
 
   const inOrder = createKeyQueue();
-  route.upload(contract.uploadPhoto, ({ viewer, body, file, idempotencyKey }) => {
+  route.upload(contract.uploadPhoto, ({ user, partner, body, file, idempotencyKey }) => {
     // Pictures are made before the transaction, so requests with the same key must wait for each other.
     return inOrder(idempotencyKey, async () => {
       const done = await findEffect(database.read, idempotencyKey, Became);
@@ -81,24 +80,24 @@ export function photosRoutes(parts: PhotosParts): void {
         if (kept === undefined) throw deletedSince();
         return uploaded(kept, done);
       }
-      const came = await takeIn(file, viewer.person, body.takenAt || null, (tx, became) =>
+      const came = await takeIn(file, user, body.takenAt || null, (tx, became) =>
         saveEffect(tx, idempotencyKey, became),
       );
-      if (came.changed) tellOfPhotos(live, viewer, [photoOf(came.kept)], came.recovered);
+      if (came.changed) tellOfPhotos(live, { user, partner }, [photoOf(came.kept)], came.recovered);
       return uploaded(came.kept, came);
     });
   });
 
-  route(contract.changeCaption, ({ viewer, params, body }) =>
-    change(viewer, params.id, async () => ({ caption: body.caption?.trim() || null })),
+  route(contract.changeCaption, ({ user, partner, params, body }) =>
+    change({ user, partner }, params.id, async () => ({ caption: body.caption?.trim() || null })),
   );
 
-  route(contract.changeFavorite, ({ viewer, params, body }) =>
-    change(viewer, params.id, async () => ({ isFavorite: body.favorite ? 1 : 0 })),
+  route(contract.changeFavorite, ({ user, partner, params, body }) =>
+    change({ user, partner }, params.id, async () => ({ isFavorite: body.favorite ? 1 : 0 })),
   );
 
-  route(contract.changeTakenAt, ({ viewer, params, body }) =>
-    change(viewer, params.id, async (tx, { createdAt }) => {
+  route(contract.changeTakenAt, ({ user, partner, params, body }) =>
+    change({ user, partner }, params.id, async (tx, { createdAt }) => {
       const takenAt = body.takenAt || null;
       return { takenAt, orderedAt: await orderedAt(tx, takenAt, createdAt) };
     }),
@@ -106,7 +105,7 @@ export function photosRoutes(parts: PhotosParts): void {
 
   /** Changes a photo outside of the bin, tells both, and answers how it is then. */
   async function change(
-    viewer: Viewer,
+    couple: Couple,
     id: number,
     decide: (tx: Transaction<Tables>, kept: store.KeptPhoto) => Promise<store.PhotoChange>,
   ) {
@@ -114,7 +113,7 @@ export function photosRoutes(parts: PhotosParts): void {
       await store.changePhoto(tx, id, await decide(tx, await changeablePhoto(tx, id)));
       return photoOf(await foundPhoto(tx, id));
     });
-    tellOfPhotos(live, viewer, [photo]);
+    tellOfPhotos(live, couple, [photo]);
     return { message: t.photo.saved, photo };
   }
 }

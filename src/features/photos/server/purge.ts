@@ -1,8 +1,7 @@
 import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import type { Viewer } from '#platform/server/identity/identity.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Live } from '#platform/server/realtime/hub.ts';
+import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { photosPurged } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
 import type { Tables } from './photos.tables.ts';
@@ -15,11 +14,7 @@ export interface Purge {
    * Answers which of them it took. The others are not in the bin, or came there after `since`; or the disk does
    * not let go of their files: nobody sees those any more either, and `finish` comes back to them.
    */
-  (
-    ids: readonly number[],
-    both: Pick<Viewer, 'person' | 'partner'>,
-    since?: number,
-  ): Promise<number[]>;
+  (ids: readonly number[], both: Couple, since?: number): Promise<number[]>;
   /** Ends what was begun before the home was stopped. */
   finish(): Promise<void>;
 }
@@ -33,11 +28,7 @@ export interface PurgeParts {
 }
 
 export function createPurge({ database, blobs, pictures, live, log }: PurgeParts): Purge {
-  async function purge(
-    wanted: readonly number[],
-    both: Pick<Viewer, 'person' | 'partner'>,
-    since = Number.MAX_SAFE_INTEGER,
-  ) {
+  async function purge(wanted: readonly number[], both: Couple, since = Number.MAX_SAFE_INTEGER) {
     const begun = await database.write((tx) => store.beginPurge(tx, wanted, since));
     if (begun.length === 0) return [];
     const ids = begun.map(({ id }) => id);

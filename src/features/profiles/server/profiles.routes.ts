@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import { readPeople } from '#platform/server/identity/identity.store.ts';
+import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Person } from '#shared/person.ts';
@@ -38,23 +38,22 @@ const bodyLimit = 256 * 1024;
 /** The two pages that strangers may read, each written by its owner (decisions §1). */
 export function profilesRoutes({ http: { route }, database, live }: ProfilesParts): void {
   route(readProfilePage, async ({ params: { username } }) => {
-    const people = await readPeople(database.read);
-    const owner = people.find((person) => person.username === username);
+    const users = await readUsers(database.read);
+    const owner = users.find((user) => user.username === username);
     if (owner === undefined) throw new ApiError(404, t.page.unknown);
     return pageOf(database.read, owner);
   });
 
   route(
     changeProfilePage,
-    async ({ viewer, body }) => {
-      const { person } = viewer;
-      const changes = checked(layoutOf(person.color), body.sections);
+    async ({ user, partner, body }) => {
+      const changes = checked(layoutOf(user.color), body.sections);
       const page = await database.write(async (tx) => {
-        for (const [part, text] of changes) await writeSection(tx, person.id, part, text);
-        return pageOf(tx, person);
+        for (const [part, text] of changes) await writeSection(tx, user.id, part, text);
+        return pageOf(tx, user);
       });
       if (changes.length > 0) {
-        live.publishToBoth(viewer, profilePageChanged, { username: person.username });
+        live.publishToBoth({ user, partner }, profilePageChanged, { username: user.username });
       }
       return page;
     },

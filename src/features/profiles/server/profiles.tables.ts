@@ -3,7 +3,7 @@ export interface ProfilesTables {
   profileSections: ProfileSectionsTable;
 }
 
-/** One row per person and part; none where the template stands. */
+/** One row per user and part; none where the template stands. */
 interface ProfileSectionsTable {
   personId: number;
   section: string;

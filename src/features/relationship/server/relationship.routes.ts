@@ -35,7 +35,7 @@ export function relationshipRoutes(parts: RelationshipParts): void {
 
   route(contract.readRelationship, () => readCouple(database.read));
 
-  route(contract.changeRelationship, async ({ viewer, body }) => {
+  route(contract.changeRelationship, async ({ user, partner, body }) => {
     const { couple, isMoved } = await database.write(async (tx) => {
       const kept = await readCouple(tx);
       const timeZone = body.timeZone ?? kept.timeZone;
@@ -46,8 +46,8 @@ export function relationshipRoutes(parts: RelationshipParts): void {
       if (isMoved) await ofZone.move(tx, timeZone);
       return { couple, isMoved };
     });
-    live.publishToBoth(viewer, contract.relationshipChanged, couple);
-    if (isMoved) ofZone.tell(viewer);
+    live.publishToBoth({ user, partner }, contract.relationshipChanged, couple);
+    if (isMoved) ofZone.tell({ user, partner });
     return couple;
   });
 }

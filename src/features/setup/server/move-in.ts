@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { setupFinished } from '#platform/server/http/errors.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import * as people from '#platform/server/identity/identity.store.ts';
+import * as identityStore from '#platform/server/identity/identity.store.ts';
 import { ApiError, type FieldErrors } from '#shared/api-error.ts';
 import { defaultStartDate } from '#shared/couple.ts';
 import { dateIn, knownDate, localTimeZone } from '#shared/dates.ts';
@@ -24,7 +24,7 @@ export interface MoveInParts {
 }
 
 /**
- * Claims the home for two people, once (decisions §1). Pictures of a home whose database was lost are laid aside: to this
+ * Claims the home for two users, once (decisions §1). Pictures of a home whose database was lost are laid aside: to this
  * one they would be left-overs. Answers their folder, null where there are none. Throws a 400 that names the fields, or
  * a 409.
  */
@@ -47,7 +47,7 @@ export async function moveIn(
     color: index === 0 ? ('purple' as const) : ('pink' as const),
   }));
   const moved = await database.write(async (tx) => {
-    const residents = await people.createCouple(tx, newcomers, couple, clock.now());
+    const residents = await identityStore.createCouple(tx, newcomers, couple, clock.now());
     for (const [index, { id }] of (residents ?? []).entries()) {
       const hash = hashes[index];
       if (hash !== undefined) await saveHash(tx, id, hash);

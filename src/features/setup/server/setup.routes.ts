@@ -42,7 +42,7 @@ const codeLimit: GuessLimit = {
   mustWait: ([failures = []], now) => codeMustWait(failures, now),
 };
 
-/** Claims the home for two people, once. Answers what throws unless the home is still free and a code the right one. */
+/** Claims the home for two users, once. Answers what throws unless the home is still free and a code the right one. */
 export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> {
   const { http, database, blobs, identity, guessing, clock, log, config, setupCode } = parts;
   const { route } = http;

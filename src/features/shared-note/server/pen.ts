@@ -6,7 +6,7 @@ import { noteMessages as t } from '../messages/index.ts';
 import type { Hand, Happening, Pen, Turn } from '../pen.rules.ts';
 import * as rules from '../pen.rules.ts';
 
-/** The pen as it moves: by what people do, and by time. It is free when the home starts. */
+/** The pen as it moves: by what users do, and by time. It is free when the home starts. */
 export interface PenKeeper {
   /** As it is now. */
   pen(): Pen;
@@ -26,7 +26,7 @@ export interface PenParts {
   clock: Clock;
   entropy: Entropy;
   sockets: Pick<Sockets, 'isOnline' | 'onPresence'>;
-  /** How long this person has to answer, in milliseconds. */
+  /** How long this user has to answer, in milliseconds. */
   answerTimeOf(personId: number): number;
   onHappened(happening: Happening): void;
 }
@@ -47,7 +47,7 @@ export function createPen(parts: PenParts): PenKeeper {
   function go({ pen: next, happened }: Turn): Pen {
     const { holder } = next;
     const isNew = happened.some(({ is }) => is === 'granted');
-    become(holder !== null && isNew ? seen(next, holder.person.id) : next);
+    become(holder !== null && isNew ? seen(next, holder.user.id) : next);
     for (const each of happened) onHappened(each);
     return pen;
   }
@@ -62,7 +62,7 @@ export function createPen(parts: PenParts): PenKeeper {
     pen: () => pen,
 
     ask(hand) {
-      const holder = pen.holder?.person.id;
+      const holder = pen.holder?.user.id;
       const answerTime = holder === undefined ? 0 : answerTimeOf(holder);
       return go(rules.ask(pen, hand, { now: clock.elapsed(), answerTime, id: newSecret(entropy) }));
     },

@@ -25,44 +25,44 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
   const { database, note, sharedNote, settings } = parts;
   const { route } = parts.http;
 
-  route(contract.requestPen, async ({ viewer, params, body }) => {
+  route(contract.requestPen, async ({ user, session, params, body }) => {
     refuseOthers(params);
-    sharedNote.see(viewer);
-    return answerTo(sharedNote.request(viewer, body.sessionId));
+    sharedNote.see({ user, session });
+    return answerTo(sharedNote.request({ user, session }, body.sessionId));
   });
 
-  route(contract.releasePen, async ({ viewer, params, body }) => {
+  route(contract.releasePen, async ({ user, session, params, body }) => {
     refuseOthers(params);
-    sharedNote.release(viewer, body.sessionId);
-    return sharedNote.status(viewer, body.sessionId);
+    sharedNote.release({ user, session }, body.sessionId);
+    return sharedNote.status({ user, session }, body.sessionId);
   });
 
-  route(contract.answerRequest, async ({ viewer, params, body }) => {
+  route(contract.answerRequest, async ({ user, session, params, body }) => {
     refuseOthers(params);
-    sharedNote.see(viewer);
-    sharedNote.answer(viewer, body.requestId, body.grant);
-    return sharedNote.status(viewer);
+    sharedNote.see({ user, session });
+    sharedNote.answer({ user, session }, body.requestId, body.grant);
+    return sharedNote.status({ user, session });
   });
 
-  route(contract.readPen, async ({ viewer, params, query }) => {
+  route(contract.readPen, async ({ user, session, params, query }) => {
     refuseOthers(params);
-    sharedNote.see(viewer);
-    return sharedNote.status(viewer, query.sessionId);
+    sharedNote.see({ user, session });
+    return sharedNote.status({ user, session }, query.sessionId);
   });
 
-  route(contract.readPenSettings, async ({ viewer }) => settings.of(viewer.person.id));
-  route(contract.changePenSettings, async ({ viewer, body }) => {
-    await settings.change(viewer.person.id, body);
+  route(contract.readPenSettings, async ({ user }) => settings.of(user.id));
+  route(contract.changePenSettings, async ({ user, body }) => {
+    await settings.change(user.id, body);
     return body;
   });
 
-  route(contract.readNote, async ({ viewer, params, query }) => {
+  route(contract.readNote, async ({ user, session, params, query }) => {
     refuseOthers(params);
-    sharedNote.see(viewer);
+    sharedNote.see({ user, session });
     const { content, version, written } = note.saved();
     return {
       ...{ noteId: contract.noteId, content, version },
-      hasEditPermission: sharedNote.status(viewer, query.sessionId).hasEditPermission,
+      hasEditPermission: sharedNote.status({ user, session }, query.sessionId).hasEditPermission,
       updatedAt: written === null ? null : instant(written.at),
       updatedBy: written?.by.username ?? null,
     };
@@ -70,10 +70,10 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
 
   route(
     contract.writeNote,
-    async ({ viewer, params, body: { content, sessionId: tab } }) => {
+    async ({ user, session, params, body: { content, sessionId: tab } }) => {
       refuseOthers(params);
-      sharedNote.see(viewer);
-      return sharedNote.write(viewer, { content, tab });
+      sharedNote.see({ user, session });
+      return sharedNote.write({ user, session }, { content, tab });
     },
     { bodyLimit: contract.mostNoteBytes },
   );
@@ -92,12 +92,12 @@ export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
     }
   });
 
-  route(contract.restoreVersion, async ({ viewer, params, body: { sessionId: tab } }) => {
+  route(contract.restoreVersion, async ({ user, session, params, body: { sessionId: tab } }) => {
     refuseOthers(params);
-    sharedNote.see(viewer);
+    sharedNote.see({ user, session });
     const version = await store.findVersion(database.read, params.version);
     if (version === undefined) throw new ApiError(404, t.note.notFound);
-    return sharedNote.restore(viewer, { content: version.content, tab });
+    return sharedNote.restore({ user, session }, { content: version.content, tab });
   });
 }
 

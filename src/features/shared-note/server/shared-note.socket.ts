@@ -1,4 +1,4 @@
-import type { Viewer } from '#platform/server/identity/identity.ts';
+import type { UserSession } from '#platform/server/identity/identity.ts';
 import type { Connection, Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { AlreadyAnswered } from '#platform/server/realtime/stomp-session.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -19,34 +19,34 @@ export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocket
   const { penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings } = contract;
   sockets.addTopics(penAnswers, penMoves, noteTexts, noteTyping, noteBeginnings);
 
-  sockets.onCommand(contract.subscribeNote, async ({ viewer, connection, message }) => {
-    sharedNote.begin(viewer, message.sessionId);
+  sockets.onCommand(contract.subscribeNote, async ({ user, session, connection, message }) => {
+    sharedNote.begin({ user, session }, message.sessionId);
     const { content, version } = note.present();
-    const status = sharedNote.status(viewer, message.sessionId);
+    const status = sharedNote.status({ user, session }, message.sessionId);
     connection.send(noteBeginnings, { type: 'INITIAL_CONTENT', content, version, ...status });
   });
 
-  sockets.onCommand(contract.editNote, async ({ viewer, connection, message }) => {
+  sockets.onCommand(contract.editNote, async ({ user, session, connection, message }) => {
     const { noteId, sessionId: tab } = message;
     if (noteId !== contract.noteId) throw new ApiError(404, t.note.notFound);
     switch (message.type) {
       case 'REQUEST_EDIT_CONTROL':
-        return request(viewer, tab);
+        return request({ user, session }, tab);
       case 'RELEASE_EDIT_CONTROL':
-        return sharedNote.release(viewer, tab);
+        return sharedNote.release({ user, session }, tab);
       case 'GRANT_EDIT_CONTROL':
       case 'DENY_EDIT_CONTROL':
-        return answerPartner(viewer, connection, message);
+        return answerPartner({ user, session }, connection, message);
       case 'TYPING_STATUS':
-        return sharedNote.type(viewer, tab, message.isTyping);
+        return sharedNote.type({ user, session }, tab, message.isTyping);
       case 'CONTENT_UPDATE':
-        return write(viewer, connection, message);
+        return write({ user, session }, connection, message);
     }
   });
 
-  function request(viewer: Viewer, tab: string | undefined): void {
-    const { id, username } = viewer.person;
-    const { isGranted, request } = sharedNote.request(viewer, tab);
+  function request(auth: UserSession, tab: string | undefined): void {
+    const { id, username } = auth.user;
+    const { isGranted, request } = sharedNote.request(auth, tab);
     const { noteId } = contract;
     if (isGranted) {
       sockets.publish(id, penAnswers, {
@@ -61,32 +61,32 @@ export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocket
 
   /** A request may expire while the toast is shown: that is no error. */
   function answerPartner(
-    viewer: Viewer,
+    auth: UserSession,
     connection: Connection,
     { type, requestId }: Extract<Edit, { requestId: string }>,
   ): void {
     try {
-      sharedNote.answer(viewer, requestId, type === 'GRANT_EDIT_CONTROL');
+      sharedNote.answer(auth, requestId, type === 'GRANT_EDIT_CONTROL');
     } catch (error) {
-      throw refuse(viewer, connection, error, 'over');
+      throw refuse(auth, connection, error, 'over');
     }
   }
 
   async function write(
-    viewer: Viewer,
+    auth: UserSession,
     connection: Connection,
     { content, cursorPosition: cursor, count, sessionId: tab }: Extract<Edit, { content: string }>,
   ): Promise<void> {
     try {
-      await sharedNote.write(viewer, { content, cursor, count, tab });
+      await sharedNote.write(auth, { content, cursor, count, tab });
     } catch (error) {
-      throw refuse(viewer, connection, error, 'not-holder', tab);
+      throw refuse(auth, connection, error, 'not-holder', tab);
     }
   }
 
   /** Returns the error to throw. A conflict is answered with a message and keeps the connection open. */
   function refuse(
-    { person }: Viewer,
+    { user }: UserSession,
     connection: Connection,
     error: unknown,
     reason: 'over' | 'not-holder',
@@ -95,7 +95,7 @@ export function sharedNoteSocket({ sockets, note, sharedNote }: SharedNoteSocket
     if (!(error instanceof ApiError) || error.status !== 409) return error;
     connection.send(penAnswers, {
       ...{ type: 'DENY_EDIT_CONTROL', noteId: contract.noteId, reason },
-      ...{ userId: person.id, username: person.username },
+      ...{ userId: user.id, username: user.username },
       ...{ message: error.message, sessionId: tab ?? null },
     });
     return new AlreadyAnswered();

@@ -1,6 +1,6 @@
 import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
-import type { Viewer } from '#platform/server/identity/identity.ts';
+import type { UserSession } from '#platform/server/identity/identity.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Sockets } from '#platform/server/realtime/stomp-server.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -20,23 +20,23 @@ import type { WrittenText } from './shared-note.store.ts';
 /** What can be done with the note; routes and STOMP commands do the same. */
 export interface SharedNote {
   /** Wants the pen. Answers who holds it, and the request where it is not theirs yet. */
-  request(viewer: Viewer, tab?: string): Requested;
-  release(viewer: Viewer, tab?: string): void;
+  request(auth: UserSession, tab?: string): Requested;
+  release(auth: UserSession, tab?: string): void;
   /** Throws a 409 where there is no such request to answer. */
-  answer(viewer: Viewer, requestId: string, grant: boolean): void;
+  answer(auth: UserSession, requestId: string, grant: boolean): void;
   /** Takes a text and tells both at once. Settles once it is on the disk. Throws a 409 or a 413. */
-  write(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
+  write(auth: UserSession, writing: Writing): Promise<contract.SavedNote>;
   /** Makes an earlier text the present one; what is there now is kept. Settles and throws as `write` does. */
-  restore(viewer: Viewer, writing: Writing): Promise<contract.SavedNote>;
+  restore(auth: UserSession, writing: Writing): Promise<contract.SavedNote>;
   /** The text of elsewhere is here, where there was none: both see it. */
   adopt(text: WrittenText): void;
   /** This tab begins anew: whatever it typed before, it does not type now. */
-  begin(viewer: Viewer, tab?: string): void;
+  begin(auth: UserSession, tab?: string): void;
   /** The holder types, or does not any more; from others it is not told. */
-  type(viewer: Viewer, tab: string | undefined, isTyping: boolean): void;
-  status(viewer: Viewer, tab?: string): PenStatus;
-  /** A call of this person came. */
-  see(viewer: Viewer): void;
+  type(auth: UserSession, tab: string | undefined, isTyping: boolean): void;
+  status(auth: UserSession, tab?: string): PenStatus;
+  /** A call of this user came. */
+  see(auth: UserSession): void;
   endSignIn(sessionId: number): void;
 }
 
@@ -61,7 +61,7 @@ export interface SharedNoteParts {
   notices: Notices;
   clock: Clock;
   entropy: Entropy;
-  /** How long this person has to answer who wants the pen, in milliseconds. */
+  /** How long this user has to answer who wants the pen, in milliseconds. */
   answerTimeOf(personId: number): number;
 }
 
@@ -77,14 +77,14 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
   /** A moment of passing time as the wall clock will have it. */
   const wall = (moment: number) => instant(clock.now() + moment - clock.elapsed());
 
-  const pending = ({ id, from: { person }, deadline }: PenRequest): PendingRequest => ({
-    ...{ requestId: id, userId: person.id, username: person.username },
+  const pending = ({ id, from: { user }, deadline }: PenRequest): PendingRequest => ({
+    ...{ requestId: id, userId: user.id, username: user.username },
     expiresAt: wall(deadline),
   });
 
-  function tellTyping(person: Hand['person'], isTyping: boolean): void {
+  function tellTyping(user: Hand['user'], isTyping: boolean): void {
     types = isTyping;
-    const { id: userId, username } = person;
+    const { id: userId, username } = user;
     const timestamp = instant(clock.now());
     const type = 'TYPING_STATUS';
     sockets.publishToAll(contract.noteTyping, {
@@ -97,8 +97,8 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     });
   }
 
-  function answerTo({ from: { person, tab } }: Pick<PenRequest, 'from'>) {
-    return { noteId, userId: person.id, username: person.username, sessionId: tab };
+  function answerTo({ from: { user, tab } }: Pick<PenRequest, 'from'>) {
+    return { noteId, userId: user.id, username: user.username, sessionId: tab };
   }
 
   /** Tells who is concerned what became of the pen. */
@@ -107,13 +107,13 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       case 'granted': {
         const { to, before, request } = happening;
         if (before !== null) left(before);
-        if (before?.person.id !== to.person.id) note.keep();
+        if (before?.user.id !== to.user.id) note.keep();
         sockets.publishToAll(contract.penMoves, {
           ...{ type: 'EDIT_CONTROL_GRANTED', noteId, sessionId: to.tab },
-          ...{ userId: to.person.id, username: to.person.username },
+          ...{ userId: to.user.id, username: to.user.username },
         });
         if (request === null) return;
-        sockets.publish(to.person.id, contract.penAnswers, {
+        sockets.publish(to.user.id, contract.penAnswers, {
           ...answerTo(request),
           type: 'GRANT_EDIT_CONTROL',
           message: t.note.granted,
@@ -121,22 +121,22 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
         return;
       }
       case 'freed': {
-        const { person } = happening.from;
+        const { user } = happening.from;
         left(happening.from);
         note.keep();
         sockets.publishToAll(contract.penMoves, {
           ...{ type: 'EDIT_CONTROL_RELEASED', noteId, reason: happening.because },
-          ...{ userId: person.id, username: person.username },
+          ...{ userId: user.id, username: user.username },
         });
         return;
       }
       case 'asked': {
         const { request, holder } = happening;
-        const message = t.note.wants(request.from.person.username);
-        sockets.publish(holder.person.id, contract.penAnswers, {
+        const message = t.note.wants(request.from.user.username);
+        sockets.publish(holder.user.id, contract.penAnswers, {
           ...{ ...pending(request), type: 'REQUEST_EDIT_CONTROL', noteId, message },
         });
-        notices.notify(holder.person.id, {
+        notices.notify(holder.user.id, {
           ...{ event: 'pen-asked', title: t.notification.title, text: message },
           ...{ place: '/dashboard', about: 'pen' },
         });
@@ -144,9 +144,9 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       }
       case 'refused': {
         const { request, because } = happening;
-        const holder = keeper.pen().holder?.person;
+        const holder = keeper.pen().holder?.user;
         if (because === 'denied') askNoMore(request);
-        sockets.publish(request.from.person.id, contract.penAnswers, {
+        sockets.publish(request.from.user.id, contract.penAnswers, {
           ...answerTo(request),
           type: 'DENY_EDIT_CONTROL',
           reason: because,
@@ -165,16 +165,16 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
     const { holder } = keeper.pen();
     if (holder === null) return;
     const type = 'REQUEST_DENIED';
-    sockets.publish(holder.person.id, contract.penAnswers, { type, noteId, requestId });
+    sockets.publish(holder.user.id, contract.penAnswers, { type, noteId, requestId });
   }
 
-  function left({ person }: Pick<Hand, 'person'>): void {
-    if (types) tellTyping(person, false);
+  function left({ user }: Pick<Hand, 'user'>): void {
+    if (types) tellTyping(user, false);
   }
 
-  const refuseOthers = ({ person }: Viewer, tab: string | undefined) => {
+  const refuseOthers = ({ user }: UserSession, tab: string | undefined) => {
     const pen = keeper.pen();
-    if (!holds(pen, person.id, tab)) throw notHolder(pen.holder);
+    if (!holds(pen, user.id, tab)) throw notHolder(pen.holder);
   };
 
   function isHeldUp({ tab, count }: Writing): boolean {
@@ -185,7 +185,7 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
   }
 
   async function write(
-    { person: { id: userId, username } }: Viewer,
+    { user: { id: userId, username } }: UserSession,
     { content, cursor }: Writing,
   ): Promise<contract.SavedNote> {
     if (content.length > longestNote) throw new ApiError(413, t.note.tooLong);
@@ -204,27 +204,27 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
   }
 
   return {
-    request(viewer, tab) {
-      const pen = keeper.ask(handOf(viewer, tab));
+    request(auth, tab) {
+      const pen = keeper.ask(handOf(auth, tab));
       if (pen.holder === null) throw new Error('The note has no editor after a request');
-      const isGranted = pen.holder.person.id === viewer.person.id;
+      const isGranted = pen.holder.user.id === auth.user.id;
       const request = isGranted || pen.request === null ? null : pending(pen.request);
       return { isGranted, holder: pen.holder, request };
     },
 
-    release: (viewer, tab) => void keeper.release(viewer.person.id, tab),
-    answer: (viewer, requestId, grant) => void keeper.answer(viewer.person.id, requestId, grant),
+    release: (auth, tab) => void keeper.release(auth.user.id, tab),
+    answer: (auth, requestId, grant) => void keeper.answer(auth.user.id, requestId, grant),
 
-    async write(viewer, writing) {
-      refuseOthers(viewer, writing.tab);
+    async write(auth, writing) {
+      refuseOthers(auth, writing.tab);
       const { content } = note.present();
-      return write(viewer, isHeldUp(writing) ? { ...writing, content } : writing);
+      return write(auth, isHeldUp(writing) ? { ...writing, content } : writing);
     },
 
-    async restore(viewer, writing) {
-      refuseOthers(viewer, writing.tab);
+    async restore(auth, writing) {
+      refuseOthers(auth, writing.tab);
       note.keep();
-      return write(viewer, writing);
+      return write(auth, writing);
     },
 
     adopt(text) {
@@ -237,42 +237,42 @@ export function createSharedNote(parts: SharedNoteParts): SharedNote {
       });
     },
 
-    begin({ person }, tab) {
-      if (tab !== undefined && holds(keeper.pen(), person.id, tab)) left({ person });
+    begin({ user }, tab) {
+      if (tab !== undefined && holds(keeper.pen(), user.id, tab)) left({ user });
     },
 
-    type({ person }, tab, isTyping) {
-      if (!holds(keeper.pen(), person.id, tab)) return;
-      keeper.act(person.id);
-      tellTyping(person, isTyping);
+    type({ user }, tab, isTyping) {
+      if (!holds(keeper.pen(), user.id, tab)) return;
+      keeper.act(user.id);
+      tellTyping(user, isTyping);
     },
 
-    status({ person }, tab) {
+    status({ user }, tab) {
       const pen = keeper.pen();
       const { holder, request } = pen;
       return {
         noteId,
-        hasEditPermission: holds(pen, person.id, tab),
+        hasEditPermission: holds(pen, user.id, tab),
         isLocked: holder !== null,
         currentEditor: holder === null ? null : editorOf(holder),
         pendingRequest: request === null ? null : pending(request),
       };
     },
 
-    see: ({ person }) => keeper.see(person.id),
+    see: ({ user }) => keeper.see(user.id),
     endSignIn: (sessionId) => keeper.endSignIn(sessionId),
   };
 }
 
-const handOf = ({ person, session }: Viewer, tab: string | undefined): Hand => ({
-  person: { id: person.id, username: person.username },
+const handOf = ({ user, session }: UserSession, tab: string | undefined): Hand => ({
+  user: { id: user.id, username: user.username },
   tab: tab ?? null,
   signIn: session.id,
 });
 
-export const editorOf = ({ person }: Hand): contract.Editor => ({
-  id: person.id,
-  username: person.username,
+export const editorOf = ({ user }: Hand): contract.Editor => ({
+  id: user.id,
+  username: user.username,
 });
 
 const notHolder = (holder: Hand | null): ApiError =>

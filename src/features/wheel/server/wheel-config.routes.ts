@@ -17,18 +17,23 @@ export interface WheelConfigParts {
 
 /** Either sets up their own wheel, and the other's (S2 §6). */
 export function wheelConfigRoutes({ http: { route }, database, live }: WheelConfigParts): void {
-  route(contract.readMyWheel, ({ viewer: { person } }) => wheelOf(database.read, person.id));
+  route(contract.readMyWheel, ({ user }) => wheelOf(database.read, user.id));
 
-  route(contract.readWheelOf, ({ viewer, params: { id } }) =>
-    wheelOf(database.read, oneOf(viewer, id)),
+  route(contract.readWheelOf, ({ user, partner, params: { id } }) =>
+    wheelOf(database.read, oneOf({ user, partner }, id)),
   );
 
   const roomy = { bodyLimit: contract.longestWheel };
-  route(contract.saveMyWheel, ({ viewer, body }) => save(viewer, viewer.person.id, body), roomy);
+  route(
+    contract.saveMyWheel,
+    ({ user, partner, body }) => save({ user, partner }, user.id, body),
+    roomy,
+  );
 
   route(
     contract.saveWheelOf,
-    ({ viewer, params: { id }, body }) => save(viewer, oneOf(viewer, id), body),
+    ({ user, partner, params: { id }, body }) =>
+      save({ user, partner }, oneOf({ user, partner }, id), body),
     roomy,
   );
 
@@ -45,7 +50,7 @@ export function wheelConfigRoutes({ http: { route }, database, live }: WheelConf
 }
 
 /** Throws a 404 for whom this home does not know. */
-function oneOf({ person, partner }: Couple, id: number): number {
-  if (id === person.id || id === partner.id) return id;
+function oneOf({ user, partner }: Couple, id: number): number {
+  if (id === user.id || id === partner.id) return id;
   throw new ApiError(404, t.wheel.userNotFound);
 }

@@ -111,7 +111,7 @@ describe('a spin', () => {
     expect(await pending()).toBe(1);
   });
 
-  test('is not changed by a forged prize, amount, source, person or milestone', async () => {
+  test('is not changed by a forged prize, amount, source, user or milestone', async () => {
     milestones(3);
     const others = [{ userId: 2 }, { ownerId: 2 }, { username: 'sam' }, { recipientId: 1 }];
     for (const other of others) {

@@ -29,9 +29,9 @@ export interface WheelParts {
 
 /** The prize wheel: once a week, paid for by milestones, drawn here and nowhere else (decisions §3). */
 export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelParts): void {
-  route(contract.readWheelStats, async ({ viewer: { person } }) => {
-    const slot = await slotOf(database.read, person.id, clock.now());
-    const unclaimed = await store.oldestUnclaimed(database.read, person.id);
+  route(contract.readWheelStats, async ({ user }) => {
+    const slot = await slotOf(database.read, user.id, clock.now());
+    const unclaimed = await store.oldestUnclaimed(database.read, user.id);
     return {
       canUseThisWeek: slot.isFree,
       weekStart: slot.weekStart,
@@ -40,16 +40,16 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     };
   });
 
-  route(contract.spinWheel, async ({ viewer: { person }, idempotencyKey }) => {
+  route(contract.spinWheel, async ({ user, idempotencyKey }) => {
     const { spin, isReplay } = await database.write(async (tx) => {
       const done = await idempotent(
         ...[tx, idempotencyKey, z.int()],
-        async () => (await spun(tx, person.id)).id,
+        async () => (await spun(tx, user.id)).id,
       );
       return { spin: await store.readSpin(tx, done.effect), isReplay: done.isReplay };
     });
     if (spin === undefined) throw deletedSince();
-    if (!isReplay) tell(person.id);
+    if (!isReplay) tell(user.id);
     return spinOf(spin);
   });
 
@@ -77,49 +77,49 @@ export function wheelRoutes({ http: { route }, database, live, clock, entropy }:
     });
   }
 
-  route(contract.readSavedSpins, ({ viewer: { person } }) => savedOf(database.read, person.id));
+  route(contract.readSavedSpins, ({ user }) => savedOf(database.read, user.id));
 
-  route(contract.saveSpin, async ({ viewer: { person }, body: { source } }) => {
+  route(contract.saveSpin, async ({ user, body: { source } }) => {
     const { created, saved } = await database.write(async (tx) => {
       const now = clock.now();
-      const milestone = await spendMilestone(tx, person.id, now);
+      const milestone = await spendMilestone(tx, user.id, now);
       if (milestone !== undefined) {
-        const personId = person.id;
+        const personId = user.id;
         await store.addSaved(tx, { personId, milestone, source, savedAt: now, usedAt: null });
       }
-      return { created: milestone !== undefined, saved: await savedOf(tx, person.id) };
+      return { created: milestone !== undefined, saved: await savedOf(tx, user.id) };
     });
-    if (created) tell(person.id);
+    if (created) tell(user.id);
     return answered(created ? 201 : 200, { created, ...saved });
   });
 
-  route(contract.acknowledgeSpin, async ({ viewer: { person } }) => {
-    const last = await store.lastSpin(database.read, person.id);
+  route(contract.acknowledgeSpin, async ({ user }) => {
+    const last = await store.lastSpin(database.read, user.id);
     if (last?.source !== 'saved_opportunity') {
       throw new ApiError(409, t.wheel.noneSaved);
     }
-    return { message: t.wheel.savedUsed, ...(await savedOf(database.read, person.id)) };
+    return { message: t.wheel.savedUsed, ...(await savedOf(database.read, user.id)) };
   });
 
-  route(contract.claimPrize, async ({ viewer: { person } }) => {
+  route(contract.claimPrize, async ({ user }) => {
     const { prize, isNew } = await database.write(async (tx) => {
-      const unclaimed = await store.oldestUnclaimed(tx, person.id);
+      const unclaimed = await store.oldestUnclaimed(tx, user.id);
       return unclaimed === undefined
-        ? { prize: await store.lastClaimed(tx, person.id), isNew: false }
+        ? { prize: await store.lastClaimed(tx, user.id), isNew: false }
         : { prize: await store.claimSpin(tx, unclaimed.id, clock.now()), isNew: true };
     });
     if (prize === undefined) throw new ApiError(409, t.wheel.nothingToClaim);
-    if (isNew) tell(person.id);
+    if (isNew) tell(user.id);
     return answered(isNew ? 201 : 200, { message: t.wheel.claimed, prize: wonPrize(prize) });
   });
 
-  route(contract.readPrizes, async ({ viewer: { person } }) => {
-    const prizes = (await store.readClaimed(database.read, person.id)).map(wonPrize);
+  route(contract.readPrizes, async ({ user }) => {
+    const prizes = (await store.readClaimed(database.read, user.id)).map(wonPrize);
     return { prizes, totalCount: prizes.length };
   });
 
-  route(contract.readPrizeStats, async ({ viewer: { person } }) => {
-    const { prizes, cents } = await store.sumClaimed(database.read, person.id);
+  route(contract.readPrizeStats, async ({ user }) => {
+    const { prizes, cents } = await store.sumClaimed(database.read, user.id);
     return { totalPrizes: prizes, totalValue: cents / 100 };
   });
 

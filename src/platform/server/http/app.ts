@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { TempFiles } from '../files/temp-files.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
-import type { Identity, ImageViewer } from '../identity/identity.ts';
+import type { Identity, ImageAuth } from '../identity/identity.ts';
 import { imageCookieOf } from '../identity/image-cookie.ts';
 import type { Log } from '../log.ts';
 import { bearerToken, clientOf, isEncrypted, isSameOrigin } from './client.ts';
@@ -35,7 +35,7 @@ import { routeUpgrades, type TakeOver } from './websocket-upgrade.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the request is authenticated; null on open routes. */
-    viewer: ImageViewer | null;
+    auth: ImageAuth | null;
   }
   interface FastifyContextConfig {
     /** The route reads a multipart body itself. */
@@ -118,7 +118,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const rateLimit = (size: number, perSecond: number) =>
     config.rateLimits ? createRateLimit(clock, size, perSecond) : unlimited;
   const commonLimit = rateLimit(defaultLimit.size, defaultLimit.perSecond);
-  fastify.decorateRequest('viewer', null);
+  fastify.decorateRequest('auth', null);
   const warnOfProxy = warnOfUntrustedProxies(log);
   let stopping = false;
   let pageHandler: PageHandler = (_, reply) =>
@@ -138,27 +138,27 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
 
   async function admit(request: FastifyRequest, spec: EndpointSpec, limit: RateLimit) {
     if (spec.beforeSetup === undefined && !(await identity.isSetUp())) throw setupNotFinished();
-    const viewer = spec.access === 'open' ? null : await authenticate(request, spec);
+    const auth = spec.access === 'open' ? null : await authenticate(request, spec);
     if (spec.method !== 'GET') refuseOtherOrigins(request);
-    request.viewer = viewer;
+    request.auth = auth;
     limit.take(
-      viewer === null
+      auth === null
         ? `address ${clientOf(request, config.publicUrl).address}`
-        : `user ${viewer.person.id}`,
+        : `user ${auth.user.id}`,
     );
     if (spec.beforeSetup === 'only' && (await identity.isSetUp())) throw setupFinished();
   }
 
-  async function authenticate(request: FastifyRequest, spec: EndpointSpec): Promise<ImageViewer> {
+  async function authenticate(request: FastifyRequest, spec: EndpointSpec): Promise<ImageAuth> {
     const token =
       bearerToken(request.headers.authorization) ??
       (spec.access === 'stream' ? tokenInQuery(request) : undefined);
-    const viewer =
+    const auth =
       token === undefined && spec.access === 'image'
-        ? await identity.viewerOfImages(imageCookieOf(clientOf(request, config.publicUrl)))
-        : await identity.viewerOf(token);
-    if (viewer === null) throw new ApiError(401, sharedMessages.signIn);
-    return viewer;
+        ? await identity.authenticateImages(imageCookieOf(clientOf(request, config.publicUrl)))
+        : await identity.authenticate(token);
+    if (auth === null) throw new ApiError(401, sharedMessages.signIn);
+    return auth;
   }
 
   function refuseOtherOrigins(request: FastifyRequest): void {
@@ -175,7 +175,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   async function refuseUnknownEndpoint(request: FastifyRequest): Promise<never> {
     if (!(await identity.isSetUp())) throw setupNotFinished();
     const token = bearerToken(request.headers.authorization);
-    if (!isSocketPath(request.url) && (await identity.viewerOf(token)) === null) {
+    if (!isSocketPath(request.url) && (await identity.authenticate(token)) === null) {
       throw new ApiError(401, sharedMessages.signIn);
     }
     throw new ApiError(404, 'Unknown API endpoint.');
@@ -209,7 +209,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
           ),
         }),
         client: clientOf(request, config.publicUrl),
-        viewer: request.viewer,
+        ...request.auth,
       };
     },
   });

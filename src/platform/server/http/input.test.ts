@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-error.ts';
 import { endpoint, idParam } from '#shared/endpoint.ts';
 import { validateInput } from './input.ts';
 
-const person = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' } as const;
+const user = { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' } as const;
 const partner = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
 const session = { id: 1, sid: 'x', lastSeenAt: 0, endsAt: 1 };
 const things = endpoint({
@@ -18,12 +18,12 @@ const things = endpoint({
 /** What a call of Sam's carries with these parts. */
 const carried = (parts: { params?: object; query?: object; body?: unknown }) =>
   validateInput(things, {
-    ...{ viewer: { person, partner, session }, params: { userId: '2' }, query: {} },
+    ...{ auth: { user, partner, session }, params: { userId: '2' }, query: {} },
     ...{ body: undefined, ...parts },
   });
 const forged = new ApiError(403, 'This request names another user.');
 
-// Every call that is served is asked the same in `tests/matrix`; none of them has a person in its path yet.
+// Every call that is served is asked the same in `tests/matrix`; none of them has a user in its path yet.
 describe('who calls stands in the token; named as well', () => {
   test('in the path, it has to be the same one', () => {
     expect(carried({})).toMatchObject({ params: { userId: 2 } });
@@ -42,7 +42,7 @@ describe('who calls stands in the token; named as well', () => {
 
   test('on an open call, it is nobody yet', () => {
     const open = { ...things, access: 'open' } as const;
-    const asked = { viewer: null, params: { userId: '1' }, query: {}, body: undefined };
+    const asked = { auth: null, params: { userId: '1' }, query: {}, body: undefined };
     expect(validateInput(open, asked)).toMatchObject({ params: { userId: 1 } });
   });
 });

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import type { ImageViewer } from '../identity/identity.ts';
+import type { ImageAuth } from '../identity/identity.ts';
 import { validationError } from './errors.ts';
 
 /** Validates a request by its contract. Throws `ApiError` 400, or 403 for a forged identity. */
 export function validateInput(
   spec: EndpointSpec,
-  request: Pick<FastifyRequest, 'viewer' | 'params' | 'query' | 'body'>,
+  request: Pick<FastifyRequest, 'auth' | 'params' | 'query' | 'body'>,
 ) {
-  if (request.viewer !== null) {
+  if (request.auth !== null) {
     for (const part of [request.params, request.query, request.body]) {
-      refuseForgedIdentity(request.viewer, part);
+      refuseForgedIdentity(request.auth, part);
     }
   }
   return {
@@ -35,10 +35,10 @@ function checked(
 }
 
 /** Throws `ApiError` 403 if a request names a user other than the token does (decisions §0). */
-export function refuseForgedIdentity({ person, partner }: ImageViewer, part: unknown): void {
+export function refuseForgedIdentity({ user, partner }: ImageAuth, part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const known = {
-    ...{ userId: person.id, ownerId: person.id, username: person.username },
+    ...{ userId: user.id, ownerId: user.id, username: user.username },
     recipientId: partner.id,
   };
   const isForged = ([name, own]: [string, string | number]) => {

@@ -5,7 +5,7 @@ import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { TempFiles } from '../files/temp-files.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
-import type { ImageViewer, Viewer } from '../identity/identity.ts';
+import type { Auth, ImageAuth } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 import { EventStream } from '../realtime/event-stream.ts';
 import type { ClientInfo } from './client.ts';
@@ -24,16 +24,16 @@ import { receiveUpload, type UploadedFile } from './uploads.ts';
 /** A handler's input: what the contract describes, validated, and who sent it. */
 export type Call<Spec extends EndpointSpec> = CheckedInput<Spec> & {
   readonly client: ClientInfo;
-} & Callers[Spec['access']] &
+} & AuthOf[Spec['access']] &
   (Spec extends { readonly repeatable: true }
     ? { readonly idempotencyKey: IdempotencyKey | undefined }
     : unknown);
 
-interface Callers {
+interface AuthOf {
   open: unknown;
-  user: { readonly viewer: Viewer };
-  stream: { readonly viewer: Viewer };
-  image: { readonly viewer: ImageViewer };
+  user: Auth;
+  stream: Auth;
+  image: ImageAuth;
 }
 
 type Headers = Readonly<Record<string, string | string[]>>;
@@ -160,7 +160,7 @@ export function createRoute(deps: RouteDeps): Route {
     };
     const options = spec.access === 'open' ? {} : { rateLimit: unlimited };
     register(spec, options, (request, reply) =>
-      queueOf(request.viewer?.person.id ?? 0)(async () => {
+      queueOf(request.auth?.user.id ?? 0)(async () => {
         const { fields, file } = await receiveUpload(request, spec.file, tempFiles);
         request.body = fields;
         const handle = async () =>

@@ -32,13 +32,13 @@ export function parseKey(header: string): string {
 /** Returns the key of a request with validated input; undefined if it has none. */
 export function idempotencyKeyOf(
   spec: EndpointSpec,
-  { headers, viewer }: Pick<FastifyRequest, 'headers' | 'viewer'>,
+  { headers, auth }: Pick<FastifyRequest, 'headers' | 'auth'>,
   content: { input: object; sha256: string | undefined },
   now: number,
 ): IdempotencyKey | undefined {
   const header = headers[idempotencyKeyHeader];
-  if (header === undefined || viewer === null) return undefined;
+  if (header === undefined || auth === null) return undefined;
   const identity = JSON.stringify([spec.method, spec.path, content.input, content.sha256]);
   const fingerprint = createHash('sha256').update(identity).digest('hex');
-  return { userId: viewer.person.id, key: parseKey(String(header)), fingerprint, receivedAt: now };
+  return { userId: auth.user.id, key: parseKey(String(header)), fingerprint, receivedAt: now };
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { IdentitySchema } from '../identity/identity.store.ts';
-import { readPeople } from '../identity/identity.store.ts';
+import { readUsers } from '../identity/identity.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { IdempotencySchema } from './idempotency.schema.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
@@ -100,7 +100,7 @@ export function idempotencyJobs({
   clock: Clock;
 }): void {
   jobs.every(hour, 'delete old idempotency keys', async () => {
-    const users = await readPeople(database.read);
+    const users = await readUsers(database.read);
     const since = clock.now() - keyLifetime;
     await database.write(async (tx) => {
       for (const { id } of users) await deleteKeys(tx, id, { since, most: maxKeys });

@@ -39,7 +39,7 @@ export interface Couple {
 }
 
 /** Both users, the first partner first; empty until setup is finished. */
-export const readPeople = (db: Reader): Promise<Person[]> =>
+export const readUsers = (db: Reader): Promise<Person[]> =>
   db.selectFrom('people').selectAll().orderBy('id').execute();
 
 export const readCouple = (db: Reader): Promise<Couple> =>
@@ -49,14 +49,14 @@ export async function saveCouple(tx: Writer, couple: Couple): Promise<void> {
   await tx.updateTable('couple').set(couple).execute();
 }
 
-export async function renamePerson(tx: Writer, id: number, displayName: string): Promise<void> {
+export async function renameUser(tx: Writer, id: number, displayName: string): Promise<void> {
   await tx.updateTable('people').set({ displayName }).where('id', '=', id).execute();
 }
 
 /** Creates both users. Returns them with their ids, or null if setup is already finished. */
 export async function createCouple(
   tx: Writer,
-  people: readonly Omit<Person, 'id'>[],
+  users: readonly Omit<Person, 'id'>[],
   couple: Couple,
   now: number,
 ): Promise<Person[] | null> {
@@ -68,7 +68,7 @@ export async function createCouple(
     .execute();
   return tx
     .insertInto('people')
-    .values([...people])
+    .values([...users])
     .returningAll()
     .execute();
 }

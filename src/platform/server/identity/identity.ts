@@ -9,14 +9,14 @@ import {
   findSession,
   type IdentitySchema,
   type NewSession,
-  readPeople,
+  readUsers,
   updateLastSeen,
 } from './identity.store.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /** The authenticated user, their partner and the session. */
-export interface Viewer {
-  readonly person: Person;
+export interface Auth {
+  readonly user: Person;
   readonly partner: Person;
   readonly session: {
     readonly id: number;
@@ -29,21 +29,24 @@ export interface Viewer {
 }
 
 /** Authenticated by the image cookie instead of a token. */
-export type ImageViewer = Omit<Viewer, 'token'>;
+export type ImageAuth = Omit<Auth, 'token'>;
+
+/** A user on one of their devices. */
+export type UserSession = Pick<Auth, 'user' | 'session'>;
 
 export interface Identity {
   /** True once two users exist. */
   isSetUp(): Promise<boolean>;
   /** Returns null for a missing, invalid, expired or revoked token. */
-  viewerOf(token: string | undefined): Promise<Viewer | null>;
+  authenticate(token: string | undefined): Promise<Auth | null>;
   /** Returns null for a missing, invalid or revoked image pass. */
-  viewerOfImages(pass: string | undefined): Promise<ImageViewer | null>;
+  authenticateImages(pass: string | undefined): Promise<ImageAuth | null>;
   /** The image pass of a session, and the seconds for which it is valid. */
   imagePass(session: { sid: string; endsAt: number }): { value: string; seconds: number };
   /** Creates a session and its token, which is valid once the session is stored. */
-  drawSession(person: Person, device: string): { session: NewSession; token: string };
+  drawSession(user: Person, device: string): { session: NewSession; token: string };
   /** Stores the last use, to the hour. Returns a new token if the present one is due for renewal, otherwise null. */
-  noteUse(viewer: Viewer): Promise<string | null>;
+  noteUse(auth: Omit<Auth, 'partner'>): Promise<string | null>;
   /** Revokes the tokens of deleted sessions and closes their connections. */
   ended(sessionIds: readonly number[]): void;
   onEnded(listener: (sessionId: number) => void): void;
@@ -82,36 +85,36 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const listeners: Array<(sessionId: number) => void> = [];
   let setUp = false;
 
-  const tokenFor = (person: Person, sid: string, endsAt: number, now: number) =>
+  const tokenFor = (user: Person, sid: string, endsAt: number, now: number) =>
     tokens.sign({
-      sub: person.username,
-      userId: person.id,
+      sub: user.username,
+      userId: user.id,
       sid,
       iat: Math.floor(now / second),
       exp: Math.floor(Math.min(now + tokenLife, endsAt) / second),
     });
 
-  async function lookUp(sid: string, now: number): Promise<ImageViewer | null> {
+  async function lookUp(sid: string, now: number): Promise<ImageAuth | null> {
     const session = await findSession(database.read, sid, now);
     if (session === undefined) return null;
-    const people = await readPeople(database.read);
-    const person = people.find(({ id }) => id === session.personId);
-    const partner = people.find(({ id }) => id !== session.personId);
-    if (person === undefined || partner === undefined) return null;
+    const users = await readUsers(database.read);
+    const user = users.find(({ id }) => id === session.personId);
+    const partner = users.find(({ id }) => id !== session.personId);
+    if (user === undefined || partner === undefined) return null;
     const { id, lastSeenAt, endsAt } = session;
-    return { person, partner, session: { id, sid, lastSeenAt, endsAt } };
+    return { user, partner, session: { id, sid, lastSeenAt, endsAt } };
   }
 
-  const tokenCache = createCache(clock, async (token): Promise<Viewer | null> => {
+  const tokenCache = createCache(clock, async (token): Promise<Auth | null> => {
     const now = clock.now();
     const claims = tokens.read(token);
     if (claims === null || claims.exp * second + leeway <= now) return null;
-    const viewer = await lookUp(claims.sid, now);
-    if (viewer?.person.id !== claims.userId || viewer.person.username !== claims.sub) return null;
-    return { ...viewer, token: validityOf(claims, viewer.session.endsAt) };
+    const auth = await lookUp(claims.sid, now);
+    if (auth?.user.id !== claims.userId || auth.user.username !== claims.sub) return null;
+    return { ...auth, token: validityOf(claims, auth.session.endsAt) };
   });
   // A separate cache, so that an image pass never authenticates anything else.
-  const passCache = createCache(clock, async (pass): Promise<ImageViewer | null> => {
+  const passCache = createCache(clock, async (pass): Promise<ImageAuth | null> => {
     const sid = tokens.readImagePass(pass);
     return sid === null ? null : lookUp(sid, clock.now());
   });
@@ -127,37 +130,37 @@ export function createIdentity(deps: IdentityDeps): Identity {
 
   return {
     async isSetUp() {
-      setUp ||= (await readPeople(database.read)).length === 2;
+      setUp ||= (await readUsers(database.read)).length === 2;
       return setUp;
     },
 
-    viewerOf: async (token) => (token === undefined ? null : tokenCache.find(token)),
+    authenticate: async (token) => (token === undefined ? null : tokenCache.find(token)),
 
-    viewerOfImages: async (pass) => (pass === undefined ? null : passCache.find(pass)),
+    authenticateImages: async (pass) => (pass === undefined ? null : passCache.find(pass)),
 
     imagePass: ({ sid, endsAt }) => ({
       value: tokens.imagePass(sid),
       seconds: Math.max(0, Math.floor((endsAt - clock.now()) / second)),
     }),
 
-    drawSession(person, device) {
+    drawSession(user, device) {
       const createdAt = clock.now();
       const sid = newSecret(entropy);
       const endsAt = createdAt + sessionLife;
       return {
-        session: { sid, personId: person.id, device, createdAt, endsAt },
-        token: tokenFor(person, sid, endsAt, createdAt),
+        session: { sid, personId: user.id, device, createdAt, endsAt },
+        token: tokenFor(user, sid, endsAt, createdAt),
       };
     },
 
-    async noteUse({ person, session, token }) {
+    async noteUse({ user, session, token }) {
       const now = clock.now();
       if (now - session.lastSeenAt >= hour) {
         // A full disk must not keep a user from reading.
         await database.write((tx) => updateLastSeen(tx, session.id, now)).catch(ignoreDiskFull);
       }
       const isFresh = now - token.issuedAt < renewAfter;
-      return isFresh ? null : tokenFor(person, session.sid, session.endsAt, now);
+      return isFresh ? null : tokenFor(user, session.sid, session.endsAt, now);
     },
 
     ended,
@@ -178,35 +181,35 @@ export function createIdentity(deps: IdentityDeps): Identity {
 }
 
 /** A token is valid as long as it says, but not longer than its session. */
-const validityOf = ({ iat, exp }: Claims, endsAt: number): Viewer['token'] => ({
+const validityOf = ({ iat, exp }: Claims, endsAt: number): Auth['token'] => ({
   issuedAt: iat * second,
   expiresAt: Math.min(exp * second + leeway, endsAt),
 });
 
-/** Caches the viewer of a secret for a few seconds. */
-function createCache<Who extends ImageViewer & { token?: Viewer['token'] }>(
+/** Caches the user of a secret for a few seconds. */
+function createCache<Found extends ImageAuth & { token?: Auth['token'] }>(
   clock: Clock,
-  lookUp: (secret: string) => Promise<Who | null>,
+  lookUp: (secret: string) => Promise<Found | null>,
 ) {
-  const entries = new Map<string, { viewer: Who; until: number }>();
+  const entries = new Map<string, { auth: Found; until: number }>();
   /** Counts deletions: a look-up that was under way at one may be outdated. */
   let deletions = 0;
   return {
-    async find(secret: string): Promise<Who | null> {
+    async find(secret: string): Promise<Found | null> {
       const now = clock.now();
       const cached = entries.get(secret);
       if (cached !== undefined && now < cached.until && now > cached.until - 2 * cacheTime) {
-        return cached.viewer;
+        return cached.auth;
       }
       entries.delete(secret);
       const before = deletions;
-      const viewer = await lookUp(secret);
-      if (viewer === null) return null;
+      const auth = await lookUp(secret);
+      if (auth === null) return null;
       if (deletions !== before) return lookUp(secret);
       if (entries.size >= maxCached) entries.clear();
-      const end = viewer.token?.expiresAt ?? viewer.session.endsAt;
-      entries.set(secret, { viewer, until: Math.min(now + cacheTime, end) });
-      return viewer;
+      const end = auth.token?.expiresAt ?? auth.session.endsAt;
+      entries.set(secret, { auth, until: Math.min(now + cacheTime, end) });
+      return auth;
     },
     clear(): void {
       deletions += 1;
@@ -214,8 +217,8 @@ function createCache<Who extends ImageViewer & { token?: Viewer['token'] }>(
     },
     delete(sessionIds: readonly number[]): void {
       deletions += 1;
-      for (const [secret, { viewer }] of entries) {
-        if (sessionIds.includes(viewer.session.id)) entries.delete(secret);
+      for (const [secret, { auth }] of entries) {
+        if (sessionIds.includes(auth.session.id)) entries.delete(secret);
       }
     },
   };

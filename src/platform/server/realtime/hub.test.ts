@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { liveEvent, missedWithin } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
-import type { Viewer } from '../identity/identity.ts';
+import type { Auth } from '../identity/identity.ts';
 import { createHub, type Hub } from './hub.ts';
 
 const count = liveEvent({ name: 'count', data: z.int(), throttleMs: 100 });
 const letter = liveEvent({ name: 'letter', data: z.string() });
 
-const people = [
+const users = [
   { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' },
   { id: 2, username: 'sam', displayName: 'Sam', color: 'pink' },
 ] as const;
-const viewerOf = (userId: 1 | 2, sessionId: number = 10 + userId): Viewer => ({
-  person: people[userId - 1] ?? people[0],
-  partner: people[2 - userId] ?? people[1],
+const authOf = (userId: 1 | 2, sessionId: number = 10 + userId): Auth => ({
+  user: users[userId - 1] ?? users[0],
+  partner: users[2 - userId] ?? users[1],
   session: { id: sessionId, sid: `sid ${sessionId}`, lastSeenAt: 0, endsAt: 0 },
   token: { issuedAt: 0, expiresAt: 0 },
 });
-const zoe = viewerOf(1);
-const sam = viewerOf(2);
+const zoe = authOf(1);
+const sam = authOf(2);
 
 let clock: FakeClock;
 let hub: Hub;
@@ -38,9 +38,9 @@ function newSubscriber() {
   };
 }
 
-async function subscribe(viewer: Viewer) {
+async function subscribe(auth: Auth) {
   const subscriber = newSubscriber();
-  const unsubscribe = await hub.subscribe(viewer, subscriber);
+  const unsubscribe = await hub.subscribe(auth, subscriber);
   return { received: subscriber.received, unsubscribe };
 }
 
@@ -147,7 +147,7 @@ describe('subscribe', () => {
   test('does not report the event of its own sign-in as missed', async () => {
     hub.publish(1, letter, 'a new device', zoe.session.sid);
     expect((await subscribe(zoe)).received).toEqual([]);
-    expect((await subscribe(viewerOf(1, 20))).received).toEqual(['missed {}']);
+    expect((await subscribe(authOf(1, 20))).received).toEqual(['missed {}']);
     hub.publish(1, letter, 'b');
     expect((await subscribe(zoe)).received).toEqual(['missed {}']);
   });
@@ -175,13 +175,13 @@ describe('subscribe', () => {
 });
 
 test('closes the streams of a session that ends, and opens no more for it', async () => {
-  const ended = await subscribe(viewerOf(1, 1));
-  const kept = await subscribe(viewerOf(1, 2));
+  const ended = await subscribe(authOf(1, 1));
+  const kept = await subscribe(authOf(1, 2));
   hub.endSession(1);
   hub.publish(1, letter, 'a');
   expect(ended.received).toEqual(['closed: signed-out']);
   expect(kept.received).toEqual(['letter "a"']);
-  expect((await subscribe(viewerOf(1, 1))).received).toEqual(['closed: signed-out']);
+  expect((await subscribe(authOf(1, 1))).received).toEqual(['closed: signed-out']);
 });
 
 test('closes all streams when the server stops, and sends nothing after that', async () => {

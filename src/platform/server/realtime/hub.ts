@@ -1,9 +1,9 @@
 import { type bye, type EventData, type LiveEvent, missed, missedWithin } from '#shared/event.ts';
 import type { Clock } from '../clock.ts';
-import type { Viewer } from '../identity/identity.ts';
+import type { Auth } from '../identity/identity.ts';
 
 export type CloseReason = EventData<typeof bye>['reason'];
-export type Couple = Pick<Viewer, 'person' | 'partner'>;
+export type Couple = Pick<Auth, 'user' | 'partner'>;
 
 /** One open event stream. */
 export interface Subscriber {
@@ -30,13 +30,13 @@ export interface Live {
   /** Sends the current value of an event to each new subscriber first. */
   onSubscribe<Event extends LiveEvent>(
     event: Event,
-    read: (viewer: Viewer) => Promise<EventData<Event>>,
+    read: (auth: Auth) => Promise<EventData<Event>>,
   ): void;
 }
 
 export interface Hub extends Live {
   /** Returns how to unsubscribe. Rejects if a current value cannot be read. */
-  subscribe(viewer: Viewer, subscriber: Subscriber): Promise<() => void>;
+  subscribe(auth: Auth, subscriber: Subscriber): Promise<() => void>;
   /** Ids of the sessions that have a subscriber. */
   sessions(): number[];
   endSession(sessionId: number): void;
@@ -47,15 +47,15 @@ const maxSubscribersPerUser = 6;
 
 export function createHub(clock: Clock): Hub {
   /** The oldest first. */
-  const subscribers = new Map<Subscriber, Viewer>();
-  const readers: ((viewer: Viewer) => Promise<readonly [LiveEvent, unknown]>)[] = [];
+  const subscribers = new Map<Subscriber, Auth>();
+  const readers: ((auth: Auth) => Promise<readonly [LiveEvent, unknown]>)[] = [];
   const throttles = new Map<string, Throttle>();
   const lastPublished = new Map<number, { at: number; newSid: string | undefined }>();
   // A session may end between the check of its token and `subscribe`.
   const endedSessions = new Set<number>();
 
   const ofUser = (userId: number) =>
-    [...subscribers].flatMap(([each, { person }]) => (person.id === userId ? [each] : []));
+    [...subscribers].flatMap(([each, { user }]) => (user.id === userId ? [each] : []));
 
   const close = (subscriber: Subscriber, reason: CloseReason) => {
     subscribers.delete(subscriber);
@@ -74,8 +74,8 @@ export function createHub(clock: Clock): Hub {
     return throttle;
   }
 
-  function mayHaveMissed({ person, session }: Viewer): boolean {
-    const last = lastPublished.get(person.id);
+  function mayHaveMissed({ user, session }: Auth): boolean {
+    const last = lastPublished.get(user.id);
     if (last === undefined || last.newSid === session.sid) return false;
     return clock.now() - last.at < missedWithin;
   }
@@ -91,24 +91,24 @@ export function createHub(clock: Clock): Hub {
       send(userId, event, data);
     },
 
-    publishToBoth({ person, partner }, event, data) {
-      for (const { id } of [partner, person]) hub.publish(id, event, data);
+    publishToBoth({ user, partner }, event, data) {
+      for (const { id } of [partner, user]) hub.publish(id, event, data);
     },
 
     onSubscribe(event, read) {
-      readers.push(async (viewer) => [event, await read(viewer)]);
+      readers.push(async (auth) => [event, await read(auth)]);
     },
 
-    async subscribe(viewer, subscriber) {
-      if (endedSessions.has(viewer.session.id)) {
+    async subscribe(auth, subscriber) {
+      if (endedSessions.has(auth.session.id)) {
         subscriber.close('signed-out');
         return () => undefined;
       }
-      const [oldest, ...others] = ofUser(viewer.person.id);
+      const [oldest, ...others] = ofUser(auth.user.id);
       if (oldest !== undefined && others.length + 1 >= maxSubscribersPerUser) {
         close(oldest, 'crowded');
       }
-      const hasMissed = mayHaveMissed(viewer);
+      const hasMissed = mayHaveMissed(auth);
       // Events published while the current values are read are sent after them.
       let queue: [string, unknown][] | undefined = [];
       const queueing: Subscriber = {
@@ -119,9 +119,9 @@ export function createHub(clock: Clock): Hub {
         close: (reason) => subscriber.close(reason),
       };
       const unsubscribe = () => void subscribers.delete(queueing);
-      subscribers.set(queueing, viewer);
+      subscribers.set(queueing, auth);
       try {
-        const values = await Promise.all(readers.map((read) => read(viewer)));
+        const values = await Promise.all(readers.map((read) => read(auth)));
         for (const [event, data] of values) subscriber.send(event.name, data);
       } catch (error) {
         unsubscribe();

@@ -12,15 +12,15 @@ import { attachWebSocket, createUpgrade } from './websocket-transport.ts';
 
 /** Streams the live events of a user. */
 export function eventStreamRoute({ route }: Pick<HttpServer, 'route'>, hub: Hub): void {
-  route.stream(eventStream, async ({ viewer }, open) => {
+  route.stream(eventStream, async (auth, open) => {
     let isClosed = false;
     let unsubscribe = () => {};
     const stream = open(() => {
       isClosed = true;
       unsubscribe();
     });
-    stream.endAt(viewer.token.expiresAt);
-    unsubscribe = await hub.subscribe(viewer, stream);
+    stream.endAt(auth.token.expiresAt);
+    unsubscribe = await hub.subscribe(auth, stream);
     if (isClosed) unsubscribe();
   });
 }

@@ -35,10 +35,10 @@ beforeAll(async () => {
   home = await openTestHome();
   const { sockets } = home.home;
   sockets.addTopics(talks, latest, own);
-  sockets.onCommand(talk, async ({ connection, viewer, message }) => {
+  sockets.onCommand(talk, async ({ connection, user, partner, message }) => {
     received.push(message.words);
     sockets.publishToAll(talks, message);
-    sockets.publish(viewer.partner.id, own, { words: `from ${viewer.person.username}` });
+    sockets.publish(partner.id, own, { words: `from ${user.username}` });
     connection.send(own, { words: 'said' });
     if (isSlow) await new Promise<void>((resolve) => finish.push(resolve));
   });
@@ -99,17 +99,17 @@ test('publishes to every subscribed connection of a user', async () => {
 test('removes unknown fields, and does not send messages that break their schema', async () => {
   const sam = await signIn('sam');
   await sam.subscribe(own);
-  const viewer = { id: 0 };
+  const auth = { id: 0 };
   home.home.sockets.onPresence((personId) => {
-    viewer.id = personId;
+    auth.id = personId;
   });
   const more = { words: 'kept', secret: 'canary' };
   await signIn('zoe');
   const { sockets } = home.home;
-  for (const person of [1, 2]) sockets.publish(person, own, more);
+  for (const userId of [1, 2]) sockets.publish(userId, own, more);
   // @ts-expect-error the schema does not allow a number.
-  for (const person of [1, 2]) sockets.publish(person, own, { words: 5 });
-  for (const person of [1, 2]) sockets.publish(person, own, { words: 'last' });
+  for (const userId of [1, 2]) sockets.publish(userId, own, { words: 5 });
+  for (const userId of [1, 2]) sockets.publish(userId, own, { words: 'last' });
   expect(await sam.hear(own)).toEqual({ words: 'kept' });
   expect(await sam.hear(own)).toEqual({ words: 'last' });
   expect(home.logged.some((line) => line.includes('an invalid message was not sent'))).toBe(true);

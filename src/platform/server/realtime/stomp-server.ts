@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { HttpServer } from '../http/app.ts';
 import { validationError } from '../http/errors.ts';
 import { refuseForgedIdentity } from '../http/input.ts';
-import type { Identity, Viewer } from '../identity/identity.ts';
+import type { Auth, Identity } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 import { type CommandHandler, type StompBroker, StompSession } from './stomp-session.ts';
 import type { OpenSession } from './transport.ts';
@@ -17,8 +17,7 @@ export interface Connection {
   send<Spec extends Topic>(topic: Spec, message: MessageOf<Spec>): void;
 }
 
-export interface ReceivedCommand<Spec extends Command> {
-  readonly viewer: Viewer;
+export interface ReceivedCommand<Spec extends Command> extends Auth {
   readonly connection: Connection;
   readonly message: MessageOf<Spec>;
 }
@@ -57,7 +56,7 @@ export interface StompServer extends Sockets {
 
 export interface StompServerDeps {
   http: Pick<HttpServer, 'rateLimit'>;
-  identity: Pick<Identity, 'viewerOf'>;
+  identity: Pick<Identity, 'authenticate'>;
   clock: Clock;
   log: Log;
 }
@@ -71,14 +70,14 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
   const commands = new Map<string, CommandHandler>();
   const open = new Set<StompSession>();
   /** The oldest first. */
-  const signedIn = new Map<StompSession, Viewer>();
+  const signedIn = new Map<StompSession, Auth>();
   const presenceListeners: ((userId: number, isOnline: boolean) => void)[] = [];
   // A session may end between the check of its token and `signIn`.
   const endedSessions = new Set<number>();
   let lastMessageId = 0;
 
   const sessionsOf = (userId: number) =>
-    [...signedIn].flatMap(([session, { person }]) => (person.id === userId ? [session] : []));
+    [...signedIn].flatMap(([session, { user }]) => (user.id === userId ? [session] : []));
   const isOnline = (userId: number) => sessionsOf(userId).length > 0;
   const announce = (userId: number) => {
     const online = isOnline(userId);
@@ -88,22 +87,22 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
   const broker: StompBroker = {
     ...{ identity, clock, log, topics, commands },
     newFrameLimit: () => http.rateLimit(60, 30),
-    signIn(session, viewer) {
-      if (endedSessions.has(viewer.session.id)) return false;
-      const { id: userId } = viewer.person;
+    signIn(session, auth) {
+      if (endedSessions.has(auth.session.id)) return false;
+      const { id: userId } = auth.user;
       const [oldest, ...others] = sessionsOf(userId);
       if (oldest !== undefined && others.length + 1 >= maxConnectionsPerUser) {
         oldest.fail(new ApiError(409, 'Too many open connections. The oldest one was closed.'));
       }
-      signedIn.set(session, viewer);
+      signedIn.set(session, auth);
       if (oldest === undefined) announce(userId);
       return true;
     },
     remove(session) {
       open.delete(session);
-      const viewer = signedIn.get(session);
+      const auth = signedIn.get(session);
       signedIn.delete(session);
-      if (viewer !== undefined && !isOnline(viewer.person.id)) announce(viewer.person.id);
+      if (auth !== undefined && !isOnline(auth.user.id)) announce(auth.user.id);
     },
   };
 
@@ -140,11 +139,11 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
     ) {
       commands.set(spec.destination, {
         maxBytes: spec.maxBytes ?? defaultMaxBytes,
-        handle: async (session, viewer, body) =>
+        handle: async (session, auth, body) =>
           handle({
-            viewer,
+            ...auth,
             connection: { send: (topic, message) => send([session], topic, message) },
-            message: parseMessage(body, spec, viewer),
+            message: parseMessage(body, spec, auth),
           }),
       });
     },
@@ -163,8 +162,8 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
 
     endSession(sessionId) {
       endedSessions.add(sessionId);
-      for (const [session, viewer] of [...signedIn]) {
-        if (viewer.session.id === sessionId) session.fail(new ApiError(401, sharedMessages.signIn));
+      for (const [session, auth] of [...signedIn]) {
+        if (auth.session.id === sessionId) session.fail(new ApiError(401, sharedMessages.signIn));
       }
     },
 
@@ -178,10 +177,10 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
 function parseMessage<Spec extends Command>(
   body: string,
   { message }: Spec,
-  viewer: Viewer,
+  auth: Auth,
 ): MessageOf<Spec> {
   const value = body === '' ? {} : parseJson(body);
-  refuseForgedIdentity(viewer, value);
+  refuseForgedIdentity(auth, value);
   const parsed = z.safeParse(message, value);
   if (!parsed.success) throw validationError(parsed.error);
   // The inferred type is that of the schema in `Spec`.

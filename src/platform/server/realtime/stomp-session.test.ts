@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { damagedFramesOf } from '../../../../tests/support/frames.ts';
 import { unlimited } from '../http/limits.ts';
-import type { Viewer } from '../identity/identity.ts';
+import type { Auth } from '../identity/identity.ts';
 import { createLog } from '../log.ts';
 import { frameText } from './stomp-frames.ts';
 import { type StompBroker, StompSession } from './stomp-session.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 const zoe = { id: 1, username: 'zoe', displayName: 'Zoë', color: 'purple' } as const;
-const viewer: Viewer = {
-  person: zoe,
+const auth: Auth = {
+  user: zoe,
   partner: { ...zoe, id: 2, username: 'sam' },
   session: { id: 1, sid: 's', lastSeenAt: 0, endsAt: clock.now() + 1_000_000 },
   token: { issuedAt: 0, expiresAt: clock.now() + 1_000_000 },
@@ -23,12 +23,12 @@ const viewer: Viewer = {
 function createBroker() {
   const open = new Set<StompSession>();
   const destination = '/topic/a';
-  const echo = async (_session: StompSession, _viewer: Viewer, body: string) => {
+  const echo = async (_session: StompSession, _auth: Auth, body: string) => {
     const rest = `destination:${destination}\n\n${body}\0`;
     for (const session of open) session.deliver(destination, rest, false);
   };
   const broker: StompBroker = {
-    identity: { viewerOf: async (token) => (token === 'good' ? viewer : null) },
+    identity: { authenticate: async (token) => (token === 'good' ? auth : null) },
     clock,
     log: createLog('silent'),
     newFrameLimit: () => unlimited,

@@ -4,7 +4,7 @@ import { atMoment, type Clock } from '../clock.ts';
 import { bearerToken } from '../http/client.ts';
 import { toApiError } from '../http/errors.ts';
 import type { RateLimit } from '../http/limits.ts';
-import type { Identity, Viewer } from '../identity/identity.ts';
+import type { Auth, Identity } from '../identity/identity.ts';
 import { type Log, nameOfSession } from '../log.ts';
 import {
   type Heartbeat,
@@ -27,7 +27,7 @@ import { maxBytesBeforeSignIn, type Transport, type TransportHandler } from './t
 
 /** The server that a session belongs to. */
 export interface StompBroker {
-  readonly identity: Pick<Identity, 'viewerOf'>;
+  readonly identity: Pick<Identity, 'authenticate'>;
   readonly clock: Clock;
   readonly log: Log;
   /** By destination. */
@@ -36,14 +36,14 @@ export interface StompBroker {
   /** Limits the frames of one session. */
   newFrameLimit(): RateLimit;
   /** Returns false if the user's session has ended. */
-  signIn(session: StompSession, viewer: Viewer): boolean;
+  signIn(session: StompSession, auth: Auth): boolean;
   remove(session: StompSession): void;
 }
 
 export interface CommandHandler {
   readonly maxBytes: number;
   /** Rejects with `ApiError` or `AlreadyAnswered`. */
-  handle(session: StompSession, viewer: Viewer, body: string): Promise<void>;
+  handle(session: StompSession, auth: Auth, body: string): Promise<void>;
 }
 
 /** Thrown by a command that was rejected with a message: the session stays open, without a receipt. */
@@ -90,7 +90,7 @@ export class StompSession implements TransportHandler {
   #bytesBeforeSignIn = 0;
   #connect: Connect | undefined;
   #heartbeat: Heartbeat | undefined;
-  #viewer: Viewer | undefined;
+  #auth: Auth | undefined;
   #isClosed = false;
   #cancelTimer: () => void;
 
@@ -112,7 +112,7 @@ export class StompSession implements TransportHandler {
   }
 
   get isSignedIn(): boolean {
-    return this.#viewer !== undefined;
+    return this.#auth !== undefined;
   }
 
   onData(bytes: Buffer): void {
@@ -210,18 +210,18 @@ export class StompSession implements TransportHandler {
 
   async #signIn({ version, heartbeat, token }: Connect): Promise<void> {
     const { identity, clock } = this.#broker;
-    const viewer = await identity.viewerOf(token);
+    const auth = await identity.authenticate(token);
     if (this.#isClosed) return;
-    if (viewer === null || !this.#broker.signIn(this, viewer)) throw signedOut();
-    this.#viewer = viewer;
+    if (auth === null || !this.#broker.signIn(this, auth)) throw signedOut();
+    this.#auth = auth;
     this.#bytesBeforeSignIn = 0;
     this.#reader.maxHeadBytes = maxHeadBytes;
     this.#cancelTimer();
-    this.#cancelTimer = atMoment(clock, viewer.token.expiresAt, () => this.fail(signedOut()));
+    this.#cancelTimer = atMoment(clock, auth.token.expiresAt, () => this.fail(signedOut()));
     const headers = {
       version,
       ...(version === '1.0' ? {} : { 'heart-beat': serverHeartbeat }),
-      'user-name': viewer.person.username,
+      'user-name': auth.user.username,
     };
     this.#queue.send(frameText(version, 'CONNECTED', headers));
     this.#heartbeat = startHeartbeat(
@@ -243,13 +243,13 @@ export class StompSession implements TransportHandler {
   async #startCommand(frame: StompFrame): Promise<void> {
     if (frame.headers.has('transaction')) throw new ApiError(400, noTransactions);
     // The token may have been revoked since CONNECT.
-    const viewer = await this.#broker.identity.viewerOf(this.#connect?.token);
+    const auth = await this.#broker.identity.authenticate(this.#connect?.token);
     if (this.#isClosed) return;
-    if (viewer === null) throw signedOut();
+    if (auth === null) throw signedOut();
     const command = this.#broker.commands.get(destinationOf(frame));
     if (command === undefined) throw new ApiError(404, 'Unknown destination.');
     const receipt = frame.headers.get('receipt');
-    const done = command.handle(this, viewer, frame.body).then(
+    const done = command.handle(this, auth, frame.body).then(
       () => this.#sendReceipt(receipt),
       (error: unknown) => {
         if (!(error instanceof AlreadyAnswered)) this.fail(error, receipt);
@@ -292,8 +292,8 @@ export class StompSession implements TransportHandler {
 
   get #logFields() {
     const requestId = this.#requestId;
-    if (this.#viewer === undefined) return { requestId };
-    return { requestId, session: nameOfSession(this.#viewer.session.id) };
+    if (this.#auth === undefined) return { requestId };
+    return { requestId, session: nameOfSession(this.#auth.session.id) };
   }
 }
 

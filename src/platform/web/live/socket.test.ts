@@ -35,8 +35,8 @@ afterAll(() => home.close());
 function furnish(): void {
   const { sockets } = home.home;
   sockets.addTopics(talks, odd);
-  sockets.onCommand(talk, ({ viewer, message }) => {
-    taken.push(`${viewer.person.username}: ${message.words}`);
+  sockets.onCommand(talk, ({ user, message }) => {
+    taken.push(`${user.username}: ${message.words}`);
     sockets.publishToAll(talks, message);
     return store(message.words);
   });

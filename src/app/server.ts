@@ -69,7 +69,7 @@ import { eventStreamRoute, socketRoutes } from '#platform/server/realtime/realti
 import { createStompServer, type StompServer } from '#platform/server/realtime/stomp-server.ts';
 import { askedFirst } from './asked-first.ts';
 import { migrations } from './migrations/migrations.ts';
-import type { Tables } from './tables.ts';
+import type { Schema } from './schema.ts';
 import { exportRoutes } from './transfer/server/export.routes.ts';
 import { importRoutes } from './transfer/server/import.routes.ts';
 import { endImport } from './transfer/server/import-journal.ts';
@@ -118,7 +118,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
 
   openDataFolder(dataFolder);
   const { reserveBytes = defaultReserve } = options;
-  const database = await openDatabase<Tables>({
+  const database = await openDatabase<Schema>({
     ...{ folder: dataFolder, migrations, clock, reserveBytes },
   });
   const blobs = openBlobStore(join(dataFolder, 'photos'));

@@ -2,39 +2,39 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import * as auth from '#features/auth/server/auth.store.ts';
-import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import { activeOrder } from '#features/boxes/boxes.rules.ts';
 import * as boxPrizes from '#features/boxes/server/box-prizes.store.ts';
+import type { Schema as BoxesSchema } from '#features/boxes/server/boxes.schema.ts';
 import * as boxes from '#features/boxes/server/boxes.store.ts';
-import type { Tables as BoxesTables } from '#features/boxes/server/boxes.tables.ts';
 import * as boxesToExport from '#features/boxes/server/transfer.store.ts';
+import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
 import * as categories from '#features/categories/server/categories.store.ts';
-import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
+import type { LoveSchema } from '#features/love/server/love.schema.ts';
 import * as love from '#features/love/server/love.store.ts';
-import type { LoveTables } from '#features/love/server/love.tables.ts';
 import * as loveToExport from '#features/love/server/transfer.store.ts';
+import type { Schema as MemoriesSchema } from '#features/memories/server/memories.schema.ts';
 import * as memories from '#features/memories/server/memories.store.ts';
-import type { Tables as MemoriesTables } from '#features/memories/server/memories.tables.ts';
 import * as memoryPhotos from '#features/memories/server/memory-photos.store.ts';
 import * as onThisDay from '#features/memories/server/on-this-day.store.ts';
 import * as memoriesToExport from '#features/memories/server/transfer.store.ts';
+import type { Schema as NotificationsSchema } from '#features/notifications/server/notifications.schema.ts';
 import * as notifications from '#features/notifications/server/notifications.store.ts';
-import type { Tables as NotificationsTables } from '#features/notifications/server/notifications.tables.ts';
 import * as bin from '#features/photos/server/bin.store.ts';
 import * as notes from '#features/photos/server/notes.store.ts';
 import * as order from '#features/photos/server/order.store.ts';
+import type { PhotosSchema } from '#features/photos/server/photos.schema.ts';
 import * as photos from '#features/photos/server/photos.store.ts';
-import type { PhotosTables } from '#features/photos/server/photos.tables.ts';
 import * as settings from '#features/photos/server/settings.store.ts';
 import * as sorting from '#features/photos/server/sorting.store.ts';
 import * as photosToExport from '#features/photos/server/transfer.store.ts';
+import type { ProfilesSchema } from '#features/profiles/server/profiles.schema.ts';
 import * as profiles from '#features/profiles/server/profiles.store.ts';
-import type { ProfilesTables } from '#features/profiles/server/profiles.tables.ts';
 import * as note from '#features/shared-note/server/shared-note.store.ts';
 import * as spins from '#features/wheel/server/spins.store.ts';
 import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
-import type { Tables as WheelTables } from '#features/wheel/server/wheel.tables.ts';
+import type { Schema as WheelSchema } from '#features/wheel/server/wheel.schema.ts';
 import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
@@ -121,7 +121,7 @@ const newHeld = {
 
 /** A store function by name, and how it would find its rows in a file. */
 const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
-  ...ofStore<LoveTables>({
+  ...ofStore<LoveSchema>({
     addLove: (tx) => love.addLove(tx, 1, now),
     readLove: (tx) => love.readLove(tx, 1),
     countLove: (tx) => love.countLove(tx, 1),
@@ -143,7 +143,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     endAllSessions: (tx) => sessions.deleteOtherSessions(tx, 1, null),
     existingSessions: (tx) => sessions.existingSessions(tx, [1, 2]),
   }),
-  ...ofStore<AuthTables>({
+  ...ofStore<AuthSchema>({
     readHash: (tx) => auth.readHash(tx, 1),
     saveHash: (tx) => auth.saveHash(tx, 1, ''),
     replaceHash: (tx) => auth.replaceHash(tx, 1, '', ''),
@@ -153,7 +153,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readGuesses: (tx) => auth.readGuesses(tx, '', now),
     noteGuesses: (tx) => auth.noteGuesses(tx, [''], now),
   }),
-  ...ofStore<PhotosTables & CategoriesTables & IdentitySchema>({
+  ...ofStore<PhotosSchema & CategoriesSchema & IdentitySchema>({
     readAll: (tx) => photos.readAfter(tx, 'all', null, 500),
     readAllAfter: (tx) => photos.readAfter(tx, 'all', { orderedAt: 1, id: 1 }, 500),
     readFavorites: (tx) => photos.readAfter(tx, 'favorites', { orderedAt: 1, id: 1 }, 500),
@@ -208,7 +208,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readKeepOriginals: (tx) => settings.readKeepOriginals(tx),
     saveKeepOriginals: (tx) => settings.saveKeepOriginals(tx, true),
   }),
-  ...ofStore<CategoriesTables>({
+  ...ofStore<CategoriesSchema>({
     readCategories: (tx) => categories.readCategories(tx),
     findCategory: (tx) => categories.findCategory(tx, 1),
     categoriesAmong: (tx) => categories.categoriesAmong(tx, [1, 2]),
@@ -216,7 +216,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     saveCategory: (tx) => categories.saveCategory(tx, { ...newCategory, name: 'c', id: 1 }),
     removeCategory: (tx) => categories.removeCategory(tx, 1),
   }),
-  ...ofStore<MemoriesTables>({
+  ...ofStore<MemoriesSchema>({
     readMemories: (tx) => memories.readAfter(tx, { order: 'asc' }, null, 250),
     readMemoriesAfter: (tx) => memories.readAfter(tx, { order: 'asc' }, place, 250),
     readOfTime: (tx) =>
@@ -253,7 +253,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       await onThisDay.hideMemory(tx, 1, await memories.addMemory(tx, newMemory));
     },
   }),
-  ...ofStore<BoxesTables>({
+  ...ofStore<BoxesSchema>({
     readOwned: (tx) => boxes.readBefore(tx, { as: 'owner', personId: 1, now }, 9, 250),
     readReceived: (tx) => boxes.readBefore(tx, received, 9, 250),
     readExpired: (tx) => boxes.readBefore(tx, { ...received, status: 'EXPIRED' }, 9, 250),
@@ -295,7 +295,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     hasBoxes: (tx) => boxesToExport.hasBoxes(tx),
     countApprovedSince: (tx) => boxPrizes.countApprovedSince(tx, now),
   }),
-  ...ofStore<NotificationsTables & MemoriesTables>({
+  ...ofStore<NotificationsSchema & MemoriesSchema>({
     readDevices: (tx) => notifications.readDevices(tx, 1, now),
     findDevice: (tx) => notifications.findDevice(tx, 1, now),
     deviceOf: (tx) => notifications.deviceOf(tx, 1, now),
@@ -328,7 +328,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
       }),
     forgetTold: (tx) => notifications.forgetTold(tx, '2026-03-14'),
   }),
-  ...ofStore<ProfilesTables>({
+  ...ofStore<ProfilesSchema>({
     readSections: (tx) => profiles.readSections(tx, 1),
     writeSection: (tx) => profiles.writeSection(tx, 1, 'education', 'a'),
     emptySection: (tx) => profiles.writeSection(tx, 1, 'education', ''),
@@ -338,7 +338,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     saveEffect: (tx) => idempotency.saveEffect(tx, idempotencyKey, 1),
     deleteKeys: (tx) => idempotency.deleteKeys(tx, 1, { since: now, most: 1 }),
   }),
-  ...ofStore<note.Tables>({
+  ...ofStore<note.Schema>({
     readNote: (tx) => note.readNote(tx),
     saveNote: (tx) => note.saveNote(tx, newText),
     keepVersion: (tx) => note.keepVersion(tx, newText),
@@ -348,7 +348,7 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
     readPenSettings: (tx) => note.readPenSettings(tx),
     savePenSettings: (tx) => note.savePenSettings(tx, 1, 15),
   }),
-  ...ofStore<WheelTables>({
+  ...ofStore<WheelSchema>({
     readWheel: (tx) => wheelConfig.readPrizes(tx, 1),
     replacePrizes: (tx) => wheelConfig.replacePrizes(tx, 1, usualPrizes),
     lastSpin: (tx) => spins.lastSpin(tx, 1),
@@ -376,8 +376,8 @@ const asked: [string, (file: string) => Promise<Map<string, string[]>>][] = [
   }),
 ];
 
-function ofStore<Tables>(
-  functions: Readonly<Record<string, (tx: Transaction<Tables>) => Promise<unknown>>>,
+function ofStore<Schema>(
+  functions: Readonly<Record<string, (tx: Transaction<Schema>) => Promise<unknown>>>,
 ): typeof asked {
   return Object.entries(functions).map(([name, ask]) => [name, (file) => plansOf(file, ask)]);
 }

@@ -5,13 +5,13 @@ import { Dialect, openSqlite } from '#platform/server/db/sqlite.ts';
  * Runs work on a real database file and answers, for every statement that it sent, how SQLite finds
  * the rows: `statement → steps`, as `EXPLAIN QUERY PLAN` has them.
  */
-export async function plansOf<Tables>(
+export async function plansOf<Schema>(
   file: string,
-  work: (tx: Transaction<Tables>) => Promise<unknown>,
+  work: (tx: Transaction<Schema>) => Promise<unknown>,
 ): Promise<Map<string, string[]>> {
   const sqlite = openSqlite(file);
   const sent = new Map<string, readonly unknown[]>();
-  const db = new Kysely<Tables>({
+  const db = new Kysely<Schema>({
     dialect: new Dialect(sqlite),
     log: ({ query }) => void sent.set(query.sql, query.parameters),
   });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /** A schema for tests of the database itself; no feature's. */
-export interface ThingTables {
+export interface ThingSchema {
   things: { name: string; size: number };
 }
 

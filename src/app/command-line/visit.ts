@@ -8,11 +8,11 @@ import {
 } from '#platform/server/db/database.ts';
 import { HostsToMend } from '../explain.ts';
 import { migrations } from '../migrations/migrations.ts';
-import type { Tables } from '../tables.ts';
+import type { Schema } from '../schema.ts';
 import type { Context } from './command.ts';
 
 export interface Visit {
-  readonly database: SharedDatabase<Tables>;
+  readonly database: SharedDatabase<Schema>;
   /** Whether a home runs on this folder right now; it notices within a second what is ended here. */
   readonly isServed: boolean;
 }
@@ -36,11 +36,11 @@ export async function visitHome<Result>(
   work: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
   const { dataFolder: folder } = config();
-  const visit = await openDatabase<Tables>({ folder, migrations, clock }).then(
+  const visit = await openDatabase<Schema>({ folder, migrations, clock }).then(
     (database) => ({ database, isServed: false }),
     async (error: unknown) => {
       if (!(error instanceof DataFolderInUse)) throw error;
-      return { database: await openShared<Tables>({ folder, migrations }), isServed: true };
+      return { database: await openShared<Schema>({ folder, migrations }), isServed: true };
     },
   );
   try {

@@ -10,7 +10,7 @@ import { addSaved } from '#features/wheel/server/spins.store.ts';
 import { addOldSpin } from '#features/wheel/server/transfer.store.ts';
 import { readPrizes, replacePrizes } from '#features/wheel/server/wheel-config.store.ts';
 import { centsOf, faultOf } from '#features/wheel/wheel.rules.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { BoxData, HomeData } from './home-data.ts';
 import { ImportRefused } from './refused.ts';
@@ -29,7 +29,7 @@ interface History {
 /** Boxes that are in memory at a time. */
 const atOnce = 250;
 
-type Writing = Transaction<Tables>;
+type Writing = Transaction<Schema>;
 
 const momentOf = (written: string | null): number | null =>
   written === null ? null : Date.parse(written);

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { faultOfPart, hasPart, layoutOf } from '#features/profiles/profiles.rules.ts';
 import { readSections, writeSection } from '#features/profiles/server/profiles.store.ts';
 import type { Person } from '#shared/person.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { HomeData } from './home-data.ts';
 import type { Tally } from './tally.ts';
@@ -17,7 +17,7 @@ interface Bringing {
 
 /** What the two wrote on their profile pages, where nothing of that section is written here. */
 export async function bringProfiles(
-  tx: Transaction<Tables>,
+  tx: Transaction<Schema>,
   { data, people, who, tally }: Bringing,
 ): Promise<void> {
   for (const { person, sections } of data.profiles ?? []) {

@@ -21,7 +21,7 @@ import type { WrittenText } from '#features/shared-note/server/shared-note.store
 import { instant } from '#platform/server/clock.ts';
 import { isConstraintViolation } from '#platform/server/db/sqlite.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { ImportReport } from '../transfer.contract.ts';
 import { bringInHistory } from './bring-in-history.ts';
@@ -30,12 +30,12 @@ import type { HomeData, MemoryData, PhotoData } from './home-data.ts';
 import { endImport } from './import-journal.ts';
 import { openExport } from './open-export.ts';
 import { ImportRefused } from './refused.ts';
-import { type Taken, type TakingParts, takePictures } from './take-pictures.ts';
+import { type Taken, type TakingDeps, takePictures } from './take-pictures.ts';
 import { createStock, createTally, type Tally } from './tally.ts';
 import { type Who, whoIsWho } from './who-is-who.ts';
 import type { Progress } from './write-export.ts';
 
-export interface BringInParts extends TakingParts {
+export interface BringInDeps extends TakingDeps {
   /** The shared note of a home that runs; null where none does. */
   note: Pick<Note, 'present' | 'adopt'> | null;
   /** Ends it at its next step, with this signal's reason. */
@@ -48,7 +48,7 @@ export interface BringInParts extends TakingParts {
  * home is as it was. The same export a second time adds nothing.
  */
 export async function bringIn(
-  parts: BringInParts,
+  deps: BringInDeps,
   file: string,
   progress: Progress = () => undefined,
 ): Promise<ImportReport> {
@@ -58,25 +58,25 @@ export async function bringIn(
   let unused: readonly Taken[] = taken;
   try {
     const tally = createTally();
-    await takePictures(parts, opened, taken, tally, (done, total) => {
+    await takePictures(deps, opened, taken, tally, (done, total) => {
       progress(done, total);
-      parts.signal?.throwIfAborted();
+      deps.signal?.throwIfAborted();
     });
     const { data } = opened;
-    const { note, signal } = parts;
-    const done = await parts.database
+    const { note, signal } = deps;
+    const done = await deps.database
       .write((tx) => bringAll(tx, { data, taken, tally, note, signal }))
       .catch((error: unknown) => {
         throw isConstraintViolation(error) ? new ImportRefused(t.answers.damaged) : error;
       });
     unused = done.unused;
-    if (done.text !== null) parts.note?.adopt(done.text);
+    if (done.text !== null) deps.note?.adopt(done.text);
     return tally.report();
   } finally {
     opened.close();
     for (const each of unused) if ('laid' in each) await each.laid.undo();
     for (const each of taken) if ('laid' in each) each.laid.done();
-    await endImport(parts);
+    await endImport(deps);
   }
 }
 
@@ -84,7 +84,7 @@ interface Bringing {
   data: HomeData;
   taken: readonly Taken[];
   tally: Tally;
-  note: BringInParts['note'];
+  note: BringInDeps['note'];
   signal: AbortSignal | undefined;
 }
 
@@ -92,7 +92,7 @@ interface Bringing {
 const atOnce = 250;
 
 async function bringAll(
-  tx: Transaction<Tables>,
+  tx: Transaction<Schema>,
   { data, taken, tally, note, signal }: Bringing,
 ): Promise<{ unused: Taken[]; text: WrittenText | null }> {
   const people = await readUsers(tx);
@@ -125,14 +125,14 @@ async function bringAll(
 
 /** The same file may have come while pictures were made. */
 async function uploadedMeanwhile(
-  tx: Transaction<Tables>,
+  tx: Transaction<Schema>,
   sha256: string,
 ): Promise<number | undefined> {
   return (await findBySha(tx, sha256))?.id;
 }
 
 async function addRow(
-  tx: Transaction<Tables>,
+  tx: Transaction<Schema>,
   { photo, laid, sha256 }: Extract<Taken, { laid: unknown }>,
   who: Who,
 ): Promise<number> {
@@ -163,7 +163,7 @@ interface Words {
 
 /** What is said of a photo and is not said here: its caption, notes and categories. */
 async function bringWords(
-  tx: Transaction<Tables>,
+  tx: Transaction<Schema>,
   { id, photo, isNew, who, categories, tally }: Words,
 ): Promise<void> {
   const { caption } = photo;
@@ -200,7 +200,7 @@ async function bringWords(
 
 /** Answers the ids of all categories, by the keys of their names. */
 async function bringCategories(
-  tx: Transaction<Tables>,
+  tx: Transaction<Schema>,
   { categories }: HomeData,
   tally: Tally,
 ): Promise<Map<string, number>> {
@@ -224,7 +224,7 @@ const memoryKey = (memory: Omit<MemoryData, 'photos'>): string => {
 
 /** Those of which there is none that is the same word for word; of several that are the same, as many as are missing. */
 async function bringMemories(
-  tx: Transaction<Tables>,
+  tx: Transaction<Schema>,
   {
     data,
     photos,

@@ -14,16 +14,16 @@ import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { dateIn } from '#shared/dates.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
 import { writeExport } from './write-export.ts';
 
-export interface ExportRoutesParts {
+export interface ExportRoutesDeps {
   http: HttpServer;
   /** The data folder. */
   folder: string;
-  database: Database<Tables>;
+  database: Database<Schema>;
   blobs: BlobStore;
   tempFiles: TempFiles;
   clock: Clock;
@@ -41,12 +41,12 @@ const bucket = { size: 10, perSecond: 1 / 30 } as const;
 const mostAtOnce = 2;
 
 /** Everything of the home to take along: how much it is, and the archive itself. */
-export function exportRoutes(parts: ExportRoutesParts): void {
-  const { http, folder, database, blobs, tempFiles, clock, entropy, log, version } = parts;
+export function exportRoutes(deps: ExportRoutesDeps): void {
+  const { http, folder, database, blobs, tempFiles, clock, entropy, log, version } = deps;
   const { route, rateLimit } = http;
   const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
   const tickets = createDownloadTickets<'everything'>({
-    ...{ clock, entropy, onEnded: parts.onEnded, texts: t.answers },
+    ...{ clock, entropy, onEnded: deps.onEnded, texts: t.answers },
   });
   let leaving = 0;
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { nullIfMissing, syncToDisk } from '#platform/server/disk.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 
 /*
  * The pictures of an import are kept long before its one transaction writes their rows. A kill in between can leave
@@ -37,7 +37,7 @@ export async function endImport({
   blobs,
 }: {
   folder: string;
-  database: Pick<Database<Tables>, 'read'>;
+  database: Pick<Database<Schema>, 'read'>;
   blobs: BlobStore;
 }): Promise<void> {
   const written = await readFile(journalIn(folder), 'utf8').catch(nullIfMissing);

@@ -10,11 +10,11 @@ import { ApiError } from '#shared/api-error.ts';
 import { missed } from '#shared/event.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
-import { type BringInParts, bringIn } from './bring-in.ts';
+import { type BringInDeps, bringIn } from './bring-in.ts';
 import { ImportRefused } from './refused.ts';
 import { cameIn } from './tally.ts';
 
-export interface ImportRoutesParts extends BringInParts {
+export interface ImportRoutesDeps extends BringInDeps {
   http: HttpServer;
   live: Live;
   clock: Clock;
@@ -40,8 +40,8 @@ export interface Imports {
 }
 
 /** Takes an export in, part by part, and brings in what is in it. */
-export function importRoutes(parts: ImportRoutesParts): Imports {
-  const { http, tempFiles, live, clock, log } = parts;
+export function importRoutes(deps: ImportRoutesDeps): Imports {
+  const { http, tempFiles, live, clock, log } = deps;
   const arriving = new Map<number, Arriving>();
   let state: contract.ImportState = { running: null, report: null, refused: null };
   const closing = new AbortController();
@@ -109,7 +109,7 @@ export function importRoutes(parts: ImportRoutesParts): Imports {
 
   async function bring(both: Couple, file: string): Promise<void> {
     try {
-      const report = await bringIn({ ...parts, signal: closing.signal }, file, (done, total) => {
+      const report = await bringIn({ ...deps, signal: closing.signal }, file, (done, total) => {
         state = { ...state, running: { done, total } };
       });
       state = { running: null, report, refused: null };

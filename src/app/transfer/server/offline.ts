@@ -13,7 +13,7 @@ import { createImages } from '#platform/server/files/images.ts';
 import { openTempFiles } from '#platform/server/files/temp-files.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { ImportReport } from '../transfer.contract.ts';
 import { bringIn } from './bring-in.ts';
@@ -75,7 +75,7 @@ export async function importFromFile(
   file: string,
   progress?: Progress,
 ): Promise<ImportReport> {
-  const database = await openDatabase<Tables>({ folder, migrations, clock });
+  const database = await openDatabase<Schema>({ folder, migrations, clock });
   const images = createImages(imageProgram, clock, log);
   try {
     if ((await readUsers(database.read)).length < 2) throw new ImportRefused(t.answers.nobody);
@@ -83,8 +83,8 @@ export async function importFromFile(
     const blobs = openBlobStore(join(folder, 'photos'));
     const takeIn = createTakeIn({ database, blobs, tempFiles, images, clock, entropy });
     await endImport({ folder, database, blobs });
-    const parts = { folder, database, blobs, tempFiles, takeIn, note: null };
-    return await bringIn(parts, file, progress);
+    const deps = { folder, database, blobs, tempFiles, takeIn, note: null };
+    return await bringIn(deps, file, progress);
   } finally {
     images.close();
     await database.close();

@@ -19,7 +19,7 @@ import { WheelPrize } from '#features/wheel/wheel.contract.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Person } from '#shared/person.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import type * as data from './home-data.ts';
 
 /** Rows that are in memory at a time. */
@@ -35,7 +35,7 @@ export interface Placed {
 export type Places = ReadonlyMap<number, Placed>;
 
 /** Reads a home for its export, part by part; who is who, it knows from the beginning. */
-export async function openHomeData(db: Kysely<Tables>) {
+export async function openHomeData(db: Kysely<Schema>) {
   const people = await readUsers(db);
   const relationship = await readCouple(db);
   const names = new Map(people.map(({ id, username }) => [id, username]));
@@ -44,7 +44,7 @@ export async function openHomeData(db: Kysely<Tables>) {
 }
 export type HomeReader = Awaited<ReturnType<typeof openHomeData>>;
 
-function readersOf(db: Kysely<Tables>, people: readonly Person[], nameOf: (id: number) => string) {
+function readersOf(db: Kysely<Schema>, people: readonly Person[], nameOf: (id: number) => string) {
   const ofEach = async <Item>(read: (person: Person) => Promise<Item[]>): Promise<Item[]> => {
     const all: Item[] = [];
     for (const person of people) all.push(...(await read(person)));
@@ -208,7 +208,7 @@ const isTold = ({ status }: Pick<KeptBox, 'status'>): boolean =>
   status === 'APPROVED' || status === 'CLAIMED';
 
 async function boxData(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   box: KeptBox,
   places: Places,
   nameOf: (id: number) => string,

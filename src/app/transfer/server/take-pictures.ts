@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { PhotoData } from './home-data.ts';
 import { noteKept } from './import-journal.ts';
@@ -15,8 +15,8 @@ import type { OpenExport } from './open-export.ts';
 import type { Tally } from './tally.ts';
 import type { Progress } from './write-export.ts';
 
-export interface TakingParts {
-  database: Database<Tables>;
+export interface TakingDeps {
+  database: Database<Schema>;
   blobs: BlobStore;
   tempFiles: TempFiles;
   takeIn: TakeIn;
@@ -34,7 +34,7 @@ export type Taken =
  * very bytes, or by what was made of them. What is added to `taken` is the caller's, also where this throws.
  */
 export async function takePictures(
-  { database, blobs, tempFiles, takeIn, folder }: TakingParts,
+  { database, blobs, tempFiles, takeIn, folder }: TakingDeps,
   { data, lay }: OpenExport,
   taken: Taken[],
   tally: Tally,

@@ -12,7 +12,7 @@ import { headLength, type ImageFormat, imageFormat } from '#platform/server/file
 import { dateIn } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import type { WallTime } from '#shared/wall-time.ts';
-import type { Tables } from '../../tables.ts';
+import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import { createPaths, withoutExtension } from '../names.rules.ts';
 import { type AlbumPhoto, albumPage } from './album.ts';
@@ -51,9 +51,9 @@ export async function writeExport(
   progress: Progress = () => undefined,
 ): Promise<Exported> {
   const file = join(order.folder, 'home.sqlite');
-  const live = openReader<Tables>(file);
+  const live = openReader<Schema>(file);
   try {
-    const snapshot = openSnapshot<Tables>(file, order.copy);
+    const snapshot = openSnapshot<Schema>(file, order.copy);
     try {
       const home = await openHomeData(snapshot.read);
       const stillShown = (id: number) => isShown(live.read, id);

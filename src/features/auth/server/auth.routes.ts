@@ -19,16 +19,16 @@ import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/index.ts';
+import type { AuthSchema } from './auth.schema.ts';
 import * as store from './auth.store.ts';
-import type { AuthTables } from './auth.tables.ts';
 import { deviceCookie, readDeviceCookie } from './device-cookie.ts';
 import type { Guessing, GuessLimit } from './guessing.ts';
 import { hashPassword, isOutdated, type Line, matchPassword } from './passwords.ts';
 import { isEasyFor, replacePassword } from './replace-password.ts';
 
-export interface AuthParts {
+export interface AuthDeps {
   http: HttpServer;
-  database: Database<IdentitySchema & AuthTables>;
+  database: Database<IdentitySchema & AuthSchema>;
   identity: Identity;
   guessing: Guessing;
   live: Live;
@@ -43,8 +43,8 @@ export interface AuthParts {
 const longestRepeat = 10 * 60_000;
 
 /** Who the two are, signing in and out, and on which devices. */
-export function authRoutes(parts: AuthParts): void {
-  const { http, database, identity, guessing, live, clock, entropy, log, basePath } = parts;
+export function authRoutes(deps: AuthDeps): void {
+  const { http, database, identity, guessing, live, clock, entropy, log, basePath } = deps;
   const { route } = http;
   /** When a password was changed, by the session that did it: it alone ended the others. */
   const changed = new Map<number, number>();

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuthTables } from './auth.tables.ts';
+import type { AuthSchema } from './auth.schema.ts';
 
-type Reading = Kysely<AuthTables> | Transaction<AuthTables>;
-type Writing = Transaction<AuthTables>;
+type Reading = Kysely<AuthSchema> | Transaction<AuthSchema>;
+type Writing = Transaction<AuthSchema>;
 
 export async function readHash(db: Reading, personId: number): Promise<string | undefined> {
   const row = await db

@@ -21,8 +21,8 @@ import { mintToken } from '../../../../tests/support/tokens.ts';
 import { migrations } from '../../../app/migrations/migrations.ts';
 import { changePassword } from '../account.contract.ts';
 import { logout } from '../auth.contract.ts';
+import type { AuthSchema } from './auth.schema.ts';
 import { noteGuesses } from './auth.store.ts';
-import type { AuthTables } from './auth.tables.ts';
 import { createGuessing } from './guessing.ts';
 
 const second = 1_000;
@@ -272,7 +272,7 @@ describe('counting', () => {
 
   test('leaves out what was right, and what failed through no fault of the guesser', async () => {
     const clock = createFakeClock('2026-03-14T12:00:00Z');
-    const database = await openDatabase<AuthTables>({ folder, migrations, clock });
+    const database = await openDatabase<AuthSchema>({ folder, migrations, clock });
     const guessing = createGuessing(database, clock, true);
     const { seen, limit } = watchedLimit();
     await guessing.guess(limit, async () => 'right');
@@ -290,7 +290,7 @@ describe('counting', () => {
 
   test('forgets what was being tried when the disk was full', async () => {
     const clock = createFakeClock('2026-03-14T12:00:00Z');
-    const database = await openDatabase<AuthTables>({ folder, migrations, clock });
+    const database = await openDatabase<AuthSchema>({ folder, migrations, clock });
     const mayHave = (pages: number) =>
       database.write(async (tx) => {
         await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(tx);

@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { guessMemory } from '../auth.rules.ts';
 import { authMessages as t } from '../messages/index.ts';
+import type { AuthSchema } from './auth.schema.ts';
 import { noteGuesses, readGuesses } from './auth.store.ts';
-import type { AuthTables } from './auth.tables.ts';
 
 /** Whose limits a guess counts against, and how long such a history must make one wait. */
 export interface GuessLimit {
@@ -26,7 +26,7 @@ export interface Guessing {
 const waitForOthers = 2_000;
 
 export function createGuessing(
-  database: Database<AuthTables>,
+  database: Database<AuthSchema>,
   clock: Clock,
   limited: boolean,
 ): Guessing {

@@ -3,8 +3,8 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import { deleteOtherSessions, existingSessions } from '#platform/server/identity/identity.store.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { authMessages as t } from '../messages/index.ts';
+import type { AuthSchema } from './auth.schema.ts';
 import { replaceHash, saveHash } from './auth.store.ts';
-import type { AuthTables } from './auth.tables.ts';
 import { hashPassword, isEasyToGuess } from './passwords.ts';
 
 interface Named {
@@ -32,7 +32,7 @@ export interface ChangedBy {
  * who need not know it, it is changed in any case.
  */
 export async function replacePassword(
-  database: Pick<Database<IdentitySchema & AuthTables>, 'write'>,
+  database: Pick<Database<IdentitySchema & AuthSchema>, 'write'>,
   personId: number,
   next: string,
   by: ChangedBy | null,

@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { dueAt } from '../nightly.rules.ts';
 import type { Backups } from './backups.ts';
 
-export interface BackupsJobsParts {
+export interface BackupsJobsDeps {
   jobs: Jobs;
   database: Database<IdentitySchema>;
   backups: Backups;
@@ -19,7 +19,7 @@ const hour = 60 * minute;
 const afterStart = 5 * minute;
 
 /** Backs up each night while both are asleep; soon after a start, where a night was missed. */
-export function backupsJobs({ jobs, database, backups, clock }: BackupsJobsParts): void {
+export function backupsJobs({ jobs, database, backups, clock }: BackupsJobsDeps): void {
   let hasStarted = false;
   jobs.asDue(hour, 'nightly backup', async () => {
     if (!hasStarted) {

@@ -11,7 +11,7 @@ import * as contract from '../backups.contract.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import type { Backups } from './backups.ts';
 
-export interface BackupsRoutesParts extends Omit<DownloadTicketsDeps, 'texts'> {
+export interface BackupsRoutesDeps extends Omit<DownloadTicketsDeps, 'texts'> {
   http: HttpServer;
   backups: Backups;
   log: Log;
@@ -21,10 +21,10 @@ export interface BackupsRoutesParts extends Omit<DownloadTicketsDeps, 'texts'> {
 const bucket = { size: 10, perSecond: 1 / 30 } as const;
 
 /** What is backed up, doing so now, taking it home, and looking whether everything is sound. */
-export function backupsRoutes(parts: BackupsRoutesParts): void {
-  const { backups, log } = parts;
-  const { route, rateLimit } = parts.http;
-  const tickets = createDownloadTickets<string>({ ...parts, texts: t.answers });
+export function backupsRoutes(deps: BackupsRoutesDeps): void {
+  const { backups, log } = deps;
+  const { route, rateLimit } = deps.http;
+  const tickets = createDownloadTickets<string>({ ...deps, texts: t.answers });
   const options = { rateLimit: rateLimit(bucket.size, bucket.perSecond) };
 
   route(contract.readBackups, () => backups.state());

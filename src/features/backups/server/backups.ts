@@ -32,7 +32,7 @@ export interface Backups {
   close(): void;
 }
 
-export interface BackupsParts {
+export interface BackupsDeps {
   /** The data folder. */
   folder: string;
   database: Database<IdentitySchema>;
@@ -52,8 +52,8 @@ type Far = BackupsState['running'];
 /** Photos that a report names. */
 const mostNamed = 20;
 
-export function createBackups(parts: BackupsParts): Backups {
-  const { folder, database, live, clock, log, apart, nightly, version, known } = parts;
+export function createBackups(deps: BackupsDeps): Backups {
+  const { folder, database, live, clock, log, apart, nightly, version, known } = deps;
   let closing = false;
   let failed: BackupsState['failed'] = null;
   let report: Report | null = null;

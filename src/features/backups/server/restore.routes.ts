@@ -10,10 +10,10 @@ import * as contract from '../backups.contract.ts';
 import { backupsMessages as t } from '../messages/index.ts';
 import type { Apart } from './apart.ts';
 import { BackupRefused } from './refused.ts';
-import { bringIn, placeToUnpack, type RestoreParts, restoringFolder } from './restore.ts';
+import { bringIn, placeToUnpack, type RestoreDeps, restoringFolder } from './restore.ts';
 import { needRoom } from './room.ts';
 
-export interface RestoreRoutesParts extends RestoreParts {
+export interface RestoreRoutesDeps extends RestoreDeps {
   http: HttpServer;
   apart: Apart;
   log: Log;
@@ -24,8 +24,8 @@ export interface RestoreRoutesParts extends RestoreParts {
 }
 
 /** Restores an empty home from a backup, instead of setting it up. */
-export function restoreRoutes(parts: RestoreRoutesParts): void {
-  const { http, folder, migrations, apart, log, checkCode, onRestored } = parts;
+export function restoreRoutes(deps: RestoreRoutesDeps): void {
+  const { http, folder, migrations, apart, log, checkCode, onRestored } = deps;
   const upload = join(restoringFolder(folder), 'upload.zip');
   /** One part, or one restore, at a time. */
   let isBusy = false;
@@ -86,7 +86,7 @@ export function restoreRoutes(parts: RestoreRoutesParts): void {
       const known = Object.keys(migrations);
       const order = { file: upload, into, keepAll: true, known };
       const { photos } = await apart.run('read', order, progress);
-      const aside = await bringIn(parts, { replace: false }, progress);
+      const aside = await bringIn(deps, { replace: false }, progress);
       if (aside !== null) {
         log.warn('photo files that are not in the backup were moved', { folder: aside });
       }

@@ -26,7 +26,7 @@ import { BackupRefused } from './refused.ts';
  * the next start.
  */
 
-export interface RestoreParts extends DatabaseOptions {
+export interface RestoreDeps extends DatabaseOptions {
   /** The open one of the same folder. */
   database: Database<IdentitySchema>;
   blobs: BlobStore;
@@ -48,7 +48,7 @@ const atOnce = 100;
  * there are none. Throws `BackupRefused` where somebody lives here and `replace` is not set.
  */
 export async function bringIn(
-  { database, blobs, folder, migrations, clock }: RestoreParts,
+  { database, blobs, folder, migrations, clock }: RestoreDeps,
   { replace }: { replace: boolean },
   progress: Progress,
 ): Promise<string | null> {

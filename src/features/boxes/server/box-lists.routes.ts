@@ -9,12 +9,12 @@ import { activeOrder, isDropping } from '../boxes.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import { boxFor, coupleOf } from './box-for.ts';
 import type { BoxTime } from './boxes.jobs.ts';
+import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
-import type { Tables } from './boxes.tables.ts';
 
-export interface BoxListsParts {
+export interface BoxListsDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   clock: Clock;
   time: BoxTime;
 }
@@ -23,7 +23,7 @@ export interface BoxListsParts {
 const atOnce = 250;
 
 /** Which boxes there are, the newest first. Time does what it was due to do before any of them answers (decisions §7). */
-export function boxListsRoutes({ http: { route }, database, clock, time }: BoxListsParts): void {
+export function boxListsRoutes({ http: { route }, database, clock, time }: BoxListsDeps): void {
   route.list(contract.readOwned, ({ user }) => listed({ as: 'owner', personId: user.id }));
 
   route.list(contract.readReceived, ({ user }) => listed({ as: 'recipient', personId: user.id }));

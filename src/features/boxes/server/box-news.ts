@@ -19,7 +19,7 @@ export interface News {
 /** Tells whom it concerns, on every open tab, after the commit (decisions §7). */
 export type TellNews = (news: readonly News[], couple: Couple) => void;
 
-export interface BoxNewsParts {
+export interface BoxNewsDeps {
   sockets: Sockets;
   notices: Notices;
   clock: Clock;
@@ -34,7 +34,7 @@ const noticed: Readonly<Partial<Record<Tiding, NoticeEvent>>> = {
   BOX_REJECTED: 'box-rejected',
 };
 
-export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsParts): TellNews {
+export function createBoxNews({ sockets, notices, clock, entropy }: BoxNewsDeps): TellNews {
   function tell({ what, box }: News, couple: Couple): void {
     const now = clock.now();
     const { type, to } = told[what];

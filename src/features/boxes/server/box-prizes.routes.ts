@@ -6,16 +6,16 @@ import { dateIn, startOfDate } from '#shared/dates.ts';
 import * as contract from '../box-prizes.contract.ts';
 import { type Couple, coupleOf, partyIn } from './box-for.ts';
 import * as store from './box-prizes.store.ts';
-import type { Tables } from './boxes.tables.ts';
+import type { Schema } from './boxes.schema.ts';
 
-export interface BoxPrizesParts {
+export interface BoxPrizesDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   clock: Clock;
 }
 
 /** What was in the boxes of both that were approved (decisions §7). */
-export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesParts): void {
+export function boxPrizesRoutes({ http: { route }, database, clock }: BoxPrizesDeps): void {
   const { read } = database;
 
   route(contract.readBoxPrizes, async ({ query: { page, size } }) => {

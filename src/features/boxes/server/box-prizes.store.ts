@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { CompletionType } from '../boxes.rules.ts';
+import type { BoxesSchema } from './boxes.schema.ts';
 import type { Reading, Writing } from './boxes.store.ts';
-import type { BoxesTables } from './boxes.tables.ts';
 
-export type KeptBoxPrize = Selectable<BoxesTables['boxPrizes']>;
+export type KeptBoxPrize = Selectable<BoxesSchema['boxPrizes']>;
 
 export async function addBoxPrize(
   tx: Writing,
-  prize: Insertable<BoxesTables['boxPrizes']>,
+  prize: Insertable<BoxesSchema['boxPrizes']>,
 ): Promise<void> {
   await tx.insertInto('boxPrizes').values(prize).execute();
 }

@@ -5,12 +5,12 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { settled } from '../boxes.rules.ts';
 import { coupleOf } from './box-for.ts';
 import type { News, TellNews } from './box-news.ts';
+import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
-import type { Tables } from './boxes.tables.ts';
 
-export interface BoxTimeParts {
+export interface BoxTimeDeps {
   jobs: Jobs;
-  database: Database<Tables>;
+  database: Database<Schema>;
   clock: Clock;
   tell: TellNews;
 }
@@ -28,7 +28,7 @@ const longest = 60_000;
 const atOnce = 250;
 
 /** Boxes drop and expire by themselves: at their moment, and at the start of the home what was missed (decisions §7). */
-export function boxesJobs({ jobs, database, clock, tell }: BoxTimeParts): BoxTime {
+export function boxesJobs({ jobs, database, clock, tell }: BoxTimeDeps): BoxTime {
   async function settle(): Promise<void> {
     for (;;) {
       const now = clock.now();

@@ -22,12 +22,12 @@ import { boxFor, coupleOf } from './box-for.ts';
 import type { News, TellNews } from './box-news.ts';
 import { addBoxPrize, claimBoxPrize } from './box-prizes.store.ts';
 import { type BoxTime, settleBox } from './boxes.jobs.ts';
+import type { Schema } from './boxes.schema.ts';
 import * as store from './boxes.store.ts';
-import type { Tables } from './boxes.tables.ts';
 
-export interface BoxesParts {
+export interface BoxesDeps {
   http: HttpServer;
-  database: Database<Tables & IdempotencySchema>;
+  database: Database<Schema & IdempotencySchema>;
   live: Live;
   clock: Clock;
   entropy: Entropy;
@@ -36,8 +36,8 @@ export interface BoxesParts {
 }
 
 /** What the two do with their surprise boxes (decisions §7). */
-export function boxesRoutes(parts: BoxesParts): void {
-  const { http, database, live, clock, entropy, tell, time } = parts;
+export function boxesRoutes(deps: BoxesDeps): void {
+  const { http, database, live, clock, entropy, tell, time } = deps;
   const { route } = http;
   const tellOwn = (personId: number) => live.publish(personId, contract.boxesChanged, {});
 
@@ -118,7 +118,7 @@ export function boxesRoutes(parts: BoxesParts): void {
 
   /** Makes a box, unless the same call has made it before. Throws a 404 where that one was taken back since. */
   async function addOnce(
-    tx: Transaction<Tables & IdempotencySchema>,
+    tx: Transaction<Schema & IdempotencySchema>,
     { user, partner }: Couple,
     { priceAmount, isInstantDrop, ...words }: z.output<typeof contract.createBox.body>,
     idempotencyKey: IdempotencyKey | undefined,

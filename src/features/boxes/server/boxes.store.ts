@@ -1,13 +1,13 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import { type ActivePlace, dueAt, type Role, type Status, settled } from '../boxes.rules.ts';
-import type { BoxesTables, Tables } from './boxes.tables.ts';
+import type { BoxesSchema, Schema } from './boxes.schema.ts';
 
-export type Reading = Kysely<Tables> | Transaction<Tables>;
-export type Writing = Transaction<Tables>;
+export type Reading = Kysely<Schema> | Transaction<Schema>;
+export type Writing = Transaction<Schema>;
 
 /** A box as it is kept, with its secret: `boxFor` says what of it one of the two may see. */
-export type KeptBox = Selectable<BoxesTables['boxes']>;
-export type NewBox = Omit<Insertable<BoxesTables['boxes']>, 'dueAt'>;
+export type KeptBox = Selectable<BoxesSchema['boxes']>;
+export type NewBox = Omit<Insertable<BoxesSchema['boxes']>, 'dueAt'>;
 export type BoxChange = Partial<Omit<KeptBox, 'id' | 'dueAt'>>;
 
 /** Which boxes: those that somebody made, or got, and where they stand at that moment. */
@@ -112,7 +112,7 @@ export const readDue = (db: Reading, now: number, limit: number): Promise<KeptBo
 
 export async function addAttempt(
   tx: Writing,
-  attempt: Insertable<BoxesTables['boxAttempts']>,
+  attempt: Insertable<BoxesSchema['boxAttempts']>,
 ): Promise<void> {
   await tx.insertInto('boxAttempts').values(attempt).execute();
 }
@@ -122,7 +122,7 @@ export async function judgeAttempt(
   tx: Writing,
   boxId: number,
   judgement: Pick<
-    Updateable<BoxesTables['boxAttempts']>,
+    Updateable<BoxesSchema['boxAttempts']>,
     'verdict' | 'judgedAt' | 'rejectionReason'
   >,
 ): Promise<void> {

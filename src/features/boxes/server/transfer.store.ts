@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { KeptBoxPrize } from './box-prizes.store.ts';
+import type { BoxesSchema } from './boxes.schema.ts';
 import type { KeptBox, Reading } from './boxes.store.ts';
-import type { BoxesTables } from './boxes.tables.ts';
 
-export type KeptAttempt = Selectable<BoxesTables['boxAttempts']>;
+export type KeptAttempt = Selectable<BoxesSchema['boxAttempts']>;
 
 /** `limit` boxes after one, the oldest first, with their secrets; those that were cancelled are gone. */
 export const readBoxesAfter = (db: Reading, after: number, limit: number): Promise<KeptBox[]> =>

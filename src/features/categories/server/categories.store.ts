@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { nameKey } from '../categories.rules.ts';
-import type { CategoriesTables } from './categories.tables.ts';
+import type { CategoriesSchema } from './categories.schema.ts';
 
-type Reading = Kysely<CategoriesTables> | Transaction<CategoriesTables>;
-type Writing = Transaction<CategoriesTables>;
+type Reading = Kysely<CategoriesSchema> | Transaction<CategoriesSchema>;
+type Writing = Transaction<CategoriesSchema>;
 
 export interface KeptCategory {
   id: number;

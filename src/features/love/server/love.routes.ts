@@ -19,20 +19,20 @@ import {
 import { clickBucket, isMilestone, progressOf } from '../love.rules.ts';
 import { loveMessages as t } from '../messages/index.ts';
 import { ownLoveUpdate } from '../own-love.contract.ts';
+import type { LoveSchema } from './love.schema.ts';
 import * as store from './love.store.ts';
-import type { LoveTables } from './love.tables.ts';
 
-export interface LoveParts {
+export interface LoveDeps {
   http: HttpServer;
-  database: Database<LoveTables & IdempotencySchema>;
+  database: Database<LoveSchema & IdempotencySchema>;
   live: Live;
   notices: Notices;
   clock: Clock;
 }
 
 /** The love of both: one's own to add to, the partner's to watch grow. */
-export function loveRoutes(parts: LoveParts): void {
-  const { http, database, live, notices, clock } = parts;
+export function loveRoutes(deps: LoveDeps): void {
+  const { http, database, live, notices, clock } = deps;
   const { route, rateLimit } = http;
 
   route(readLove, async ({ user }) => statsOf(await store.readLove(database.read, user.id)));

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/server/db/database.ts';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { migrations } from '../../../app/migrations/migrations.ts';
-import type { Tables } from '../../../app/tables.ts';
+import type { Schema } from '../../../app/schema.ts';
 import { addLove, countLove, readLove } from './love.store.ts';
 
 const clock = createFakeClock('2026-03-14T12:00:00Z');
 let folder: string;
-let database: Database<Tables>;
+let database: Database<Schema>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fivetwenty-'));
-  database = await openDatabase<Tables>({ folder, migrations, clock });
+  database = await openDatabase<Schema>({ folder, migrations, clock });
   await database.write((tx) =>
     tx
       .insertInto('people')

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { isMilestone, unlockedWheels } from '../love.rules.ts';
-import type { LoveTables } from './love.tables.ts';
+import type { LoveSchema } from './love.schema.ts';
 
-type Reading = Kysely<LoveTables>;
-type Writing = Transaction<LoveTables>;
+type Reading = Kysely<LoveSchema>;
+type Writing = Transaction<LoveSchema>;
 
 export const Love = z.object({ count: z.int(), totalCount: z.int(), pendingMilestones: z.int() });
 export type Love = z.infer<typeof Love>;

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { LoveTables } from './love.tables.ts';
+import type { LoveSchema } from './love.schema.ts';
 
-type Reading = Kysely<LoveTables> | Transaction<LoveTables>;
-type Writing = Transaction<LoveTables>;
+type Reading = Kysely<LoveSchema> | Transaction<LoveSchema>;
+type Writing = Transaction<LoveSchema>;
 
 /** What somebody's love came to, with every milestone. */
 export interface LoveToExport {

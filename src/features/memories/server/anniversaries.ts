@@ -4,8 +4,8 @@ import type { Notice } from '#shared/notice.ts';
 import { upcoming } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { openMemoryPath } from '../places.rules.ts';
+import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
-import type { Tables } from './memories.tables.ts';
 
 /** An anniversary that returns soon, and what a user is told of it. */
 export interface ComingAnniversary {
@@ -21,7 +21,7 @@ export const aboutMemory = (id: number): Notice['about'] => `memory ${id}`;
 
 /** Those that return within so many days of `today`, the next first (decisions §5). */
 export async function comingAnniversaries(
-  { read }: Database<Tables>,
+  { read }: Database<Schema>,
   today: CalendarDate,
   within: number,
 ): Promise<ComingAnniversary[]> {

@@ -24,22 +24,22 @@ import {
 } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { aboutMemory } from './anniversaries.ts';
+import type { Schema } from './memories.schema.ts';
 import * as store from './memories.store.ts';
-import type { Tables } from './memories.tables.ts';
 import { allMemories, memoriesAt, memoriesOf } from './memory-of.ts';
 import { readBinned, replaceLinks } from './memory-photos.store.ts';
 
-export interface MemoriesParts {
+export interface MemoriesDeps {
   http: HttpServer;
-  database: Database<Tables & IdempotencySchema>;
+  database: Database<Schema & IdempotencySchema>;
   live: Live;
   notices: Notices;
   clock: Clock;
 }
 
 /** What the two keep of their days: written, changed, found again, and thought of in time. */
-export function memoriesRoutes(parts: MemoriesParts): void {
-  const { http, database, live, notices, clock } = parts;
+export function memoriesRoutes(deps: MemoriesDeps): void {
+  const { http, database, live, notices, clock } = deps;
   const { route } = http;
 
   route.list(contract.readMemories, () => allMemories(database.read, { order: 'asc' }));

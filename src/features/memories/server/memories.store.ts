@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { PersonColor } from '#shared/person.ts';
 import { type MemoryType, memoryTypes, type SortOrder, type Written } from '../memories.rules.ts';
-import type { MemoriesTables, Tables } from './memories.tables.ts';
+import type { MemoriesSchema, Schema } from './memories.schema.ts';
 
-export type Reading = Kysely<Tables> | Transaction<Tables>;
-export type Writing = Transaction<Tables>;
+export type Reading = Kysely<Schema> | Transaction<Schema>;
+export type Writing = Transaction<Schema>;
 
 /** A memory as it is kept, with who made it. */
 export interface KeptMemory extends Written {
@@ -149,7 +149,7 @@ export async function readOfDays(
 /** Answers the id. */
 export async function addMemory(
   tx: Writing,
-  memory: Insertable<MemoriesTables['memories']>,
+  memory: Insertable<MemoriesSchema['memories']>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('memories')

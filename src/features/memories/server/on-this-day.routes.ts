@@ -15,20 +15,20 @@ import type { Dates } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { hideOnThisDay, onThisDayChanged, readOnThisDay } from '../on-this-day.contract.ts';
 import { earlierDays, isOfThisDay } from '../on-this-day.rules.ts';
+import type { Schema } from './memories.schema.ts';
 import { earliestYear, findMemory, type Reading, readOfDays } from './memories.store.ts';
-import type { Tables } from './memories.tables.ts';
 import { memoriesAt } from './memory-of.ts';
 import * as store from './on-this-day.store.ts';
 
-export interface OnThisDayParts {
+export interface OnThisDayDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   live: Live;
   clock: Clock;
 }
 
 /** What there is of this day in earlier years (decisions §5). */
-export function onThisDayRoutes({ http: { route }, database, live, clock }: OnThisDayParts): void {
+export function onThisDayRoutes({ http: { route }, database, live, clock }: OnThisDayDeps): void {
   route(readOnThisDay, async ({ user }) => {
     const { timeZone } = await readCouple(database.read);
     const today = dateIn(timeZone, clock.now());

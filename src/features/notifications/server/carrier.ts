@@ -6,12 +6,12 @@ import type { Notice } from '#shared/notice.ts';
 import { messageOf } from '../messages.rules.ts';
 import { mostHeld, passages, readMutes } from '../notifications.rules.ts';
 import type { Delivery } from './delivery.ts';
+import type { Schema } from './notifications.schema.ts';
 import * as store from './notifications.store.ts';
-import type { Tables } from './notifications.tables.ts';
 import { quietNow } from './preferences.ts';
 
-export interface CarrierParts {
-  database: Database<Tables>;
+export interface CarrierDeps {
+  database: Database<Schema>;
   clock: Clock;
   log: Log;
   delivery: Delivery;
@@ -25,7 +25,7 @@ export interface Carrier extends Notices {
   close(): Promise<void>;
 }
 
-export function createCarrier({ database, clock, log, delivery, look }: CarrierParts): Carrier {
+export function createCarrier({ database, clock, log, delivery, look }: CarrierDeps): Carrier {
   let last = Promise.resolve();
   let isClosed = false;
 

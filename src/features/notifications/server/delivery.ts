@@ -6,8 +6,8 @@ import type { Live } from '#platform/server/realtime/hub.ts';
 import type { PushMessage } from '#shared/notice.ts';
 import { notificationsChanged } from '../notifications.contract.ts';
 import { type Failure, mostTries, type Passage, pauseAfter } from '../notifications.rules.ts';
+import type { Schema } from './notifications.schema.ts';
 import * as store from './notifications.store.ts';
-import type { Tables } from './notifications.tables.ts';
 import type { Answer, Push } from './push.ts';
 
 /** Carries messages to devices, beside whatever else the home does. */
@@ -39,9 +39,9 @@ interface Wanted {
   readonly about: PushMessage['about'];
 }
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   push: Push;
-  database: Database<Tables>;
+  database: Database<Schema>;
   live: Live;
   clock: Clock;
   log: Log;
@@ -51,7 +51,7 @@ export interface DeliveryParts {
 const atOnce = 4;
 const mostWaiting = 200;
 
-export function createDelivery({ push, database, live, clock, log }: DeliveryParts): Delivery {
+export function createDelivery({ push, database, live, clock, log }: DeliveryDeps): Delivery {
   const turns = pLimit(atOnce);
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();

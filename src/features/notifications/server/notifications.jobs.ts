@@ -10,8 +10,8 @@ import { passages, readMutes } from '../notifications.rules.ts';
 import { reminderFor, reminderHour } from '../reminders.rules.ts';
 import { holdNotice } from './carrier.ts';
 import type { Delivery } from './delivery.ts';
+import type { Schema } from './notifications.schema.ts';
 import * as store from './notifications.store.ts';
-import type { Tables } from './notifications.tables.ts';
 import { preferencesOf, quietNow } from './preferences.ts';
 
 /** A day that returns, and what is said of it so many days ahead. */
@@ -23,9 +23,9 @@ export interface ComingDay {
   readonly notice: Notice;
 }
 
-export interface NotificationsTimeParts {
+export interface NotificationsTimeDeps {
   jobs: Jobs;
-  database: Database<Tables>;
+  database: Database<Schema>;
   clock: Clock;
   delivery: Delivery;
   /** The anniversaries that come within so many days; wired where every feature is known. */
@@ -45,8 +45,8 @@ const hour = 60 * minute;
 const longest = minute;
 
 /** What time does: quiet hours end, and anniversaries come near. */
-export function notificationsJobs(parts: NotificationsTimeParts): NotificationsTime {
-  const { jobs, database, clock, delivery, readComing } = parts;
+export function notificationsJobs(deps: NotificationsTimeDeps): NotificationsTime {
+  const { jobs, database, clock, delivery, readComing } = deps;
   /** What is on its way; its row goes when it has arrived. */
   const leaving = new Set<number>();
 

@@ -13,14 +13,14 @@ import * as contract from '../notifications.contract.ts';
 import { mostDevices, readMutes, writtenMutes } from '../notifications.rules.ts';
 import type { Delivery } from './delivery.ts';
 import type { NotificationsTime } from './notifications.jobs.ts';
+import type { Schema } from './notifications.schema.ts';
 import * as store from './notifications.store.ts';
-import type { Tables } from './notifications.tables.ts';
 import { keepPreferences, type Preferences, preferencesOf } from './preferences.ts';
 import { mayCarryTo } from './public-address.ts';
 
-export interface NotificationsParts {
+export interface NotificationsDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   live: Live;
   clock: Clock;
   delivery: Delivery;
@@ -34,8 +34,8 @@ export interface NotificationsParts {
 const testPassage = { lasts: 60_000, urgency: 'high', inQuiet: 'lost' } as const;
 
 /** Where a user is told what happens while they look elsewhere, of what, and when not. */
-export function notificationsRoutes(parts: NotificationsParts): void {
-  const { http, database, live, clock, delivery, time, publicKey, services } = parts;
+export function notificationsRoutes(deps: NotificationsDeps): void {
+  const { http, database, live, clock, delivery, time, publicKey, services } = deps;
   const { route, rateLimit } = http;
 
   route(contract.readNotifications, ({ user, session }) => notificationsOf({ user, session }));

@@ -1,18 +1,18 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { NotificationsTables, Tables } from './notifications.tables.ts';
+import type { NotificationsSchema, Schema } from './notifications.schema.ts';
 
-export type Reading = Kysely<Tables> | Transaction<Tables>;
-export type Writing = Transaction<Tables>;
+export type Reading = Kysely<Schema> | Transaction<Schema>;
+export type Writing = Transaction<Schema>;
 
 /** A browser as it is kept, with the name of its sign-in. */
-export type KeptDevice = Selectable<NotificationsTables['pushDevices']> & { device: string };
+export type KeptDevice = Selectable<NotificationsSchema['pushDevices']> & { device: string };
 export type NewDevice = Pick<
   KeptDevice,
   'personId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'createdAt'
 >;
-export type KeptSettings = Selectable<NotificationsTables['pushSettings']>;
-export type HeldNotice = Selectable<NotificationsTables['heldNotices']>;
-export type ToldAnniversary = NotificationsTables['toldAnniversaries'];
+export type KeptSettings = Selectable<NotificationsSchema['pushSettings']>;
+export type HeldNotice = Selectable<NotificationsSchema['heldNotices']>;
+export type ToldAnniversary = NotificationsSchema['toldAnniversaries'];
 
 // ——— Devices
 
@@ -141,7 +141,7 @@ export async function saveSettings(tx: Writing, settings: KeptSettings): Promise
 /** The latest of what is about the same thing takes the place of the others. */
 export async function hold(
   tx: Writing,
-  notice: Insertable<NotificationsTables['heldNotices']>,
+  notice: Insertable<NotificationsSchema['heldNotices']>,
 ): Promise<void> {
   await letGo(tx, notice.personId, notice.about);
   await tx.insertInto('heldNotices').values(notice).execute();

@@ -25,7 +25,7 @@ export interface Push {
   send(to: Address, message: PushMessage, how: Passage, signal: AbortSignal): Promise<Answer>;
 }
 
-export interface PushParts {
+export interface PushDeps {
   keys: PushKeys;
   clock: Clock;
   /** To which origins messages may go. */
@@ -36,8 +36,8 @@ export interface PushParts {
   patience?: number;
 }
 
-export function createPush(parts: PushParts): Push {
-  const { keys, clock, services, publicUrl, patience = 10_000 } = parts;
+export function createPush(deps: PushDeps): Push {
+  const { keys, clock, services, publicUrl, patience = 10_000 } = deps;
   const subject = subjectOf(publicUrl);
 
   async function sealed({ endpoint, p256dh, auth }: Address, message: PushMessage, how: Passage) {

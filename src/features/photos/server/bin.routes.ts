@@ -10,21 +10,21 @@ import { deletePhoto } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
 import { foundPhoto } from './found.ts';
 import { photoOf } from './photo-of.ts';
+import type { Schema } from './photos.schema.ts';
 import { readSome } from './photos.store.ts';
-import type { Tables } from './photos.tables.ts';
 import type { Purge } from './purge.ts';
 import { tellOfPhotos } from './tell.ts';
 
-export interface BinParts {
+export interface BinDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   live: Live;
   clock: Clock;
   purge: Purge;
 }
 
 /** Into the bin, out of it, and out of the home for good. */
-export function binRoutes({ http: { route }, database, live, clock, purge }: BinParts): void {
+export function binRoutes({ http: { route }, database, live, clock, purge }: BinDeps): void {
   route(bin.readBin, async ({ query: { page, size } }) => {
     const totalElements = await store.countBin(database.read);
     const photos = await store.readBinPart(database.read, { offset: page * size, limit: size });

@@ -16,19 +16,19 @@ import { outcome } from './bin.routes.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos, photosIn } from './lists.ts';
 import { photoOf } from './photo-of.ts';
+import type { Schema } from './photos.schema.ts';
 import * as photos from './photos.store.ts';
-import type { Tables } from './photos.tables.ts';
 import * as store from './sorting.store.ts';
 import { tellOfPhotos } from './tell.ts';
 
-export interface CategoriesParts {
+export interface CategoriesDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   live: Live;
 }
 
 /** What photos are sorted into, and the sorting. */
-export function categoriesRoutes({ http: { route }, database, live }: CategoriesParts): void {
+export function categoriesRoutes({ http: { route }, database, live }: CategoriesDeps): void {
   route(contract.readCategories, async () => {
     const fill = await filling(await store.readFullness(database.read));
     return (await categories.readCategories(database.read)).map(fill);

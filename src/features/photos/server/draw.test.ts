@@ -9,7 +9,7 @@ import { addPhoto } from '../../../../tests/support/photos.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
 import { deletePhoto, readRandomPhotos } from '../photos.contract.ts';
 import { drawPhotos } from './draw.ts';
-import type { Tables } from './photos.tables.ts';
+import type { Schema } from './photos.schema.ts';
 
 /** Looks like chance, and is always the same. */
 function fixedEntropy(): Entropy {
@@ -46,7 +46,7 @@ test('over the wire: as many as are asked for, none twice, none of the bin', asy
 });
 
 describe('of 10,000 photos', () => {
-  let db: Kysely<Tables>;
+  let db: Kysely<Schema>;
   beforeEach(() => {
     putPhotos(home.folder, 10_000);
     const file = join(home.folder, 'home.sqlite');

@@ -8,15 +8,15 @@ import { openTestHome, type TestHome } from '../../../../tests/support/test-home
 import type { Photo } from '../photos.contract.ts';
 import { throwAway } from './bin.store.ts';
 import { allPhotos, photosIn } from './lists.ts';
-import type { Tables } from './photos.tables.ts';
+import type { Schema } from './photos.schema.ts';
 import { sortInto } from './sorting.store.ts';
 
 let home: TestHome;
-let db: Kysely<Tables>;
+let db: Kysely<Schema>;
 beforeAll(async () => {
   home = await openTestHome();
   putPhotos(home.folder, 2_500);
-  db = new Kysely<Tables>({
+  db = new Kysely<Schema>({
     dialect: new Dialect(openSqlite(join(home.folder, 'home.sqlite'))),
   });
 });

@@ -9,22 +9,17 @@ import type { Live } from '#platform/server/realtime/hub.ts';
 import * as contract from '../photos.notes.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';
 import * as store from './notes.store.ts';
-import type { Tables } from './photos.tables.ts';
+import type { Schema } from './photos.schema.ts';
 
-export interface PhotoNotesParts {
+export interface PhotoNotesDeps {
   http: HttpServer;
-  database: Database<Tables & IdempotencySchema>;
+  database: Database<Schema & IdempotencySchema>;
   live: Live;
   clock: Clock;
 }
 
 /** What the two write on their photos. */
-export function photoNotesRoutes({
-  http: { route },
-  database,
-  live,
-  clock,
-}: PhotoNotesParts): void {
+export function photoNotesRoutes({ http: { route }, database, live, clock }: PhotoNotesDeps): void {
   route(contract.readPhotoNotes, async ({ params: { id } }) => {
     await foundPhoto(database.read, id);
     return (await store.readPhotoNotes(database.read, id)).map(photoNoteOf);

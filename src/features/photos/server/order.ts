@@ -5,7 +5,7 @@ import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { instantOfWallTime, instantsOfWallTimes, type WallTime } from '#shared/wall-time.ts';
 import { photosChanged } from '../photos.contract.ts';
 import { moveInOrder, readTakenAfter } from './order.store.ts';
-import type { Tables } from './photos.tables.ts';
+import type { Schema } from './photos.schema.ts';
 
 /** The instant by which a photo is in order: when it was taken in the couple's zone, else when it came. */
 export async function orderedAt(
@@ -27,7 +27,7 @@ const atOnce = 1_000;
  * do not.
  */
 export const photoOrder = (live: Live) => ({
-  async move(tx: Transaction<Tables>, timeZone: string): Promise<void> {
+  async move(tx: Transaction<Schema>, timeZone: string): Promise<void> {
     const instantOf = instantsOfWallTimes(timeZone);
     let part = await readTakenAfter(tx, 0, atOnce);
     while (part.length > 0) {

@@ -6,19 +6,19 @@ import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import * as contract from '../photos.originals.contract.ts';
 import { foundPhoto } from './found.ts';
-import type { Tables } from './photos.tables.ts';
+import type { Schema } from './photos.schema.ts';
 import { pictureName } from './picture-names.ts';
 import * as store from './settings.store.ts';
 
-export interface OriginalsParts {
+export interface OriginalsDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   blobs: BlobStore;
   live: Live;
 }
 
 /** Files as they were uploaded: whether they are kept, and getting one back. */
-export function originalsRoutes({ http: { route }, database, blobs, live }: OriginalsParts): void {
+export function originalsRoutes({ http: { route }, database, blobs, live }: OriginalsDeps): void {
   route(contract.readSettings, async () => ({
     keepOriginals: await store.readKeepOriginals(database.read),
   }));

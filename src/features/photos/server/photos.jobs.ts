@@ -6,15 +6,15 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { binLife, inParts } from '../photos.rules.ts';
 import { readDue } from './bin.store.ts';
+import type { Schema } from './photos.schema.ts';
 import { knownAmong } from './photos.store.ts';
-import type { Tables } from './photos.tables.ts';
 import { filenameOf, pictureName } from './picture-names.ts';
 import type { Purge } from './purge.ts';
 import type { TakeIn } from './take-in.ts';
 
-export interface PhotosJobsParts {
+export interface PhotosJobsDeps {
   jobs: Jobs;
-  database: Database<Tables>;
+  database: Database<Schema>;
   blobs: BlobStore;
   takeIn: TakeIn;
   purge: Purge;
@@ -34,8 +34,8 @@ const mostOrphans = 16;
  * Empties the bin of what is due, and sweeps pictures away whose photo never came to be, and originals that never
  * came to be known: the home was killed between the two (decisions §4).
  */
-export function photosJobs(parts: PhotosJobsParts): void {
-  const { jobs, database, blobs, takeIn, purge, clock, log } = parts;
+export function photosJobs(deps: PhotosJobsDeps): void {
+  const { jobs, database, blobs, takeIn, purge, clock, log } = deps;
   const believedTime = createCautiousTime(clock);
 
   jobs.every(hour, 'empty the bin', async () => {

@@ -19,15 +19,15 @@ import { changeablePhoto, foundPhoto } from './found.ts';
 import { allPhotos } from './lists.ts';
 import { orderedAt } from './order.ts';
 import { photoOf } from './photo-of.ts';
+import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
-import type { Tables } from './photos.tables.ts';
 import type { Pictures } from './pictures.ts';
 import type { Became as BecameOf, TakeIn } from './take-in.ts';
 import { tellOfPhotos } from './tell.ts';
 
-export interface PhotosParts {
+export interface PhotosDeps {
   http: HttpServer;
-  database: Database<Tables & IdempotencySchema>;
+  database: Database<Schema & IdempotencySchema>;
   live: Live;
   entropy: Entropy;
   pictures: Pictures;
@@ -37,8 +37,8 @@ export interface PhotosParts {
 const Became = z.object({ id: z.int(), duplicate: z.boolean(), recovered: z.boolean() });
 
 /** Their photos: coming in, being looked at, and being told about. */
-export function photosRoutes(parts: PhotosParts): void {
-  const { http, database, live, entropy, pictures, takeIn } = parts;
+export function photosRoutes(deps: PhotosDeps): void {
+  const { http, database, live, entropy, pictures, takeIn } = deps;
   const { route } = http;
 
   route.list(contract.readAllPhotos, () => allPhotos(database.read, 'all'));
@@ -107,7 +107,7 @@ export function photosRoutes(parts: PhotosParts): void {
   async function change(
     couple: Couple,
     id: number,
-    decide: (tx: Transaction<Tables>, kept: store.KeptPhoto) => Promise<store.PhotoChange>,
+    decide: (tx: Transaction<Schema>, kept: store.KeptPhoto) => Promise<store.PhotoChange>,
   ) {
     const photo = await database.write(async (tx) => {
       await store.changePhoto(tx, id, await decide(tx, await changeablePhoto(tx, id)));

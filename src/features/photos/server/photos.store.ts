@@ -1,13 +1,13 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
-import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
+import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { PersonColor } from '#shared/person.ts';
-import type { PhotosTables } from './photos.tables.ts';
+import type { PhotosSchema } from './photos.schema.ts';
 
-type Tables = PhotosTables & CategoriesTables & Pick<IdentitySchema, 'people'>;
-export type Reading = Kysely<Tables> | Transaction<Tables>;
-export type Writing = Transaction<Tables>;
+type Schema = PhotosSchema & CategoriesSchema & Pick<IdentitySchema, 'people'>;
+export type Reading = Kysely<Schema> | Transaction<Schema>;
+export type Writing = Transaction<Schema>;
 
 /** A photo as it is kept, with who brought it and what it is sorted into. */
 export interface KeptPhoto {
@@ -30,7 +30,7 @@ export interface KeptPhoto {
   categories: CategoryLabel[];
 }
 
-export type NewPhoto = Insertable<PhotosTables['photos']>;
+export type NewPhoto = Insertable<PhotosSchema['photos']>;
 
 /** Which photos, of those that are not in the bin. */
 export type Selection = 'all' | 'favorites';

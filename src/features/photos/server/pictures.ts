@@ -6,8 +6,8 @@ import type { Image } from '#platform/server/http/responses.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { ImageSize } from '#shared/image-sizes.ts';
 import { photosMessages as t } from '../messages/index.ts';
+import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
-import type { Tables } from './photos.tables.ts';
 import { allNames, isFilename, pictureName } from './picture-names.ts';
 
 /** The pictures of photos, those looked at last from memory. */
@@ -26,7 +26,7 @@ interface Held {
   readonly size: number;
 }
 
-export function createPictures(database: Database<Tables>, blobs: BlobStore): Pictures {
+export function createPictures(database: Database<Schema>, blobs: BlobStore): Pictures {
   const held = new LRUCache<string, Held>({
     maxSize: mostHeld.inAll,
     maxEntrySize: mostHeld.each,

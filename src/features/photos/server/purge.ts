@@ -4,7 +4,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { photosPurged } from '../photos.contract.ts';
 import * as store from './bin.store.ts';
-import type { Tables } from './photos.tables.ts';
+import type { Schema } from './photos.schema.ts';
 import { allNames } from './picture-names.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -19,15 +19,15 @@ export interface Purge {
   finish(): Promise<void>;
 }
 
-export interface PurgeParts {
+export interface PurgeDeps {
   log: Log;
-  database: Database<Tables>;
+  database: Database<Schema>;
   blobs: BlobStore;
   pictures: Pictures;
   live: Live;
 }
 
-export function createPurge({ database, blobs, pictures, live, log }: PurgeParts): Purge {
+export function createPurge({ database, blobs, pictures, live, log }: PurgeDeps): Purge {
   async function purge(wanted: readonly number[], both: Couple, since = Number.MAX_SAFE_INTEGER) {
     const begun = await database.write((tx) => store.beginPurge(tx, wanted, since));
     if (begun.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PhotosTables } from './photos.tables.ts';
+import type { PhotosSchema } from './photos.schema.ts';
 
-type Reading = Kysely<PhotosTables> | Transaction<PhotosTables>;
+type Reading = Kysely<PhotosSchema> | Transaction<PhotosSchema>;
 
 /** Whether originals are kept; off unless somebody said otherwise (decisions §4). */
 export async function readKeepOriginals(db: Reading): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function readKeepOriginals(db: Reading): Promise<boolean> {
 }
 
 export async function saveKeepOriginals(
-  tx: Transaction<PhotosTables>,
+  tx: Transaction<PhotosSchema>,
   keep: boolean,
 ): Promise<void> {
   const keepOriginals = keep ? 1 : 0;

@@ -21,13 +21,13 @@ import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { takeOut } from './bin.store.ts';
 import { orderedAt } from './order.ts';
+import type { Schema } from './photos.schema.ts';
 import * as store from './photos.store.ts';
-import type { Tables } from './photos.tables.ts';
 import { pictureName, sizes } from './picture-names.ts';
 import { readKeepOriginals } from './settings.store.ts';
 
-export interface TakeInParts {
-  database: Database<Tables & IdempotencySchema>;
+export interface TakeInDeps {
+  database: Database<Schema & IdempotencySchema>;
   blobs: BlobStore;
   tempFiles: TempFiles;
   images: Images;
@@ -52,7 +52,7 @@ interface TakenIn extends Omit<Became, 'id'> {
 
 /** Notes what became of a file, in the transaction in which it did; null where nobody wants to know. */
 type Noting =
-  | ((tx: Transaction<Tables & IdempotencySchema>, became: Became) => Promise<void>)
+  | ((tx: Transaction<Schema & IdempotencySchema>, became: Became) => Promise<void>)
   | null;
 
 /** The pictures of a photo, kept for good, while its row is still to be written. */
@@ -92,8 +92,8 @@ export interface TakeIn {
   underWay(): string[];
 }
 
-export function createTakeIn(parts: TakeInParts): TakeIn {
-  const { database, blobs, tempFiles, images, clock, entropy } = parts;
+export function createTakeIn(deps: TakeInDeps): TakeIn {
+  const { database, blobs, tempFiles, images, clock, entropy } = deps;
   // Each for itself: the same photo may be under way twice.
   const underWay = new Set<{ filename: string }>();
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './photos.schema.ts';
 import type { Place, Writing } from './photos.store.ts';
-import type { Tables } from './photos.tables.ts';
 
-type Reading = Kysely<Tables> | Transaction<Tables>;
+type Reading = Kysely<Schema> | Transaction<Schema>;
 
 /** A photo as it leaves the home in an export. */
 export interface PhotoToExport {

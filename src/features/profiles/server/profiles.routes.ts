@@ -21,14 +21,14 @@ import {
   layoutOf,
   type SectionName,
 } from '../profiles.rules.ts';
+import type { ProfilesSchema } from './profiles.schema.ts';
 import { readSections, writeSection } from './profiles.store.ts';
-import type { ProfilesTables } from './profiles.tables.ts';
 
-type Tables = IdentitySchema & ProfilesTables;
+type Schema = IdentitySchema & ProfilesSchema;
 
-export interface ProfilesParts {
+export interface ProfilesDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   live: Live;
 }
 
@@ -36,7 +36,7 @@ export interface ProfilesParts {
 const bodyLimit = 256 * 1024;
 
 /** The two pages that strangers may read, each written by its owner (decisions §1). */
-export function profilesRoutes({ http: { route }, database, live }: ProfilesParts): void {
+export function profilesRoutes({ http: { route }, database, live }: ProfilesDeps): void {
   route(readProfilePage, async ({ params: { username } }) => {
     const users = await readUsers(database.read);
     const owner = users.find((user) => user.username === username);
@@ -77,7 +77,7 @@ function checked(layout: Layout, sections: Readonly<Record<string, string>>): [s
 
 /** Nothing of the private side is in it, not even what the two call each other: only what its owner wrote here. */
 async function pageOf(
-  db: Kysely<Tables> | Transaction<Tables>,
+  db: Kysely<Schema> | Transaction<Schema>,
   { id, username, color }: Person,
 ): Promise<ProfilePage> {
   const layout = layoutOf(color);

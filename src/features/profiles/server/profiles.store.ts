@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ProfilesTables } from './profiles.tables.ts';
+import type { ProfilesSchema } from './profiles.schema.ts';
 
-type Reading = Kysely<ProfilesTables> | Transaction<ProfilesTables>;
-type Writing = Transaction<ProfilesTables>;
+type Reading = Kysely<ProfilesSchema> | Transaction<ProfilesSchema>;
+type Writing = Transaction<ProfilesSchema>;
 
 /** What somebody wrote, part by part. */
 export const readSections = (db: Reading, personId: number) =>

@@ -20,7 +20,7 @@ export interface OfZone {
   tell(both: Couple): void;
 }
 
-export interface RelationshipParts {
+export interface RelationshipDeps {
   http: HttpServer;
   database: Database<IdentitySchema>;
   live: Live;
@@ -29,8 +29,8 @@ export interface RelationshipParts {
 }
 
 /** Since when the two are together, and by which clock they live (decisions §6). */
-export function relationshipRoutes(parts: RelationshipParts): void {
-  const { http, database, live, clock, ofZone } = parts;
+export function relationshipRoutes(deps: RelationshipDeps): void {
+  const { http, database, live, clock, ofZone } = deps;
   const { route } = http;
 
   route(contract.readRelationship, () => readCouple(database.read));

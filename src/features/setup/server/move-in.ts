@@ -1,6 +1,6 @@
 import { authMessages } from '#features/auth/messages/index.ts';
+import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import { saveHash } from '#features/auth/server/auth.store.ts';
-import type { AuthTables } from '#features/auth/server/auth.tables.ts';
 import { hashPassword } from '#features/auth/server/passwords.ts';
 import { isEasyFor } from '#features/auth/server/replace-password.ts';
 import { layStrangersAside } from '#features/backups/server/lay-aside.ts';
@@ -16,8 +16,8 @@ import { dateIn, knownDate, localTimeZone } from '#shared/dates.ts';
 import { setupMessages as t } from '../messages/index.ts';
 import type { CheckedHome } from '../setup.contract.ts';
 
-export interface MoveInParts {
-  database: Pick<Database<Tables>, 'write'>;
+export interface MoveInDeps {
+  database: Pick<Database<Schema>, 'write'>;
   folder: string;
   blobs: BlobStore;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface MoveInParts {
  * a 409.
  */
 export async function moveIn(
-  { database, folder, blobs, clock }: MoveInParts,
+  { database, folder, blobs, clock }: MoveInDeps,
   home: Omit<CheckedHome, 'code'>,
 ): Promise<string | null> {
   const couple = {
@@ -59,7 +59,7 @@ export async function moveIn(
   return layStrangersAside(folder, { blobs, known: new Set(), now: clock.now() });
 }
 
-type Tables = IdentitySchema & AuthTables;
+type Schema = IdentitySchema & AuthSchema;
 
 function refuse(fields: FieldErrors): void {
   const [message] = Object.values(fields);

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import pLimit from 'p-limit';
-import type { AuthTables } from '#features/auth/server/auth.tables.ts';
+import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
 import type { Guessing, GuessLimit } from '#features/auth/server/guessing.ts';
 import { countStrangers } from '#features/backups/server/lay-aside.ts';
 import { networkUrl } from '#platform/server/addresses.ts';
@@ -24,9 +24,9 @@ import { codeMustWait } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';
 import { moveIn } from './move-in.ts';
 
-export interface SetupParts {
+export interface SetupDeps {
   http: HttpServer;
-  database: Database<IdentitySchema & AuthTables>;
+  database: Database<IdentitySchema & AuthSchema>;
   blobs: BlobStore;
   identity: Identity;
   guessing: Guessing;
@@ -43,8 +43,8 @@ const codeLimit: GuessLimit = {
 };
 
 /** Claims the home for two users, once. Answers what throws unless the home is still free and a code the right one. */
-export function setupRoutes(parts: SetupParts): (code: string) => Promise<void> {
-  const { http, database, blobs, identity, guessing, clock, log, config, setupCode } = parts;
+export function setupRoutes(deps: SetupDeps): (code: string) => Promise<void> {
+  const { http, database, blobs, identity, guessing, clock, log, config, setupCode } = deps;
   const { route } = http;
 
   route(readSetup, async () => ({ needed: !(await identity.isSetUp()) }));

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { NoteText, Tables, Written, WrittenText } from './shared-note.store.ts';
+import type { NoteText, Schema, Written, WrittenText } from './shared-note.store.ts';
 import * as store from './shared-note.store.ts';
 
 /** The text of the note: known at once, on the disk a moment later. */
@@ -30,8 +30,8 @@ export interface Taken {
   readonly saved: Promise<void>;
 }
 
-export interface NoteParts {
-  database: Database<Tables>;
+export interface NoteDeps {
+  database: Database<Schema>;
   clock: Clock;
   log: Log;
 }
@@ -41,7 +41,7 @@ export const keptEvery = 5 * 60_000;
 /** Milliseconds until what could not be written is tried again. */
 const tryAgain = 5_000;
 
-export async function openNote({ database, clock, log }: NoteParts): Promise<Note> {
+export async function openNote({ database, clock, log }: NoteDeps): Promise<Note> {
   let present = await store.readNote(database.read);
   let saved = present;
   /** Since when there is a text that is no kept version; null where there is none. */

@@ -11,7 +11,7 @@ export interface PenSettings {
   answerTimeOf(personId: number): number;
 }
 
-export async function openPenSettings(database: Database<store.Tables>): Promise<PenSettings> {
+export async function openPenSettings(database: Database<store.Schema>): Promise<PenSettings> {
   const rows = await store.readPenSettings(database.read);
   const chosenBy = new Map(rows.map(({ personId, answerSeconds }) => [personId, answerSeconds]));
   const of = (personId: number): Chosen => ({

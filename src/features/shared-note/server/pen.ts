@@ -22,7 +22,7 @@ export interface PenKeeper {
   endSignIn(sessionId: number): void;
 }
 
-export interface PenParts {
+export interface PenDeps {
   clock: Clock;
   entropy: Entropy;
   sockets: Pick<Sockets, 'isOnline' | 'onPresence'>;
@@ -31,8 +31,8 @@ export interface PenParts {
   onHappened(happening: Happening): void;
 }
 
-export function createPen(parts: PenParts): PenKeeper {
-  const { clock, entropy, sockets, answerTimeOf, onHappened } = parts;
+export function createPen(deps: PenDeps): PenKeeper {
+  const { clock, entropy, sockets, answerTimeOf, onHappened } = deps;
   let pen: Pen = rules.freePen;
   let cancel = () => {};
 

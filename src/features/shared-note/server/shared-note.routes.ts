@@ -9,9 +9,9 @@ import type { PenSettings } from './pen-settings.ts';
 import * as store from './shared-note.store.ts';
 import { editorOf, type Requested, type SharedNote } from './shared-note.ts';
 
-export interface SharedNoteRouteParts {
+export interface SharedNoteRouteDeps {
   http: HttpServer;
-  database: Database<store.Tables>;
+  database: Database<store.Schema>;
   note: Note;
   sharedNote: SharedNote;
   settings: PenSettings;
@@ -21,9 +21,9 @@ export interface SharedNoteRouteParts {
 const versionsAtOnce = 20;
 
 /** The shared note and its pen, for whoever calls instead of talking over a socket. */
-export function sharedNoteRoutes(parts: SharedNoteRouteParts): void {
-  const { database, note, sharedNote, settings } = parts;
-  const { route } = parts.http;
+export function sharedNoteRoutes(deps: SharedNoteRouteDeps): void {
+  const { database, note, sharedNote, settings } = deps;
+  const { route } = deps.http;
 
   route(contract.requestPen, async ({ user, session, params, body }) => {
     refuseOthers(params);

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import { type AnswerSeconds, noteId } from '../shared-note.contract.ts';
-import type { SharedNoteTables } from './shared-note.tables.ts';
+import type { SharedNoteSchema } from './shared-note.schema.ts';
 
-export type Tables = SharedNoteTables & Pick<IdentitySchema, 'people'>;
-type Reading = Kysely<Tables> | Transaction<Tables>;
-type Writing = Transaction<Tables>;
+export type Schema = SharedNoteSchema & Pick<IdentitySchema, 'people'>;
+type Reading = Kysely<Schema> | Transaction<Schema>;
+type Writing = Transaction<Schema>;
 
 /** The note at one moment. */
 export interface NoteText {

@@ -55,7 +55,7 @@ export interface Writing {
   readonly count?: number | undefined;
 }
 
-export interface SharedNoteParts {
+export interface SharedNoteDeps {
   note: Note;
   sockets: Sockets;
   notices: Notices;
@@ -65,8 +65,8 @@ export interface SharedNoteParts {
   answerTimeOf(personId: number): number;
 }
 
-export function createSharedNote(parts: SharedNoteParts): SharedNote {
-  const { note, sockets, notices, clock, entropy, answerTimeOf } = parts;
+export function createSharedNote(deps: SharedNoteDeps): SharedNote {
+  const { note, sockets, notices, clock, entropy, answerTimeOf } = deps;
   /** Whether the partner was told that the holder types. */
   let types = false;
   /** The newest text that was taken of a tab that counts them. */

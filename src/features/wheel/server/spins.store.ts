@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { UsedSlot } from '../week.rules.ts';
 import type { PrizeType } from '../wheel.rules.ts';
-import type { WheelTables } from './wheel.tables.ts';
+import type { WheelSchema } from './wheel.schema.ts';
 import type { Reading, Writing } from './wheel-config.store.ts';
 
 /** Somebody's last spin: the week that it used, and how it was paid for. */
@@ -31,7 +31,7 @@ export async function countSaved(
     .executeTakeFirstOrThrow();
 }
 
-export const addSaved = (tx: Writing, saved: Insertable<WheelTables['savedSpins']>) =>
+export const addSaved = (tx: Writing, saved: Insertable<WheelSchema['savedSpins']>) =>
   tx.insertInto('savedSpins').values(saved).execute();
 
 /** The saved spin that is spun next. */
@@ -50,7 +50,7 @@ export const spendSaved = (tx: Writing, id: number, usedAt: number) =>
 
 export async function addSpin(
   tx: Writing,
-  spin: Insertable<WheelTables['spins']>,
+  spin: Insertable<WheelSchema['spins']>,
 ): Promise<KeptSpin> {
   return tx.insertInto('spins').values(spin).returning(spinFields).executeTakeFirstOrThrow();
 }
@@ -63,7 +63,7 @@ const spinFields = ['id', 'weekStart', 'source', 'usedAt', 'prizeId', 'wheel'] a
 export interface KeptSpin {
   id: number;
   weekStart: string;
-  source: WheelTables['spins']['source'];
+  source: WheelSchema['spins']['source'];
   usedAt: number;
   prizeId: number;
   /** JSON. */

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { WheelTables } from './wheel.tables.ts';
+import type { WheelSchema } from './wheel.schema.ts';
 import type { Reading, Writing } from './wheel-config.store.ts';
 
-export type SpinToExport = Omit<Selectable<WheelTables['spins']>, 'id'>;
-export type SavedSpinToExport = Omit<Selectable<WheelTables['savedSpins']>, 'id'>;
+export type SpinToExport = Omit<Selectable<WheelSchema['spins']>, 'id'>;
+export type SavedSpinToExport = Omit<Selectable<WheelSchema['savedSpins']>, 'id'>;
 
 /** Somebody's spins, the oldest first. */
 export const readAllSpins = (db: Reading, personId: number): Promise<SpinToExport[]> =>
@@ -30,7 +30,7 @@ export const readAllSaved = (db: Reading, personId: number): Promise<SavedSpinTo
 /** A spin of elsewhere, as it was. */
 export async function addOldSpin(
   tx: Writing,
-  spin: Insertable<WheelTables['spins']>,
+  spin: Insertable<WheelSchema['spins']>,
 ): Promise<void> {
   await tx.insertInto('spins').values(spin).execute();
 }

@@ -5,18 +5,18 @@ import { ApiError } from '#shared/api-error.ts';
 import { wheelMessages as t } from '../messages/index.ts';
 import { faultOf, type Prize } from '../wheel.rules.ts';
 import * as contract from '../wheel-config.contract.ts';
-import type { Tables } from './wheel.tables.ts';
+import type { Schema } from './wheel.schema.ts';
 import { replacePrizes } from './wheel-config.store.ts';
 import { wheelOf } from './wheel-of.ts';
 
-export interface WheelConfigParts {
+export interface WheelConfigDeps {
   http: HttpServer;
-  database: Database<Tables>;
+  database: Database<Schema>;
   live: Live;
 }
 
 /** Either sets up their own wheel, and the other's (S2 §6). */
-export function wheelConfigRoutes({ http: { route }, database, live }: WheelConfigParts): void {
+export function wheelConfigRoutes({ http: { route }, database, live }: WheelConfigDeps): void {
   route(contract.readMyWheel, ({ user }) => wheelOf(database.read, user.id));
 
   route(contract.readWheelOf, ({ user, partner, params: { id } }) =>

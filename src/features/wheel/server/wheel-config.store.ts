@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { WheelPrize } from '../wheel.contract.ts';
 import { centsOf, type Prize, percentOf, sharesOf } from '../wheel.rules.ts';
-import type { Tables } from './wheel.tables.ts';
+import type { Schema } from './wheel.schema.ts';
 
-export type Reading = Kysely<Tables> | Transaction<Tables>;
-export type Writing = Transaction<Tables>;
+export type Reading = Kysely<Schema> | Transaction<Schema>;
+export type Writing = Transaction<Schema>;
 
 /** What somebody's wheel holds, in its order; nothing where nobody has set it up. */
 export async function readPrizes(db: Reading, personId: number): Promise<WheelPrize[]> {

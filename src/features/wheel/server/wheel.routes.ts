@@ -15,20 +15,20 @@ import { type Slot, slotAt } from '../week.rules.ts';
 import * as contract from '../wheel.contract.ts';
 import { centsOf, prizeAt, sharesOf, wholeShare } from '../wheel.rules.ts';
 import * as store from './spins.store.ts';
-import type { Tables } from './wheel.tables.ts';
+import type { Schema } from './wheel.schema.ts';
 import type { Reading, Writing } from './wheel-config.store.ts';
 import { wheelOf } from './wheel-of.ts';
 
-export interface WheelParts {
+export interface WheelDeps {
   http: HttpServer;
-  database: Database<Tables & IdempotencySchema>;
+  database: Database<Schema & IdempotencySchema>;
   live: Live;
   clock: Clock;
   entropy: Entropy;
 }
 
 /** The prize wheel: once a week, paid for by milestones, drawn here and nowhere else (decisions §3). */
-export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelParts): void {
+export function wheelRoutes({ http: { route }, database, live, clock, entropy }: WheelDeps): void {
   route(contract.readWheelStats, async ({ user }) => {
     const slot = await slotOf(database.read, user.id, clock.now());
     const unclaimed = await store.oldestUnclaimed(database.read, user.id);

@@ -41,12 +41,12 @@ function withReadOnly<Result>(file: string, work: (sqlite: Sqlite.Database) => R
   }
 }
 
-export type Reader<Tables> = Pick<Database<Tables>, 'read' | 'close'>;
+export type Reader<Schema> = Pick<Database<Schema>, 'read' | 'close'>;
 
 /** Opens a database to read, also while it is in use. Throws if it is missing. */
-export function openReader<Tables>(file: string): Reader<Tables> {
+export function openReader<Schema>(file: string): Reader<Schema> {
   const sqlite = openReadOnly(file);
-  const read = new Kysely<Tables>({ dialect: new Dialect(sqlite) });
+  const read = new Kysely<Schema>({ dialect: new Dialect(sqlite) });
   return {
     read,
     async close() {
@@ -61,9 +61,9 @@ export function openReader<Tables>(file: string): Reader<Tables> {
  * Copies a database and reads the copy; a long read of the original would keep its log, and what
  * was deleted, on disk. Closing deletes the copy.
  */
-export function openSnapshot<Tables>(file: string, copy: string): Reader<Tables> {
+export function openSnapshot<Schema>(file: string, copy: string): Reader<Schema> {
   withReadOnly(file, (sqlite) => copyInto(sqlite, copy));
-  const { read, close } = openReader<Tables>(copy);
+  const { read, close } = openReader<Schema>(copy);
   return {
     read,
     async close() {
@@ -73,19 +73,19 @@ export function openSnapshot<Tables>(file: string, copy: string): Reader<Tables>
   };
 }
 
-export interface Replacement<Tables> {
+export interface Replacement<Schema> {
   /** A database with the same schema that no other connection has open. */
   file: string;
   /** Tables that are left empty. */
   without: readonly string[];
   /** Runs first in the transaction. Throws to change nothing. */
-  allow(tx: Transaction<Tables>): Promise<void>;
+  allow(tx: Transaction<Schema>): Promise<void>;
 }
 
 /** Replaces all rows by those of another database, in one transaction. */
-export const replaceRows = <Tables>(
-  database: Database<Tables>,
-  { file, without, allow }: Replacement<Tables>,
+export const replaceRows = <Schema>(
+  database: Database<Schema>,
+  { file, without, allow }: Replacement<Schema>,
 ): Promise<void> =>
   withAttached(database, file, async (tx) => {
     await allow(tx);
@@ -101,17 +101,17 @@ export const replaceRows = <Tables>(
   });
 
 /** Inserts all rows that a table has in another database. */
-export const addRows = <Tables>(
-  database: Database<Tables>,
+export const addRows = <Schema>(
+  database: Database<Schema>,
   file: string,
   table: string,
 ): Promise<void> => withAttached(database, file, (tx) => insertRows(tx, table));
 
 /** Runs `work` in a transaction with another database attached as `source`. */
-async function withAttached<Tables>(
-  database: Database<Tables>,
+async function withAttached<Schema>(
+  database: Database<Schema>,
   file: string,
-  work: (tx: Transaction<Tables>) => Promise<void>,
+  work: (tx: Transaction<Schema>) => Promise<void>,
 ): Promise<void> {
   await sql`attach ${file} as source`.execute(database.read);
   try {
@@ -121,7 +121,7 @@ async function withAttached<Tables>(
   }
 }
 
-async function tablesOf<Tables>(tx: Transaction<Tables>): Promise<string[]> {
+async function tablesOf<Schema>(tx: Transaction<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from main.sqlite_schema
     where type = 'table' and name not like 'sqlite\\_%' escape '\\'
@@ -130,7 +130,7 @@ async function tablesOf<Tables>(tx: Transaction<Tables>): Promise<string[]> {
 }
 
 /** Names the columns: their order depends on which migrations added them. */
-async function insertRows<Tables>(tx: Transaction<Tables>, table: string): Promise<void> {
+async function insertRows<Schema>(tx: Transaction<Schema>, table: string): Promise<void> {
   const info = sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')`;
   const { rows } = await info.execute(tx);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));

@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { runProgram } from '../../../../tests/support/programs.ts';
-import { type ThingTables, thingMigrations } from '../../../../tests/support/things-schema.ts';
+import { type ThingSchema, thingMigrations } from '../../../../tests/support/things-schema.ts';
 import { type Database, DataFolderInUse, openDatabase } from './database.ts';
 
 const clock = createFakeClock(0);
@@ -31,9 +31,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-const open = () => openDatabase<ThingTables>({ folder, migrations: thingMigrations, clock });
+const open = () => openDatabase<ThingSchema>({ folder, migrations: thingMigrations, clock });
 
-async function pragma(database: Database<ThingTables>, name: string): Promise<unknown> {
+async function pragma(database: Database<ThingSchema>, name: string): Promise<unknown> {
   const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(
     database.read,
   );

@@ -11,13 +11,13 @@ import { checkIntegrity, Dialect, isLocked, type Lock, lockFile, openSqlite } fr
 
 export const databaseFile = (folder: string): string => join(folder, 'home.sqlite');
 
-export interface Database<Tables> {
-  readonly read: Kysely<Tables>;
+export interface Database<Schema> {
+  readonly read: Kysely<Schema>;
   /**
    * Runs `work` in a transaction; resolves when it is safe on disk, rolls back if it throws. On a
    * full disk it frees the reserve and runs `work` a second time.
    */
-  write<Result>(work: Work<Tables, Result>): Promise<Result>;
+  write<Result>(work: Work<Schema, Result>): Promise<Result>;
   /** True from when the disk was full until the reserve is filled again. */
   isDiskFull(): boolean;
   fillReserve(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Database<Tables> {
 }
 
 /** A database that another process may have open as well. */
-export type SharedDatabase<Tables> = Pick<Database<Tables>, 'read' | 'write' | 'close'>;
+export type SharedDatabase<Schema> = Pick<Database<Schema>, 'read' | 'write' | 'close'>;
 
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
@@ -49,14 +49,14 @@ export class VersionMismatch extends Error {
  * Locks the folder, opens its database (created if missing), checks and migrates it.
  * Throws `DataFolderInUse`, `NewerSchema` or an `isDamaged` error.
  */
-export async function openDatabase<Tables>(
+export async function openDatabase<Schema>(
   options: DatabaseOptions & { reserveBytes?: number },
-): Promise<Database<Tables>> {
+): Promise<Database<Schema>> {
   const { folder, reserveBytes = 0 } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(folder);
   try {
-    const { sqlite, db } = await openMigrated<Tables>(options);
+    const { sqlite, db } = await openMigrated<Schema>(options);
     return await serve(sqlite, db, new Reserve(folder, reserveBytes), lock);
   } catch (error) {
     lock.release();
@@ -65,12 +65,12 @@ export async function openDatabase<Tables>(
 }
 
 /** Opens a database that a running server has open. Throws `VersionMismatch`; migrates nothing. */
-export async function openShared<Tables>({
+export async function openShared<Schema>({
   folder,
   migrations,
-}: Pick<DatabaseOptions, 'folder' | 'migrations'>): Promise<SharedDatabase<Tables>> {
+}: Pick<DatabaseOptions, 'folder' | 'migrations'>): Promise<SharedDatabase<Schema>> {
   const sqlite = openSqlite(databaseFile(folder));
-  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite) });
+  const db = new Kysely<Schema>({ dialect: new Dialect(sqlite) });
   try {
     const expected = Object.keys(migrations).join();
     if (appliedMigrations(sqlite).join() !== expected) throw new VersionMismatch();
@@ -101,11 +101,11 @@ export function isInUse(folder: string): boolean {
   }
 }
 
-async function openMigrated<Tables>(options: DatabaseOptions) {
+async function openMigrated<Schema>(options: DatabaseOptions) {
   const file = databaseFile(options.folder);
   const logSize = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const sqlite = openSqlite(file);
-  const db = new Kysely<Tables>({ dialect: new Dialect(sqlite) });
+  const db = new Kysely<Schema>({ dialect: new Dialect(sqlite) });
   try {
     chmodSync(file, 0o600);
     // A log is left only by a crash.
@@ -118,12 +118,12 @@ async function openMigrated<Tables>(options: DatabaseOptions) {
   }
 }
 
-async function serve<Tables>(
+async function serve<Schema>(
   sqlite: Sqlite.Database,
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   reserve: Reserve,
   lock: Lock,
-): Promise<Database<Tables>> {
+): Promise<Database<Schema>> {
   const commit = groupCommit(db);
   let lastRetry: Promise<unknown> = Promise.resolve();
   let version = await dataVersion(db);
@@ -165,14 +165,14 @@ async function serve<Tables>(
 const retryDelay = 100;
 const maxAttempts = 100;
 
-async function tryCheckpoint<Tables>(db: Kysely<Tables>): Promise<boolean> {
+async function tryCheckpoint<Schema>(db: Kysely<Schema>): Promise<boolean> {
   const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
   const { rows } = await checkpoint.execute(db);
   return rows[0]?.busy === 0;
 }
 
 /** Changes when another connection commits. */
-async function dataVersion<Tables>(db: Kysely<Tables>): Promise<number> {
+async function dataVersion<Schema>(db: Kysely<Schema>): Promise<number> {
   const version = sql<{ data_version: number }>`pragma data_version`;
   return (await version.execute(db)).rows[0]?.data_version ?? 0;
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
 import { type Database, openDatabase } from './database.ts';
 
-interface Tables {
+interface Schema {
   things: { name: string };
 }
 
@@ -22,7 +22,7 @@ const migrations = {
 };
 
 let folder: string;
-let database: Database<Tables>;
+let database: Database<Schema>;
 /** Another connection: sees only what is committed. */
 let onlooker: Sqlite.Database;
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const insert = (tx: Transaction<Tables>, name: string) =>
+const insert = (tx: Transaction<Schema>, name: string) =>
   tx.insertInto('things').values({ name }).execute();
 
 const add = (name: string) => database.write((tx) => insert(tx, name));
@@ -172,8 +172,8 @@ test('rejects all writes when the transaction cannot begin', async () => {
   expect(names()).toEqual(['c']);
 });
 
-const raw = (tx: Transaction<Tables>, text: string) => tx.executeQuery(CompiledQuery.raw(text));
+const raw = (tx: Transaction<Schema>, text: string) => tx.executeQuery(CompiledQuery.raw(text));
 
-const deferForeignKeys = (tx: Transaction<Tables>) => raw(tx, 'pragma defer_foreign_keys = on');
-const insertChild = (tx: Transaction<Tables>, parent: string) =>
+const deferForeignKeys = (tx: Transaction<Schema>) => raw(tx, 'pragma defer_foreign_keys = on');
+const insertChild = (tx: Transaction<Schema>, parent: string) =>
   raw(tx, `insert into children values ('${parent}')`);

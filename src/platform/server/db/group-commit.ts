@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 
 /** Runs in a transaction. It must await nothing but `tx`, since other writes wait for it. */
-export type Work<Tables, Result> = (tx: Transaction<Tables>) => Promise<Result>;
+export type Work<Schema, Result> = (tx: Transaction<Schema>) => Promise<Result>;
 
-interface Write<Tables> {
+interface Write<Schema> {
   /** Runs the work. Returns what resolves its promise after the commit. */
-  run(tx: Transaction<Tables>): Promise<() => void>;
+  run(tx: Transaction<Schema>): Promise<() => void>;
   reject(error: unknown): void;
 }
 
@@ -18,10 +18,10 @@ const rollback = CompiledQuery.raw('rollback to work');
  * since syncing the disk takes longer than they do. Each resolves after the commit, and is rolled
  * back alone if it throws.
  */
-export function groupCommit<Tables>(
-  db: Kysely<Tables>,
-): <Result>(work: Work<Tables, Result>) => Promise<Result> {
-  let queue: Write<Tables>[] = [];
+export function groupCommit<Schema>(
+  db: Kysely<Schema>,
+): <Result>(work: Work<Schema, Result>) => Promise<Result> {
+  let queue: Write<Schema>[] = [];
   let isScheduled = false;
 
   async function commitQueue(): Promise<void> {
@@ -52,9 +52,9 @@ export function groupCommit<Tables>(
     });
 }
 
-async function runAll<Tables>(
-  tx: Transaction<Tables>,
-  writes: readonly Write<Tables>[],
+async function runAll<Schema>(
+  tx: Transaction<Schema>,
+  writes: readonly Write<Schema>[],
 ): Promise<(() => void)[]> {
   const [first, second] = writes;
   // A single write needs no savepoint.
@@ -64,9 +64,9 @@ async function runAll<Tables>(
   return settles;
 }
 
-async function runInSavepoint<Tables>(
-  tx: Transaction<Tables>,
-  write: Write<Tables>,
+async function runInSavepoint<Schema>(
+  tx: Transaction<Schema>,
+  write: Write<Schema>,
 ): Promise<() => void> {
   await tx.executeQuery(savepoint);
   try {

@@ -9,7 +9,7 @@ import { runProgram } from '../../../../tests/support/programs.ts';
 import {
   moreMigrations,
   secondStep,
-  type ThingTables,
+  type ThingSchema,
   thingMigrations,
 } from '../../../../tests/support/things-schema.ts';
 import { openDatabase } from './database.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const openAndClose = async (migrations: DatabaseOptions['migrations']) =>
-  (await openDatabase<ThingTables>({ folder, migrations, clock })).close();
+  (await openDatabase<ThingSchema>({ folder, migrations, clock })).close();
 
 function inFile(file: string) {
   const sqlite = new Sqlite(file, { readonly: true });

@@ -25,8 +25,8 @@ export class NewerSchema extends Error {
  * Runs pending migrations in one transaction, after copying an existing database to `backups/`.
  * Throws `NewerSchema` if the database has migrations that are unknown here.
  */
-export async function migrate<Tables>(
-  db: Kysely<Tables>,
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
   sqlite: Sqlite.Database,
   { folder, migrations, clock }: DatabaseOptions,
 ): Promise<void> {

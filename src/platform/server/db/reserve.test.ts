@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeClock } from '../../../../tests/support/fake-clock.ts';
-import { type ThingTables, thingMigrations } from '../../../../tests/support/things-schema.ts';
+import { type ThingSchema, thingMigrations } from '../../../../tests/support/things-schema.ts';
 import { type Database, openDatabase } from './database.ts';
 import { Reserve } from './reserve.ts';
 
@@ -37,18 +37,18 @@ test('is spent while the disk has too little space to fill it', async () => {
 });
 
 describe('a write on a full disk', () => {
-  let database: Database<ThingTables>;
+  let database: Database<ThingSchema>;
   beforeEach(async () => {
     const clock = createFakeClock(0);
     const options = { folder, migrations: thingMigrations, clock, reserveBytes: 1_000 };
-    database = await openDatabase<ThingTables>(options);
+    database = await openDatabase<ThingSchema>(options);
     await database.fillReserve();
   });
   afterEach(() => database.close());
 
-  const limitPages = (db: Kysely<ThingTables>, pages: number) =>
+  const limitPages = (db: Kysely<ThingSchema>, pages: number) =>
     sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db);
-  const insertLarge = (db: Kysely<ThingTables>, name: string) =>
+  const insertLarge = (db: Kysely<ThingSchema>, name: string) =>
     sql`insert into things values (${name + 'x'.repeat(300_000)})`.execute(db);
 
   test('frees the reserve and is retried once', async () => {

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
-import type { CategoriesTables } from '#features/categories/server/categories.tables.ts';
+import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
 /** What this room reads; it writes only its own. */
-export type Tables = PhotosTables & CategoriesTables & IdentitySchema;
+export type Schema = PhotosSchema & CategoriesSchema & IdentitySchema;
 
 /** What is known of the photos; their pictures lie beside, under names made of `filename`. */
-export interface PhotosTables {
+export interface PhotosSchema {
   photos: PhotosTable;
   photoCategories: PhotoCategoriesTable;
   photoNotes: PhotoNotesTable;

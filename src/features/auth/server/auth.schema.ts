@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** What signing in needs to know. */
-export interface AuthTables {
+export interface AuthSchema {
   passwords: PasswordsTable;
   devices: DevicesTable;
   guesses: GuessesTable;

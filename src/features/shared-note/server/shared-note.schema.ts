@@ -1,7 +1,7 @@
 import type { AnswerSeconds } from '../shared-note.contract.ts';
 
 /** The one note of both. */
-export interface SharedNoteTables {
+export interface SharedNoteSchema {
   sharedNote: SharedNoteTable;
   noteVersions: NoteVersionsTable;
   penSettings: PenSettingsTable;

@@ -1,5 +1,5 @@
 /** What the two wrote on their profile pages. */
-export interface ProfilesTables {
+export interface ProfilesSchema {
   profileSections: ProfileSectionsTable;
 }
 

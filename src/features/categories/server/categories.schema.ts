@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** What photos can be sorted into. */
-export interface CategoriesTables {
+export interface CategoriesSchema {
   categories: CategoriesTable;
 }
 

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { Tables as PhotosTables } from '#features/photos/server/photos.tables.ts';
+import type { Schema as PhotosSchema } from '#features/photos/server/photos.schema.ts';
 import type { CompletionType, Status } from '../boxes.rules.ts';
 
 /** What this room reads; it writes only its own. */
-export type Tables = BoxesTables & PhotosTables;
+export type Schema = BoxesSchema & PhotosSchema;
 
-export interface BoxesTables {
+export interface BoxesSchema {
   boxes: BoxesTable;
   boxAttempts: BoxAttemptsTable;
   boxPrizes: BoxPrizesTable;

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
-import type { Tables as PhotosAndTheirs } from '#features/photos/server/photos.tables.ts';
+import type { Schema as PhotosAndTheirs } from '#features/photos/server/photos.schema.ts';
 import type { MemoryType } from '../memories.rules.ts';
 
 /** What this room reads; it writes only its own. */
-export type Tables = MemoriesTables & PhotosAndTheirs;
+export type Schema = MemoriesSchema & PhotosAndTheirs;
 
 /** What the two keep of their days. */
-export interface MemoriesTables {
+export interface MemoriesSchema {
   memories: MemoriesTable;
   memoryPhotos: MemoryPhotosTable;
   hiddenPhotos: HiddenPhotosTable;

@@ -4,9 +4,9 @@ import type { Notice } from '#shared/notice.ts';
 import type { Failure } from '../notifications.rules.ts';
 
 /** What this room reads; it writes only its own. */
-export type Tables = NotificationsTables & IdentitySchema;
+export type Schema = NotificationsSchema & IdentitySchema;
 
-export interface NotificationsTables {
+export interface NotificationsSchema {
   pushDevices: PushDevicesTable;
   pushSettings: PushSettingsTable;
   heldNotices: HeldNoticesTable;

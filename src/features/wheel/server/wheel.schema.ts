@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
-import type { LoveTables } from '#features/love/server/love.tables.ts';
+import type { LoveSchema } from '#features/love/server/love.schema.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import type { savedSources, spinSources } from '../wheel.contract.ts';
 import type { PrizeType } from '../wheel.rules.ts';
 
 /** What this room reads; milestones it spends through their own room. */
-export type Tables = WheelTables & LoveTables & IdentitySchema;
+export type Schema = WheelSchema & LoveSchema & IdentitySchema;
 
-export interface WheelTables {
+export interface WheelSchema {
   wheelPrizes: WheelPrizesTable;
   savedSpins: SavedSpinsTable;
   spins: SpinsTable;

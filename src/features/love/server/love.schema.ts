@@ -1,5 +1,5 @@
 /** How much love each user shared, and every milestone that came of it. */
-export interface LoveTables {
+export interface LoveSchema {
   love: LoveTable;
   milestones: MilestonesTable;
 }

@@ -1,0 +1,26 @@
+import type { AuthSchema } from '#features/auth/server/auth.schema.ts';
+import type { BoxesSchema } from '#features/boxes/server/boxes.schema.ts';
+import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
+import type { LoveSchema } from '#features/love/server/love.schema.ts';
+import type { MemoriesSchema } from '#features/memories/server/memories.schema.ts';
+import type { NotificationsSchema } from '#features/notifications/server/notifications.schema.ts';
+import type { PhotosSchema } from '#features/photos/server/photos.schema.ts';
+import type { ProfilesSchema } from '#features/profiles/server/profiles.schema.ts';
+import type { SharedNoteSchema } from '#features/shared-note/server/shared-note.schema.ts';
+import type { WheelSchema } from '#features/wheel/server/wheel.schema.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
+
+/** Every table of the home, each owned by one room. */
+export type Schema = IdentitySchema &
+  AuthSchema &
+  BoxesSchema &
+  CategoriesSchema &
+  LoveSchema &
+  MemoriesSchema &
+  NotificationsSchema &
+  PhotosSchema &
+  ProfilesSchema &
+  IdempotencySchema &
+  SharedNoteSchema &
+  WheelSchema;

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { localUrl, networkUrl } from '#platform/server/addresses.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { type Config, readConfig } from '#platform/server/config.ts';
+import { type Config, localUrl, networkUrl, readConfig } from '#platform/server/config.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
 import { isTimeZone } from '#shared/dates.ts';

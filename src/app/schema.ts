@@ -8,7 +8,7 @@ import type { PhotosSchema } from '#features/photos/server/photos.schema.ts';
 import type { ProfilesSchema } from '#features/profiles/server/profiles.schema.ts';
 import type { SharedNoteSchema } from '#features/shared-note/server/shared-note.schema.ts';
 import type { WheelSchema } from '#features/wheel/server/wheel.schema.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 
 /** Every table of the home, each owned by one room. */

@@ -37,7 +37,7 @@ import * as spinsToExport from '#features/wheel/server/transfer.store.ts';
 import type { Schema as WheelSchema } from '#features/wheel/server/wheel.schema.ts';
 import * as wheelConfig from '#features/wheel/server/wheel-config.store.ts';
 import { usualPrizes } from '#features/wheel/wheel.rules.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import * as idempotency from '#platform/server/idempotency/idempotency.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import * as users from '#platform/server/identity/identity.store.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Config, ConfigFaults, readConfig } from './config.ts';
+import { type Config, ConfigFaults, localUrl, readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fivetwenty-config-'));
 const fileWith = (name: string, content: string) => {
@@ -159,4 +159,15 @@ describe('refuses', () => {
       /^These settings are invalid:\n(.+\n)* {2}- PORT must be/,
     );
   });
+});
+
+test.each([
+  ['0.0.0.0', 'http://localhost:8080'],
+  ['::', 'http://localhost:8080'],
+  ['127.0.0.1', 'http://localhost:8080'],
+  ['192.168.1.7', 'http://192.168.1.7:8080'],
+  ['fd00::7', 'http://[fd00::7]:8080'],
+  ['home.lan', 'http://home.lan:8080'],
+])('local URL of host %s: %s', (host, address) => {
+  expect(localUrl({ host }, 8080)).toBe(address);
 });

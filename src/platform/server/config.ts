@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { tidyCode } from '#shared/setup-code.ts';
+import { isInContainer } from './data-folder.ts';
 
 /** All settings, validated. */
 export interface Config {
@@ -239,4 +241,24 @@ function isProxyAddress(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** The server's URL for programs on this computer. */
+export function localUrl({ host }: Pick<Config, 'host'>, port: number): string {
+  const name = /^(0\.0\.0\.0|::|127\.0\.0\.1|::1)$/.test(host) ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** The server's URL for other devices: the public URL, or this computer's network address; null if unknown. */
+export function networkUrl(
+  { publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>,
+  port: number,
+): string | null {
+  if (publicUrl !== undefined) return publicUrl.href.replace(/\/$/, '');
+  // The addresses inside a container are not reachable from other devices.
+  if ((host !== '0.0.0.0' && host !== '::') || isInContainer()) return null;
+  const address = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  return address === undefined ? null : `http://${address}:${port}`;
 }

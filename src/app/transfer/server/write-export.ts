@@ -8,7 +8,7 @@ import { isShown, type PhotoToExport } from '#features/photos/server/transfer.st
 import { instant } from '#platform/server/clock.ts';
 import { openReader, openSnapshot } from '#platform/server/db/copies.ts';
 import { readIfReadable } from '#platform/server/disk.ts';
-import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-format.ts';
+import { headLength, type ImageFormat, imageFormat } from '#platform/server/files/image-jobs.ts';
 import { dateIn } from '#shared/dates.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import type { WallTime } from '#shared/wall-time.ts';

@@ -5,11 +5,14 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import type { ClientInfo } from '#platform/server/http/client.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
 import * as sessions from '#platform/server/identity/identity.store.ts';
-import { readUsers, renameUser } from '#platform/server/identity/identity.store.ts';
+import {
+  type IdentitySchema,
+  readUsers,
+  renameUser,
+} from '#platform/server/identity/identity.store.ts';
 import type { Identity, UserSession } from '#platform/server/identity/identity.ts';
-import { imageCookie } from '#platform/server/identity/image-cookie.ts';
+import { imageCookie } from '#platform/server/identity/tokens.ts';
 import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';

@@ -7,9 +7,12 @@ import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
-import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
-import type { IdempotencyKey } from '#platform/server/idempotency/idempotency-key.ts';
+import {
+  deletedSince,
+  type IdempotencyKey,
+  type IdempotencySchema,
+  idempotent,
+} from '#platform/server/idempotency/idempotency.ts';
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';

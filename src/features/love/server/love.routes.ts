@@ -1,8 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
-import { idempotent } from '#platform/server/idempotency/idempotency.ts';
+import { type IdempotencySchema, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import type { Person } from '#shared/person.ts';

@@ -6,8 +6,11 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { fieldError } from '#platform/server/http/errors.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
-import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
+import {
+  deletedSince,
+  type IdempotencySchema,
+  idempotent,
+} from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';

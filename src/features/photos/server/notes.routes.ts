@@ -3,8 +3,11 @@ import { type Clock, instant } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
-import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
+import {
+  deletedSince,
+  type IdempotencySchema,
+  idempotent,
+} from '#platform/server/idempotency/idempotency.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import * as contract from '../photos.notes.contract.ts';
 import { changeablePhoto, foundPhoto } from './found.ts';

@@ -4,11 +4,11 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
 import {
   createKeyQueue,
   deletedSince,
   findEffect,
+  type IdempotencySchema,
   saveEffect,
 } from '#platform/server/idempotency/idempotency.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';

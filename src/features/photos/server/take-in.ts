@@ -12,7 +12,7 @@ import {
 import type { Images } from '#platform/server/files/images.ts';
 import type { TempFiles } from '#platform/server/files/temp-files.ts';
 import type { UploadedFile } from '#platform/server/http/uploads.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
+import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
 import type { Person } from '#shared/person.ts';

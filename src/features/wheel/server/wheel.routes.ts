@@ -5,8 +5,11 @@ import type { Database } from '#platform/server/db/database.ts';
 import { drawBelow, type Entropy } from '#platform/server/entropy.ts';
 import type { HttpServer } from '#platform/server/http/app.ts';
 import { answered } from '#platform/server/http/route.ts';
-import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.schema.ts';
-import { deletedSince, idempotent } from '#platform/server/idempotency/idempotency.ts';
+import {
+  deletedSince,
+  type IdempotencySchema,
+  idempotent,
+} from '#platform/server/idempotency/idempotency.ts';
 import { readCouple } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';

@@ -5,9 +5,9 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { TempFiles } from '../files/temp-files.ts';
-import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
+import { idempotencyKeyOf } from '../idempotency/idempotency.ts';
 import type { Identity, ImageAuth } from '../identity/identity.ts';
-import { imageCookieOf } from '../identity/image-cookie.ts';
+import { imageCookieOf } from '../identity/tokens.ts';
 import type { Log } from '../log.ts';
 import { bearerToken, clientOf, isEncrypted, isSameOrigin } from './client.ts';
 import {

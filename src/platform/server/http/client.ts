@@ -15,38 +15,21 @@ export interface ClientInfo {
 }
 
 /** Getters, because most requests read none of this. */
-class RequestClient implements ClientInfo {
-  readonly #request: FastifyRequest;
-  readonly #publicUrl: URL | undefined;
-
-  constructor(request: FastifyRequest, publicUrl: URL | undefined) {
-    this.#request = request;
-    this.#publicUrl = publicUrl;
-  }
-
-  get address(): string {
-    return limitedAddress(this.#request.ip);
-  }
-
-  get userAgent(): string {
-    return this.#request.headers['user-agent'] ?? '';
-  }
-
-  get port(): number {
-    return this.#request.socket.localPort ?? 0;
-  }
-
-  get encrypted(): boolean {
-    return isEncrypted(this.#request, this.#publicUrl);
-  }
-
-  cookie(name: string): string | undefined {
-    return parseCookie(this.#request.headers.cookie ?? '')[name];
-  }
-}
-
-export const clientOf = (request: FastifyRequest, publicUrl: URL | undefined): ClientInfo =>
-  new RequestClient(request, publicUrl);
+export const clientOf = (request: FastifyRequest, publicUrl: URL | undefined): ClientInfo => ({
+  get address() {
+    return limitedAddress(request.ip);
+  },
+  get userAgent() {
+    return request.headers['user-agent'] ?? '';
+  },
+  get port() {
+    return request.socket.localPort ?? 0;
+  },
+  get encrypted() {
+    return isEncrypted(request, publicUrl);
+  },
+  cookie: (name) => parseCookie(request.headers.cookie ?? '')[name],
+});
 
 /** A public URL decides for every request; otherwise the connection or a trusted proxy does. */
 export const isEncrypted = (request: FastifyRequest, publicUrl: URL | undefined): boolean =>

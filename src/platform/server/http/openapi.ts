@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type EndpointSpec, endpoint } from '#shared/endpoint.ts';
-import { maxKeyLength } from '../idempotency/idempotency-key.ts';
+import { maxKeyLength } from '../idempotency/idempotency.ts';
 import type { HttpServer } from './app.ts';
 
 const description = endpoint({

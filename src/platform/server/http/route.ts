@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Answer, CheckedInput, EndpointSpec } from '#shared/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { TempFiles } from '../files/temp-files.ts';
-import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
+import type { IdempotencyKey } from '../idempotency/idempotency.ts';
 import type { Auth, ImageAuth } from '../identity/identity.ts';
 import type { Log } from '../log.ts';
 import { EventStream } from '../realtime/event-stream.ts';

@@ -1,13 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
+import { type EndpointSpec, idempotencyKeyHeader } from '#shared/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { IdentitySchema } from '../identity/identity.store.ts';
-import { readUsers } from '../identity/identity.store.ts';
+import { fieldError } from '../http/errors.ts';
+import { type IdentitySchema, readUsers } from '../identity/identity.store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { IdempotencySchema } from './idempotency.schema.ts';
-import type { IdempotencyKey } from './idempotency-key.ts';
+
+export interface IdempotencySchema {
+  repeats: RepeatsTable;
+}
+
+/** One row per request with a key, written in the transaction of the request. */
+interface RepeatsTable {
+  personId: number;
+  key: string;
+  fingerprint: string;
+  /** JSON of ids and numbers from which the response is made again; no text that a user wrote. */
+  effect: string;
+  doneAt: number;
+}
+
+/** Identifies a request that may be sent again. */
+export interface IdempotencyKey {
+  readonly userId: number;
+  /** As the client chose it, unique per user. */
+  readonly key: string;
+  /** SHA-256 (hex) of endpoint and input: the same key with another input is an error. */
+  readonly fingerprint: string;
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number;
+}
+
+export const maxKeyLength = 255;
+/** A string of RFC 8941, as the draft requires. */
+const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
+/** As most clients send it. A comma would join two headers. */
+const bare = /^[\x21\x23-\x2b\x2d-\x5b\x5d-\x7e]+$/;
+
+/** Throws a 400 for a malformed header. */
+export function parseKey(header: string): string {
+  const text = header.trim();
+  const key = quoted.exec(text)?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? bare.exec(text)?.[0];
+  if (key !== undefined && key.length <= maxKeyLength) return key;
+  const message = `An Idempotency-Key must have 1 to ${maxKeyLength} letters, digits or symbols`;
+  throw fieldError('Idempotency-Key', message);
+}
+
+/** Returns the key of a request with validated input; undefined if it has none. */
+export function idempotencyKeyOf(
+  spec: EndpointSpec,
+  { headers, auth }: Pick<FastifyRequest, 'headers' | 'auth'>,
+  content: { input: object; sha256: string | undefined },
+  now: number,
+): IdempotencyKey | undefined {
+  const header = headers[idempotencyKeyHeader];
+  if (header === undefined || auth === null) return undefined;
+  const identity = JSON.stringify([spec.method, spec.path, content.input, content.sha256]);
+  const fingerprint = createHash('sha256').update(identity).digest('hex');
+  return { userId: auth.user.id, key: parseKey(String(header)), fingerprint, receivedAt: now };
+}
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds; longer than a phone stays offline. */

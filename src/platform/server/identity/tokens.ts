@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { stringifySetCookie } from 'cookie';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod/mini';
+import { imagesBelow } from '#shared/images.ts';
 import { UnusableFolder } from '../data-folder.ts';
 import { readIfExists, writeDurably } from '../disk.ts';
 import { digestOf, type Entropy, sameSecret } from '../entropy.ts';
+import type { ClientInfo } from '../http/client.ts';
 
 /** `iat` and `exp` in seconds since 1970. */
 const Claims = z.object({
@@ -94,3 +97,24 @@ function validKey(key: Buffer): Buffer {
   }
   return key;
 }
+
+const imageCookieName = (encrypted: boolean) => (encrypted ? '__Secure-img' : 'img');
+
+/** The image pass in a request's cookie. */
+export const imageCookieOf = (client: ClientInfo): string | undefined =>
+  client.cookie(imageCookieName(client.encrypted));
+
+/** Valid on the image path only, as long as the session (decisions §1). */
+export const imageCookie = (
+  { basePath, encrypted }: { basePath: string; encrypted: boolean },
+  pass: { value: string; seconds: number },
+): string =>
+  stringifySetCookie({
+    name: imageCookieName(encrypted),
+    value: pass.value,
+    path: basePath + imagesBelow,
+    maxAge: pass.seconds,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: encrypted,
+  });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fromDisplayP3, isDisplayP3, isNumberedDisplayP3 } from './display-p3.ts';
+import { fromDisplayP3, isDisplayP3, isNumberedDisplayP3 } from './open-image.ts';
 
 const turned = (red: number, green: number, blue: number): number[] => {
   const pixel = Uint8Array.of(red, green, blue, 77);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { naughtyStrings } from '../../../../tests/support/naughty.ts';
-import { parseKey } from './idempotency-key.ts';
+import { parseKey } from './idempotency.ts';
 
 test.each([
   ['"8e03978e-40d5-43dd-bc93-6894a57f9324"', '8e03978e-40d5-43dd-bc93-6894a57f9324'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headLength, imageFormat } from './image-format.ts';
+import { headLength, imageFormat } from './image-jobs.ts';
 
 /** The beginning of an ISO base media file: its major brand, then the compatible ones. */
 function ftyp(...brands: string[]): Uint8Array {

@@ -26,7 +26,6 @@ export const instantOrNull = (milliseconds: number | null): string | null =>
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Runs `work` at a wall-clock time, however far away. Returns a cancel function. */
 export function atMoment(clock: Clock, moment: number, work: () => void): () => void {
   // Node's timers take at most 24 days.
   const delay = Math.min(moment - clock.now(), day);

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { tidyCode } from '#shared/setup-code.ts';
 import { isInContainer } from './data-folder.ts';
 
-/** All settings, validated. */
 export interface Config {
   port: number;
   host: string;
@@ -41,7 +40,6 @@ export class ConfigFaults extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 export const ownEnvironment = (): Environment => process.env;
 
-/** All variables with their defaults, as in the README. */
 const defaults = {
   PORT: '8080',
   HOST: '0.0.0.0',
@@ -91,14 +89,12 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-/** A setting as it may be shown. */
 export interface ShownSetting {
   name: SettingName;
   value: string;
   from: 'default' | 'environment' | 'file';
 }
 
-/** All settings, valid or not, without secrets. */
 export const listSettings = (environment: Environment): ShownSetting[] =>
   Object.entries(defaults).map(([key, fallback = '(none)']) => {
     // `Object.entries` widens the keys to string.
@@ -122,7 +118,6 @@ export const unknownSettings = (environment: Environment): string[] => {
 
 const minSetupCode = 6;
 
-/** Validates all settings. Throws one `ConfigFaults` with every fault. */
 export function readConfig(environment: Environment = process.env): Config {
   const faults: string[] = [];
 

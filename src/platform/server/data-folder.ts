@@ -2,7 +2,6 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } f
 import { join } from 'node:path';
 import { hasErrorCode } from './system.ts';
 
-/** The data folder cannot be used; the message says how to fix that. */
 export class UnusableFolder extends Error {}
 
 /** The account that runs the server; undefined on systems without user ids. */
@@ -38,7 +37,6 @@ export function folderFault(folder: string): string | null {
 }
 
 interface Denied {
-  /** The folder, or an entry of it. */
   path: string;
   code: string | undefined;
 }
@@ -58,7 +56,6 @@ function deniedAt(path: string): Denied | null {
 const isAccessError = (error: unknown): error is NodeJS.ErrnoException =>
   hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS');
 
-/** `owner`: the user id that owns the path. */
 export function accessErrorText(
   { path, code, folder, owner }: Denied & { folder: string; owner: number | undefined },
   account: Account | undefined,

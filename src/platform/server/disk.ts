@@ -14,13 +14,11 @@ import { errorCode, hasErrorCode } from './system.ts';
 /** Bytes that stay free after an upload, backup or import (safety.md "Disk full"). */
 export const minFreeBytes = 200 * 1024 * 1024;
 
-/** Bytes that this process may still write to the disk of a folder. */
 export async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Less than `minFreeBytes` are left. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 }
@@ -57,7 +55,6 @@ export function syncToDisk(path: string): void {
   }
 }
 
-/** Returns null if the file is missing. */
 export function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');

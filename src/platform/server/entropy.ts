@@ -7,14 +7,11 @@ export interface Entropy {
 
 export const systemEntropy: Entropy = { bytes: randomBytes };
 
-/** A secret of 256 bits, safe in a cookie or URL. */
 export const newSecret = (entropy: Entropy): string => entropy.bytes(32).toString('base64url');
 
-/** The form in which secrets are stored. */
 export const digestOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex');
 
-/** Compares two secrets in constant time. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)));
 }

@@ -33,7 +33,6 @@ const allowed: ReadonlySet<string> = new Set([
   ...['reason', 'count', 'folder'],
 ]);
 
-/** Writes JSON lines to `out`, by default the standard output. */
 export function createLog(level: LogLevel, out?: { write(line: string): void }): Log {
   const options = {
     level,
@@ -71,6 +70,5 @@ function framesOf({ stack = '', message }: Error): string[] {
   return below.split('\n').filter((line) => /^\s+at /.test(line));
 }
 
-/** Identifies a session in the log. */
 export const nameOfSession = (sessionId: number): string =>
   digestOf(`session ${sessionId}`).slice(0, 8);

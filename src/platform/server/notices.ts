@@ -3,7 +3,6 @@ import type { Notice } from '#shared/notice.ts';
 /** Notifies users, also on devices that are not connected. Call it after the commit. */
 export interface Notices {
   notify(personId: number, notice: Notice): void;
-  /** Drops queued notifications about this subject. */
   withdraw(personId: number, about: Notice['about']): void;
 }
 

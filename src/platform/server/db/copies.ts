@@ -76,7 +76,6 @@ export function openSnapshot<Schema>(file: string, copy: string): Reader<Schema>
 export interface Replacement<Schema> {
   /** A database with the same schema that no other connection has open. */
   file: string;
-  /** Tables that are left empty. */
   without: readonly string[];
   /** Runs first in the transaction. Throws to change nothing. */
   allow(tx: Transaction<Schema>): Promise<void>;
@@ -100,7 +99,6 @@ export const replaceRows = <Schema>(
     await sql`insert into main.sqlite_sequence select * from source.sqlite_sequence`.execute(tx);
   });
 
-/** Inserts all rows that a table has in another database. */
 export const addRows = <Schema>(
   database: Database<Schema>,
   file: string,

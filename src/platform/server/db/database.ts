@@ -28,7 +28,6 @@ export interface Database<Schema> {
   close(): Promise<void>;
 }
 
-/** A database that another process may have open as well. */
 export type SharedDatabase<Schema> = Pick<Database<Schema>, 'read' | 'write' | 'close'>;
 
 export class DataFolderInUse extends Error {
@@ -81,7 +80,6 @@ export async function openShared<Schema>({
   return { read: db, write: groupCommit(db), close: () => db.destroy() };
 }
 
-/** Throws `DataFolderInUse`. */
 export function lockDataFolder(folder: string): Lock {
   try {
     return lockFile(join(folder, 'lock.sqlite'));

@@ -43,7 +43,6 @@ export async function migrate<Schema>(
   if (error !== undefined) throw error;
 }
 
-/** Returns the names of applied migrations, in order. */
 export const appliedMigrations = (sqlite: Sqlite.Database): string[] =>
   hasTable(sqlite, 'kysely_migration')
     ? readTexts(sqlite, 'select name from kysely_migration order by name')

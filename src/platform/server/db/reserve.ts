@@ -22,7 +22,6 @@ export class Reserve {
     this.#bytes = bytes;
   }
 
-  /** True from when it was freed until it is filled again. */
   get isSpent(): boolean {
     return this.#isSpent;
   }

@@ -65,7 +65,6 @@ export const hasColumn = (sqlite: Sqlite.Database, table: string, column: string
   sqlite.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column) !==
   undefined;
 
-/** Returns the first column of every row. */
 export const readTexts = (sqlite: Sqlite.Database, query: string): string[] =>
   sqlite.prepare(query).pluck().all().map(String);
 
@@ -92,7 +91,6 @@ export const isDuplicate = (error: unknown): boolean =>
 export const isConstraintViolation = (error: unknown): boolean =>
   errorCode(error)?.startsWith('SQLITE_CONSTRAINT') === true;
 
-/** True if another process holds the lock. */
 export const isLocked = (error: unknown): boolean => hasErrorCode(error, 'SQLITE_BUSY');
 
 export interface Lock {

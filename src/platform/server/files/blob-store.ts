@@ -11,7 +11,6 @@ export interface BlobStore {
    * also after an error.
    */
   commit(files: readonly { from: string; name: string }[]): Promise<void>;
-  /** Returns null if there is no such blob. */
   open(name: string): Promise<OpenBlob | null>;
   /** Deletes blobs durably. Unknown names are ignored. */
   remove(names: readonly string[]): Promise<void>;
@@ -20,7 +19,6 @@ export interface BlobStore {
 
 /** A blob being read. The caller reads the stream to its end, or destroys it. */
 export interface OpenBlob {
-  /** In bytes. */
   readonly size: number;
   readonly content: Readable;
 }
@@ -53,7 +51,6 @@ export function openBlobStore(folder: string): BlobStore {
   };
 }
 
-/** Opens any file for reading. Returns null if it does not exist. */
 export async function openFile(file: string): Promise<OpenBlob | null> {
   const handle = await open(file, 'r').catch(nullIfMissing);
   if (handle === null) return null;

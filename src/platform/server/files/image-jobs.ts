@@ -7,11 +7,9 @@ export const maxPixels = 64_000_000;
 /** Asks for upright copies, without metadata, of a file from an untrusted sender. */
 export interface ImageJob {
   file: string;
-  /** The files to write. */
   sizes: readonly { file: string; size: ImageSize }[];
 }
 
-/** Sent to the image process. */
 export interface JobMessage {
   id: number;
   job: ImageJob;
@@ -20,12 +18,10 @@ export interface JobMessage {
 export const ImageResult = z.object({
   /** Of all sizes: WebP if the picture has transparent pixels. */
   format: z.enum(['jpeg', 'webp']),
-  /** Pixels of the largest size. */
   width: z.int(),
   height: z.int(),
   /** Bytes of each size, in the order of the job. */
   bytes: z.array(z.int()),
-  /** A tiny preview, in base64. */
   thumbhash: z.string(),
   /** Capture dates as written in the metadata, best first. */
   dates: z.array(z.string()),
@@ -35,7 +31,6 @@ export type ImageResult = z.infer<typeof ImageResult>;
 const UnusableReason = z.enum(['unsupported', 'unreadable', 'gigantic']);
 export type UnusableReason = z.infer<typeof UnusableReason>;
 
-/** The file is not a picture that we accept. */
 export class UnusableImage extends Error {
   readonly reason: UnusableReason;
   constructor(reason: UnusableReason) {
@@ -44,7 +39,6 @@ export class UnusableImage extends Error {
   }
 }
 
-/** Sent by the image process. */
 export const ResultMessage = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({ id: z.int(), result: ImageResult }),
@@ -57,7 +51,6 @@ export type ResultMessage = z.infer<typeof ResultMessage>;
 /** The formats accepted for upload (decisions §4). */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
-/** Bytes of a file that `imageFormat` needs. */
 export const headLength = 64;
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'];

@@ -70,7 +70,6 @@ export function createImages(program: string, clock: Clock, log: Log): Images {
   };
 }
 
-/** The process exited, or was killed, during a job. */
 class ProcessExited extends Error {}
 
 interface ImageProcess {

@@ -17,7 +17,6 @@ interface Target extends Dimensions {
 interface Encoded extends Target {
   format: Format;
   data: Buffer;
-  /** Of the smallest size only. */
   thumbhash: string;
 }
 
@@ -49,14 +48,12 @@ export async function makeImages(image: OpenImage, job: ImageJob): Promise<Image
   };
 }
 
-/** Throws an error of the disk. */
 function reasonOf(error: unknown): 'gigantic' | 'unreadable' {
   if (errorCode(error) !== undefined) throw error;
   const isTimeout = error instanceof Error && error.message.includes('timeout');
   return isTimeout ? 'gigantic' : 'unreadable';
 }
 
-/** Writes and returns all sizes, largest first. */
 const encodeSizes = (image: OpenImage, job: ImageJob): Promise<Encoded[]> =>
   image.stream !== undefined && isLarge(areaOf(image.stream))
     ? encodeFromFile(image.stream, job)
@@ -95,7 +92,6 @@ async function encodeFromFile(
   return encoded;
 }
 
-/** Returns the sizes of a job, largest first. */
 const targetsOf = (job: ImageJob, source: PixelSource, format: Format): Target[] =>
   job.sizes
     .map(({ file, size }) => {

@@ -17,13 +17,10 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-/** Seconds for one step of libvips. */
 export const stepTimeout = 15;
 
-/** A picture of which only the header was read. */
 export interface OpenImage {
   pixels: number;
-  /** Capture dates as written. */
   dates: string[];
   /** Returns the pixels: upright, sRGB, 8 bits a channel. */
   decode(): Promise<Pixels>;
@@ -40,14 +37,12 @@ export interface Pixels {
   raw: Raw;
 }
 
-/** Pixels in memory, or in a file. */
 export interface PixelSource extends Dimensions {
   open(): Sharp;
   /** The decoder holds all pixels twice, unless it scales them down. */
   isCostly?: boolean;
 }
 
-/** Reads the header of a picture. Throws `UnusableImage`. */
 export async function openImage(file: string): Promise<OpenImage> {
   const format = imageFormat(await readHead(file));
   if (format === null) throw new UnusableImage('unsupported');

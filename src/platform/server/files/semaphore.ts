@@ -11,7 +11,6 @@ export function createSemaphore(permits: number) {
     }
   }
 
-  /** `weight` is at most `permits`. */
   return async function run<Result>(weight: number, task: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((start) => {
       queue.push({ weight, start });

@@ -8,7 +8,6 @@ import { type Entropy, newSecret } from '../entropy.ts';
 export interface TempFiles {
   /** Returns an unused path. Throws `DiskFull` if little space is left. */
   create(): Promise<string>;
-  /** Deletes the files that exist. */
   remove(files: readonly string[]): Promise<void>;
 }
 

@@ -29,7 +29,8 @@ import {
   unlimited,
   warnOfUntrustedProxies,
 } from './limits.ts';
-import { createRoute, type Route, type RouteOptions } from './route.ts';
+import { type Call, createRoute, type Route, type RouteOptions } from './route.ts';
+import type { UploadedFile } from './uploads.ts';
 import { routeUpgrades, type TakeOver } from './websocket-upgrade.ts';
 
 declare module 'fastify' {
@@ -49,24 +50,19 @@ export interface HttpDeps {
   log: Log;
   identity: Identity;
   tempFiles: TempFiles;
-  /** Parses every response by its contract; for tests. */
   checkAnswers: boolean;
 }
 
 export interface HttpServer extends Connections {
   readonly fastify: FastifyInstance;
   readonly route: Route;
-  /** All registered endpoints, in order. */
   readonly endpoints: readonly EndpointSpec[];
   /** A token bucket per user or address; unlimited if rate limits are off. */
   rateLimit(size: number, perSecond: number): RateLimit;
   /** Throws unless setup is finished and a WebSocket request comes from our own pages. */
   admitSocket(request: FastifyRequest): Promise<void>;
-  /** Takes the connection of a WebSocket request; undefined for any other request. */
   takeOverOf(request: FastifyRequest): TakeOver | undefined;
-  /** Sets the handler of every address that is no endpoint. */
   servePages(handler: PageHandler): void;
-  /** Answers new requests with 503 from now on. */
   refuseRequests(): void;
 }
 
@@ -80,7 +76,6 @@ const kibibyte = 1024;
 const maxUrlLength = 4 * kibibyte;
 const defaultLimit = { size: 600, perSecond: 10 } as const;
 
-/** The HTTP server: authentication, origin checks, limits, validation and the error shape around all routes. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const { config, clock, log, identity, tempFiles, checkAnswers } = deps;
   const fastify = Fastify({
@@ -195,22 +190,23 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
         handler,
       });
     },
-    inputOf(spec, request, file) {
+    inputOf<Spec extends EndpointSpec>(
+      spec: Spec,
+      request: FastifyRequest,
+      file: UploadedFile | undefined,
+    ) {
       const input = validateInput(spec, request);
-      return {
-        ...(file !== undefined && { file }),
+      const content = { input, sha256: file?.sha256 };
+      const call = {
         ...input,
         ...(spec.repeatable && {
-          idempotencyKey: idempotencyKeyOf(
-            spec,
-            request,
-            { input, sha256: file?.sha256 },
-            clock.now(),
-          ),
+          idempotencyKey: idempotencyKeyOf(spec, request, content, clock.now()),
         }),
         client: clientOf(request, config.publicUrl),
         ...request.auth,
       };
+      // Validated by the contract from which the type is derived.
+      return call as Call<Spec>;
     },
   });
 

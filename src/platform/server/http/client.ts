@@ -2,12 +2,10 @@ import { isIPv6 } from 'node:net';
 import { parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
-/** The device that sent a request. */
 export interface ClientInfo {
   /** As rate limits count it: one IPv4 address, or an IPv6 /64. */
   readonly address: string;
   readonly userAgent: string;
-  /** The local port that received the request. */
   readonly port: number;
   /** True if the connection uses HTTPS, as far as the server can tell. */
   readonly encrypted: boolean;
@@ -35,7 +33,6 @@ export const clientOf = (request: FastifyRequest, publicUrl: URL | undefined): C
 export const isEncrypted = (request: FastifyRequest, publicUrl: URL | undefined): boolean =>
   publicUrl === undefined ? request.protocol === 'https' : publicUrl.protocol === 'https:';
 
-/** The token of an `Authorization` header, of a request or a STOMP CONNECT frame. */
 export const bearerToken = (header: string | undefined): string | undefined =>
   header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
 
@@ -43,7 +40,6 @@ export const bearerToken = (header: string | undefined): string | undefined =>
 export interface RequestOrigin {
   /** The `Origin` header; undefined for clients that are not browsers. */
   origin: string | undefined;
-  /** Host and port. */
   host: string;
   /** `http` or `https` if a trusted proxy or a public URL makes it known. */
   scheme: string | undefined;

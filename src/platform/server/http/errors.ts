@@ -31,13 +31,11 @@ export function validationError(error: z.core.$ZodError): ApiError {
   return new ApiError(400, Object.values(fields)[0] ?? sharedMessages.invalidRequest, { fields });
 }
 
-/** A 400 about one field. */
 export const fieldError = (field: string, message: string): ApiError =>
   new ApiError(400, message, { fields: { [field]: message } });
 
 const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 507]);
 
-/** Sends every thrown error in the one error shape. */
 export function errorHandler(log: Log) {
   return async (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toApiError(thrown, request.id);

@@ -1,4 +1,3 @@
-/** Of all responses below `/api`. */
 export const apiHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -14,7 +13,6 @@ export const imageHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-/** Of all pages. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",
@@ -39,7 +37,6 @@ export const pageHeaders = {
   'x-robots-tag': 'noindex',
 } as const;
 
-/** Over HTTPS only. */
 export const encryptedHeaders = { 'strict-transport-security': 'max-age=63072000' } as const;
 
 /** Of pages over HTTPS. Over HTTP browsers ignore it with a console error. */

@@ -6,7 +6,6 @@ import { freeBytesIn } from '../disk.ts';
 import type { HttpServer } from './app.ts';
 
 const status = {
-  /** Free bytes on the disk of the data folder; null if unknown. */
   freeBytes: z.nullable(z.int()),
   /** `full`: the server accepts only sign-ins and deletions. */
   disk: z.enum(['ok', 'full']),

@@ -55,7 +55,6 @@ export function refuseForgedIdentity({ user, partner }: ImageAuth, part: unknown
 export const hasNoBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
-/** Accepts JSON bodies, multipart on upload routes, and nothing else. */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();

@@ -17,7 +17,6 @@ export interface RateLimit {
 
 const maxKeys = 10_000;
 
-/** `size` requests at once, refilled at `perSecond`. */
 export function createRateLimit(clock: Clock, size: number, perSecond: number): RateLimit {
   const buckets = new Map<string, { level: number; at: number }>();
   return {
@@ -43,13 +42,11 @@ export const unlimited: RateLimit = { take: () => undefined };
 const maxConnections = 1_000;
 const maxConnectionsPerAddress = 64;
 
-/** The open connections of a server. */
 export interface Connections {
   /** Closes connections as soon as they are idle, until the returned function is called. */
   closeWhenIdle(): () => void;
 }
 
-/** Limits open connections, in total and optionally per address. */
 export function limitConnections(server: Server, clock: Clock, perAddress: boolean): Connections {
   server.maxConnections = maxConnections;
   if (perAddress) limitPerAddress(server);

@@ -11,7 +11,6 @@ const description = endpoint({
   answers: { 200: z.looseObject({}) },
 });
 
-/** Serves an OpenAPI 3.1 document, generated from the endpoints. */
 export function openApiRoute(
   { route, endpoints }: HttpServer,
   { version, basePath }: { version: string; basePath: string },
@@ -52,7 +51,6 @@ function pathsOf(endpoints: readonly EndpointSpec[]): Record<string, Record<stri
 export const operationIdOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string =>
   wordsOf(method, path).reduce((id, word) => id + word.charAt(0).toUpperCase() + word.slice(1));
 
-/** The method and the segments of a path, as words. */
 const wordsOf = (method: string, path: string): string[] => [
   method.toLowerCase(),
   ...path

@@ -49,11 +49,9 @@ export async function streamList(
   return Readable.from(chunks(), { objectMode: false });
 }
 
-/** A file that the browser saves. */
 export interface Download {
   /** `size` in bytes, if it is known in advance. */
   readonly blob: { readonly content: Readable; readonly size?: number };
-  /** Any text. */
   readonly name: string;
 }
 

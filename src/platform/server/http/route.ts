@@ -66,30 +66,28 @@ export interface RouteOptions {
 type ListSpec = EndpointSpec & { readonly answers: { readonly 200: z.ZodMiniArray } };
 export type ItemOf<Spec extends ListSpec> = z.output<Spec['answers'][200]>[number];
 
+type RouteOf<Content> = <Spec extends EndpointSpec>(
+  endpoint: Spec,
+  handler: (call: Call<Spec>) => Promise<Content>,
+  options?: RouteOptions,
+) => void;
+
 /** Registers handlers of endpoints. Authentication, limits and validation run before a handler. */
 export interface Route {
   <Spec extends EndpointSpec>(endpoint: Spec, handler: Handler<Spec>, options?: RouteOptions): void;
-  /** A constant response, serialized at the first request. */
   constant<Spec extends EndpointSpec>(endpoint: Spec, create: () => Answer<Spec>): void;
   /** A JSON array of any length, sent page by page with backpressure. */
   list<Spec extends ListSpec>(
     endpoint: Spec,
     handler: (call: Call<Spec>) => AsyncIterable<readonly ItemOf<Spec>[]>,
   ): void;
-  download<Spec extends EndpointSpec>(
-    endpoint: Spec,
-    handler: (call: Call<Spec>) => Promise<Download>,
-    options?: RouteOptions,
-  ): void;
+  download: RouteOf<Download>;
   /** The uploaded file is a temp file, deleted once `handler` has finished. */
   upload<Spec extends EndpointSpec & Required<Pick<EndpointSpec, 'file'>>>(
     endpoint: Spec,
     handler: (call: Call<Spec> & { readonly file: UploadedFile }) => Result<Spec>,
   ): void;
-  image<Spec extends EndpointSpec>(
-    endpoint: Spec,
-    handler: (call: Call<Spec>) => Promise<Image>,
-  ): void;
+  image: RouteOf<Image>;
   /** Server-sent events. `open` sends the headers; before it the handler may throw. */
   stream<Spec extends EndpointSpec>(
     endpoint: Spec,
@@ -103,12 +101,14 @@ export interface RouteDeps {
     options: RouteOptions,
     handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void;
-  /** Validates a request by its contract. */
-  inputOf(spec: EndpointSpec, request: FastifyRequest, file?: UploadedFile): unknown;
+  inputOf<Spec extends EndpointSpec>(
+    spec: Spec,
+    request: FastifyRequest,
+    file?: UploadedFile,
+  ): Call<Spec>;
   tempFiles: TempFiles;
   clock: Clock;
   log: Log;
-  /** Parses every response by its contract; for tests. */
   checkAnswers: boolean;
 }
 
@@ -135,11 +135,9 @@ export function createRoute(deps: RouteDeps): Route {
 
   const route: Route = (spec, handler, options = {}) => {
     const send = senderOf(spec);
-    register(spec, options, async (request, reply) => {
-      // `inputOf` validated it by the contract that the handler's type is made of.
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return send(reply, await handler(call));
-    });
+    register(spec, options, async (request, reply) =>
+      send(reply, await handler(inputOf(spec, request))),
+    );
   };
 
   route.constant = (spec, create) => {
@@ -163,8 +161,7 @@ export function createRoute(deps: RouteDeps): Route {
       queueOf(request.auth?.user.id ?? 0)(async () => {
         const { fields, file } = await receiveUpload(request, spec.file, tempFiles);
         request.body = fields;
-        const handle = async () =>
-          handler(inputOf(spec, request, file) as Parameters<typeof handler>[0]);
+        const handle = async () => handler({ ...inputOf(spec, request, file), file });
         const answer = await handle().finally(() => tempFiles.remove([file.path]));
         return send(reply, answer);
       }),
@@ -179,8 +176,7 @@ export function createRoute(deps: RouteDeps): Route {
       return serialize(items);
     };
     register(spec, {}, async (request, reply) => {
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      const text = await streamList(handler(call), writePage);
+      const text = await streamList(handler(inputOf(spec, request)), writePage);
       text.once('error', (error) =>
         log.error('a list response was interrupted', { path: spec.path, error }),
       );
@@ -189,24 +185,22 @@ export function createRoute(deps: RouteDeps): Route {
   };
 
   route.download = (spec, handler, options = {}) => {
-    register(spec, options, async (request, reply) => {
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return sendDownload(await handler(call), reply);
-    });
+    register(spec, options, async (request, reply) =>
+      sendDownload(await handler(inputOf(spec, request)), reply),
+    );
   };
 
   route.image = (spec, handler) => {
     // A page of photos requests hundreds at once.
-    register(spec, { rateLimit: unlimited }, async (request, reply) => {
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
-      return sendImage(await handler(call), request, reply);
-    });
+    register(spec, { rateLimit: unlimited }, async (request, reply) =>
+      sendImage(await handler(inputOf(spec, request)), request, reply),
+    );
   };
 
   route.stream = (spec, handler) => {
     register(spec, {}, async (request, reply) => {
       if (request.method === 'HEAD') return reply.type('text/event-stream').send();
-      const call = inputOf(spec, request) as Parameters<typeof handler>[0];
+      const call = inputOf(spec, request);
       const streams: EventStream[] = [];
       const open = (onClose: () => void) => {
         const stream = new EventStream(hijackResponse(reply), clock, onClose);

@@ -9,12 +9,10 @@ import { sharedMessages } from '#shared/messages/index.ts';
 import type { TempFiles } from '../files/temp-files.ts';
 import { drainRequest, fieldError } from './errors.ts';
 
-/** An uploaded file on the disk. */
 export interface UploadedFile {
   readonly path: string;
   /** The sender's file name: any text, empty if there was none. */
   readonly name: string;
-  /** In hex. */
   readonly sha256: string;
 }
 

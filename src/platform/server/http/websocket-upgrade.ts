@@ -5,13 +5,11 @@ import { ApiError } from '#shared/api-error.ts';
 import { closeUnreadable, closeWithError } from './errors.ts';
 import { hasNoBody } from './input.ts';
 
-/** A connection to continue as a WebSocket. */
 export interface Upgrade {
   readonly socket: Socket;
   readonly head: Buffer;
 }
 
-/** Detaches the connection from the HTTP server. */
 export type TakeOver = () => Upgrade;
 
 /**

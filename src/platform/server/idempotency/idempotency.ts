@@ -24,14 +24,12 @@ interface RepeatsTable {
   doneAt: number;
 }
 
-/** Identifies a request that may be sent again. */
 export interface IdempotencyKey {
   readonly userId: number;
   /** As the client chose it, unique per user. */
   readonly key: string;
   /** SHA-256 (hex) of endpoint and input: the same key with another input is an error. */
   readonly fingerprint: string;
-  /** Milliseconds since 1970. */
   readonly receivedAt: number;
 }
 
@@ -67,7 +65,6 @@ export function idempotencyKeyOf(
 const hour = 60 * 60 * 1000;
 /** Milliseconds; longer than a phone stays offline. */
 export const keyLifetime = 30 * 24 * hour;
-/** Per user. */
 const maxKeys = 100_000;
 
 type Read = Kysely<IdempotencySchema>;
@@ -144,7 +141,6 @@ export function createKeyQueue() {
   };
 }
 
-/** Deletes expired keys every hour. */
 export function idempotencyJobs({
   jobs,
   database,

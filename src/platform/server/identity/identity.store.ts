@@ -88,7 +88,6 @@ export async function createSession(tx: Writer, session: NewSession): Promise<vo
     .execute();
 }
 
-/** A session that has not reached its absolute limit. */
 export const findSession = (db: Reader, sid: string, now: number) =>
   db
     .selectFrom('sessions')
@@ -97,7 +96,6 @@ export const findSession = (db: Reader, sid: string, now: number) =>
     .where('endsAt', '>', now)
     .executeTakeFirst();
 
-/** A user's sessions, the last used first. */
 export const readSessions = (db: Reader, personId: number, now: number) =>
   db
     .selectFrom('sessions')
@@ -112,7 +110,6 @@ export async function updateLastSeen(tx: Writer, id: number, now: number): Promi
   await tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', id).execute();
 }
 
-/** Deletes one of a user's sessions. Returns false if there is none. */
 export async function deleteSession(tx: Writer, personId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -137,7 +134,6 @@ export async function deleteOtherSessions(
   return deleted.map(({ id }) => id);
 }
 
-/** Returns the ids that still have a session. */
 export async function existingSessions(
   db: Reader,
   ids: readonly number[],
@@ -147,7 +143,6 @@ export async function existingSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes sessions that have ended or were not used since `idleSince`. */
 export async function deleteExpiredSessions(
   tx: Writer,
   now: number,

@@ -14,7 +14,6 @@ import {
 } from './identity.store.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/** The authenticated user, their partner and the session. */
 export interface Auth {
   readonly user: Person;
   readonly partner: Person;
@@ -24,7 +23,6 @@ export interface Auth {
     readonly lastSeenAt: number;
     readonly endsAt: number;
   };
-  /** Milliseconds since 1970. */
   readonly token: { readonly issuedAt: number; readonly expiresAt: number };
 }
 
@@ -35,11 +33,9 @@ export type ImageAuth = Omit<Auth, 'token'>;
 export type UserSession = Pick<Auth, 'user' | 'session'>;
 
 export interface Identity {
-  /** True once two users exist. */
   isSetUp(): Promise<boolean>;
   /** Returns null for a missing, invalid, expired or revoked token. */
   authenticate(token: string | undefined): Promise<Auth | null>;
-  /** Returns null for a missing, invalid or revoked image pass. */
   authenticateImages(pass: string | undefined): Promise<ImageAuth | null>;
   /** The image pass of a session, and the seconds for which it is valid. */
   imagePass(session: { sid: string; endsAt: number }): { value: string; seconds: number };
@@ -52,9 +48,7 @@ export interface Identity {
   onEnded(listener: (sessionId: number) => void): void;
   /** Clears the cache after another process wrote, and revokes those of these sessions that were deleted. */
   recheck(sessionIds: readonly number[]): Promise<void>;
-  /** Clears the cache after a user was renamed. */
   renamed(): void;
-  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
@@ -186,7 +180,6 @@ const validityOf = ({ iat, exp }: Claims, endsAt: number): Auth['token'] => ({
   expiresAt: Math.min(exp * second + leeway, endsAt),
 });
 
-/** Caches the user of a secret for a few seconds. */
 function createCache<Found extends ImageAuth & { token?: Auth['token'] }>(
   clock: Clock,
   lookUp: (secret: string) => Promise<Found | null>,

@@ -23,9 +23,7 @@ export interface Tokens {
   sign(claims: Claims): string;
   /** Returns the claims of a token with a valid signature, also of an expired one; otherwise null. */
   read(token: string): Claims | null;
-  /** The value of a session's image cookie. */
   imagePass(sid: string): string;
-  /** Returns the session id of a valid image pass, otherwise null. */
   readImagePass(pass: string): string | null;
 }
 
@@ -100,7 +98,6 @@ function validKey(key: Buffer): Buffer {
 
 const imageCookieName = (encrypted: boolean) => (encrypted ? '__Secure-img' : 'img');
 
-/** The image pass in a request's cookie. */
 export const imageCookieOf = (client: ClientInfo): string | undefined =>
   client.cookie(imageCookieName(client.encrypted));
 

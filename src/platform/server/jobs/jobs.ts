@@ -17,7 +17,6 @@ export interface Jobs {
 export function createJobs(clock: Clock, log: Log): Jobs {
   const cancels = new Map<string, () => void>();
   const running = new Map<string, Promise<void>>();
-  /** Names of running jobs that must run again. */
   const rerun = new Set<string>();
   let stopped = false;
 

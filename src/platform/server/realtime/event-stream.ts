@@ -13,7 +13,6 @@ const headers = {
 
 /** Bytes buffered for a slow client before it is disconnected. */
 const maxBuffered = 256 * 1024;
-/** Milliseconds that a closing stream waits for its client. */
 const closeTimeout = 1_000;
 
 /** Server-sent events on one response. A client that reads too slowly is disconnected. */
@@ -46,7 +45,6 @@ export class EventStream implements Subscriber {
     this.#write(`id: ${this.#lastId}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Closes the stream when its token expires, in milliseconds since 1970. */
   endAt(moment: number): void {
     if (this.#response.destroyed) return;
     const cancel = atMoment(this.#clock, moment, () => this.close('signed-out'));

@@ -17,7 +17,6 @@ export interface HeartbeatIntervals {
   readonly expect: number;
 }
 
-/** The `heart-beat` header of the server. */
 export const serverHeartbeat = `${socketHeartbeat},${socketHeartbeat}`;
 /** Timers overflow after 24 days. */
 const maxInterval = 60 * 60 * 1000;

@@ -10,7 +10,6 @@ interface Entry {
 
 /** Bytes buffered for a slow client before it is disconnected; the newest keyed text is not counted. */
 const maxBuffered = 1.5 * 1024 * 1024;
-/** Milliseconds that a text may be buffered. */
 const maxDelay = 10_000;
 
 /**

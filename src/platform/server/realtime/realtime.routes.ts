@@ -10,7 +10,6 @@ import { createSockjsServer } from './sockjs-server.ts';
 import { AnonymousLimit, type OpenSession } from './transport.ts';
 import { attachWebSocket, createUpgrade } from './websocket-transport.ts';
 
-/** Streams the live events of a user. */
 export function eventStreamRoute({ route }: Pick<HttpServer, 'route'>, hub: Hub): void {
   route.stream(eventStream, async (auth, open) => {
     let isClosed = false;

@@ -18,7 +18,6 @@ const quote = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Parses the texts that a client sent; null if they are not a list of strings. */
 export function parseTexts(json: string): readonly Buffer[] | null {
   try {
     const texts: unknown = JSON.parse(json);
@@ -29,7 +28,6 @@ export function parseTexts(json: string): readonly Buffer[] | null {
   }
 }
 
-/** SockJS on top of a WebSocket. */
 export const sockjsCodec: Codec = {
   open: openFrame,
   heartbeat: { frame: heartbeatFrame, interval: heartbeatInterval },
@@ -74,7 +72,6 @@ export class SockjsResponse {
   readonly #format: ResponseFormat;
   #bytes = 0;
 
-  /** Sends the headers. */
   constructor(raw: ServerResponse, format: ResponseFormat) {
     this.raw = raw;
     this.#format = format;

@@ -17,7 +17,6 @@ export class SockjsSession implements Transport {
   readonly handler: TransportHandler;
   readonly #clock: Clock;
   readonly #onClose: () => void;
-  /** The response that the client is reading. */
   #response: SockjsResponse | undefined;
   #pending: string[] = [];
   /** True while the handler drains: its texts leave in one frame. */
@@ -25,7 +24,6 @@ export class SockjsSession implements Transport {
   #closed: { readonly code: number; readonly reason: string } | undefined;
   #cancelTimer = () => {};
 
-  /** Starts the session with its first response. */
   constructor(clock: Clock, open: OpenSession, response: SockjsResponse, onClose: () => void) {
     this.#clock = clock;
     this.#onClose = onClose;
@@ -34,7 +32,6 @@ export class SockjsSession implements Transport {
     this.#use(response);
   }
 
-  /** Continues in the response to a further request. */
   attach(response: SockjsResponse): void {
     if (this.#closed !== undefined) {
       this.#writePending(response);

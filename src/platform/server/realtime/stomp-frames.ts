@@ -15,12 +15,10 @@ export interface StompFrame extends StompHead {
 }
 
 export interface FrameListener {
-  /** Returns the maximum bytes of the body of this frame. */
   maxBodyBytes(head: StompHead, headBytes: number): number;
   onFrame(frame: StompFrame): void;
 }
 
-/** A frame whose head is complete. */
 interface OpenFrame {
   readonly head: StompHead;
   readonly headBytes: number;
@@ -45,9 +43,7 @@ const frameTooLarge = () => new ApiError(413, 'The frame is too large.');
  * wrongly, and reads byte by byte.
  */
 export class FrameReader {
-  /** Selects how headers are escaped. */
   version: StompVersion = '1.0';
-  /** Maximum bytes of a frame up to its body. */
   maxHeadBytes: number;
   readonly #listener: FrameListener;
   #partialHead: Buffer = Buffer.alloc(0);
@@ -165,7 +161,6 @@ function unescapeHeader(text: string, version: StompVersion): string {
   });
 }
 
-/** Escapes the name or value of a header. */
 export function escapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0') return text.replace(/[\r\n]+/g, ' ');
   const plain = version === '1.1' ? text.replaceAll('\r', '') : text;

@@ -11,7 +11,6 @@ import type { Log } from '../log.ts';
 import { type CommandHandler, type StompBroker, StompSession } from './stomp-session.ts';
 import type { OpenSession } from './transport.ts';
 
-/** The client that sent a command. */
 export interface Connection {
   /** Sends to this client alone, if it subscribes to the topic. */
   send<Spec extends Topic>(topic: Spec, message: MessageOf<Spec>): void;
@@ -24,7 +23,6 @@ export interface ReceivedCommand<Spec extends Command> extends Auth {
 
 /** Topics and commands of the features. Publish stored data after its commit only. */
 export interface Sockets {
-  /** Allows clients to subscribe to these topics. */
   addTopics(...topics: readonly Topic[]): void;
   /**
    * Commands of one client start in order and run in parallel; the receipt is sent when `handle` resolves. An error
@@ -34,11 +32,8 @@ export interface Sockets {
     command: Spec,
     handle: (received: ReceivedCommand<Spec>) => Promise<void>,
   ): void;
-  /** Sends to every subscribed connection of a user. */
   publish<Spec extends Topic>(userId: number, topic: Spec, message: MessageOf<Spec>): void;
-  /** Sends to every subscribed connection of both users. */
   publishToAll<Spec extends Topic>(topic: Spec, message: MessageOf<Spec>): void;
-  /** True if the user has an open connection. */
   isOnline(userId: number): boolean;
   /** Called when a user's first connection opens and when the last one closes. */
   onPresence(listener: (userId: number, isOnline: boolean) => void): void;
@@ -48,7 +43,6 @@ export interface StompServer extends Sockets {
   readonly openSession: OpenSession;
   /** Destinations of all topics and commands, for the authorization tests. */
   destinations(): { topics: readonly string[]; commands: readonly string[] };
-  /** Ids of the connected users' sessions. */
   sessions(): number[];
   endSession(sessionId: number): void;
   close(): void;
@@ -69,7 +63,6 @@ export function createStompServer({ http, identity, clock, log }: StompServerDep
   const topics = new Set<string>();
   const commands = new Map<string, CommandHandler>();
   const open = new Set<StompSession>();
-  /** The oldest first. */
   const signedIn = new Map<StompSession, Auth>();
   const presenceListeners: ((userId: number, isOnline: boolean) => void)[] = [];
   // A session may end between the check of its token and `signIn`.

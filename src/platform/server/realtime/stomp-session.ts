@@ -25,15 +25,12 @@ import {
 import { Subscriptions } from './subscriptions.ts';
 import { maxBytesBeforeSignIn, type Transport, type TransportHandler } from './transport.ts';
 
-/** The server that a session belongs to. */
 export interface StompBroker {
   readonly identity: Pick<Identity, 'authenticate'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** By destination. */
   readonly topics: ReadonlySet<string>;
   readonly commands: ReadonlyMap<string, CommandHandler>;
-  /** Limits the frames of one session. */
   newFrameLimit(): RateLimit;
   /** Returns false if the user's session has ended. */
   signIn(session: StompSession, auth: Auth): boolean;
@@ -144,7 +141,6 @@ export class StompSession implements TransportHandler {
     }
   }
 
-  /** Sends an ERROR frame and closes. */
   fail(error: unknown, receipt?: string): void {
     if (this.#isClosed) return;
     const apiError = toApiError(error, this.#requestId);
@@ -239,7 +235,6 @@ export class StompSession implements TransportHandler {
     this.#subscriptions.add(frame.headers, this.#version);
   }
 
-  /** Commands start in order and run in parallel. */
   async #startCommand(frame: StompFrame): Promise<void> {
     if (frame.headers.has('transaction')) throw new ApiError(400, noTransactions);
     // The token may have been revoked since CONNECT.

@@ -4,13 +4,11 @@ import { escapeHeader, type StompHeaders, type StompVersion } from './stomp-fram
 export interface Subscription {
   readonly key: string;
   readonly destination: string;
-  /** Start of its MESSAGE frames. */
   readonly prefix: string;
 }
 
 const maxSubscriptions = 20;
 
-/** The subscriptions of one STOMP session. */
 export class Subscriptions {
   readonly #byKey = new Map<string, Subscription>();
 

@@ -8,7 +8,6 @@ export interface Transport {
   bufferedBytes(): number;
   /** Closes after the texts sent before. `code` is one of RFC 6455. */
   close(code: number, reason: string): void;
-  /** Closes at once. */
   terminate(): void;
 }
 
@@ -31,7 +30,6 @@ export const maxBytesBeforeSignIn = 8 * 1024;
 
 const maxAnonymousPerAddress = 16;
 
-/** Limits the connections per address that have not signed in. */
 export class AnonymousLimit {
   readonly #addresses = new Map<TransportHandler, string>();
 

@@ -13,26 +13,21 @@ import {
   type TransportHandler,
 } from './transport.ts';
 
-/** Milliseconds that a closing socket waits for its client. */
 const closeTimeout = 1_000;
 /** Bytes of WebSocket and SockJS framing allowed before sign-in. */
 const framingBytes = 1024;
 
-/** The encoding of texts in WebSocket messages. */
 export interface Codec {
-  /** The first message. */
   readonly open?: string;
   readonly heartbeat?: { readonly frame: string; readonly interval: number };
   encode(text: string): string;
   /** Returns null for an invalid message, which ends the connection. */
   decode(message: Buffer): readonly Buffer[] | null;
-  /** The last message. */
   close?(code: number, reason: string): string;
 }
 
 const plainCodec: Codec = { encode: (text) => text, decode: (message) => [message] };
 
-/** Runs a session on a WebSocket. */
 export function attachWebSocket(
   socket: WebSocket,
   clock: Clock,

@@ -4,7 +4,7 @@ import { isEasyFor, replacePassword } from '#features/auth/server/replace-passwo
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import { setupNeededText } from '#shared/api-error.ts';
 import { list, plural } from '#shared/i18n/formats.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { command, exitCode } from '../command-line/command.ts';
 import { drawPassword, passwordFile, passwordIn } from '../command-line/passwords.ts';
 import { requireHome, visitHome } from '../command-line/visit.ts';
@@ -42,7 +42,7 @@ export const resetPassword = command({
   },
 });
 
-function userNamed(username: string | undefined, users: readonly Person[]): Person {
+function userNamed(username: string | undefined, users: readonly User[]): User {
   const found = users.find((user) => user.username === username);
   if (found !== undefined) return found;
   const names = list(users.map((user) => user.username));

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, idParam, Message } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Person } from '#shared/person.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { User } from '#shared/user.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { newPassword } from './auth.rules.ts';
 
@@ -13,7 +13,7 @@ export const changeProfile = endpoint({
   path: '/api/auth/profile',
   access: 'user',
   body: z.object({ displayName: requiredText(shortText, sharedMessages.nameRequired) }),
-  answers: { 200: Person },
+  answers: { 200: User },
 });
 
 /** One device's sign-in. */

@@ -4,8 +4,8 @@ import { OptionalDate, RequiredDate } from '#shared/dates.ts';
 import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { PersonColor } from '#shared/person.ts';
 import { longText, requiredText, shortText } from '#shared/text.ts';
+import { UserColor } from '#shared/user.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { memoryTypes, mostPhotosOfEvent, sortOrders, timeFilters } from './memories.rules.ts';
 import { memoriesMessages as t } from './messages/index.ts';
@@ -22,7 +22,7 @@ export const Memory = z.object({
   /** Its last day; of events only, and null where that is the first one. */
   endDate: z.nullable(WireDate),
   type: MemoryType,
-  creator: z.object({ name: z.string(), color: PersonColor }),
+  creator: z.object({ name: z.string(), color: UserColor }),
   /** Of events only, in the order in which they were picked; what lies in the bin is not among them. */
   photos: z.array(Photo),
 });

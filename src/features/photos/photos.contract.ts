@@ -4,8 +4,8 @@ import { endpoint, idParam, Message, numberParam } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
 import { ImageSize } from '#shared/image-sizes.ts';
 import { imagePath, photoPath } from '#shared/images.ts';
-import { PersonColor } from '#shared/person.ts';
 import { longText, text } from '#shared/text.ts';
+import { UserColor } from '#shared/user.ts';
 import { ClearableWallTime, OptionalWallTime } from '#shared/wall-time.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { mostUploadBytes } from './photos.rules.ts';
@@ -33,7 +33,7 @@ export const Photo = z.object({
   height: z.int(),
   /** A tiny likeness to show until the image is there: a thumbhash in base64. */
   thumbhash: z.string(),
-  uploader: z.object({ name: z.string(), color: PersonColor }),
+  uploader: z.object({ name: z.string(), color: UserColor }),
   categories: z.array(CategoryLabel),
   /** Whether the file as it was uploaded is kept as well. */
   hasOriginal: z.boolean(),

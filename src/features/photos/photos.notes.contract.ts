@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { liveEvent } from '#shared/event.ts';
-import { PersonColor } from '#shared/person.ts';
 import { longText, requiredText } from '#shared/text.ts';
+import { UserColor } from '#shared/user.ts';
 import { WireDate } from '#shared/wire-date.ts';
 import { photosMessages as t } from './messages/index.ts';
 import { onePhoto } from './photos.contract.ts';
@@ -11,7 +11,7 @@ import { onePhoto } from './photos.contract.ts';
 export const PhotoNote = z.object({
   id: z.int(),
   content: z.string(),
-  author: z.object({ name: z.string(), color: PersonColor }),
+  author: z.object({ name: z.string(), color: UserColor }),
   createdAt: WireDate,
 });
 export type PhotoNote = z.infer<typeof PhotoNote>;

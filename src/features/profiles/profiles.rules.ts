@@ -1,15 +1,15 @@
-import type { PersonColor } from '#shared/person.ts';
 import { shortText } from '#shared/text.ts';
+import type { UserColor } from '#shared/user.ts';
 import { profilesMessages as t } from './messages/index.ts';
 
 /** What a profile page can look like: the first partner's is the resume, the second's the placeholder (S1 §2). */
 export const layouts = ['resume', 'placeholder'] as const;
 export type Layout = (typeof layouts)[number];
 
-export const layoutOf = (color: PersonColor): Layout =>
+export const layoutOf = (color: UserColor): Layout =>
   color === 'purple' ? 'resume' : 'placeholder';
 
-export const colorOf = (layout: Layout): PersonColor => (layout === 'resume' ? 'purple' : 'pink');
+export const colorOf = (layout: Layout): UserColor => (layout === 'resume' ? 'purple' : 'pink');
 
 /** The sections of each page, in the order of S1 §2. */
 export const sectionsOf = {

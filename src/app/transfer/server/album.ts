@@ -1,5 +1,5 @@
 import { date as dateText } from '#shared/i18n/formats.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import { albumStyle } from './album-style.ts';
 import type { HomeData, MemoryData, PhotoData } from './home-data.ts';
@@ -13,7 +13,7 @@ export type AlbumPhoto = PhotoData & {
 };
 
 export interface Album {
-  readonly people: readonly Person[];
+  readonly people: readonly User[];
   /** `YYYY-MM-DD`: of the export, and since when they are together. */
   readonly date: string;
   readonly startDate: string;

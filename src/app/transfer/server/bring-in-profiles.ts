@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { faultOfPart, hasPart, layoutOf } from '#features/profiles/profiles.rules.ts';
 import { readSections, writeSection } from '#features/profiles/server/profiles.store.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import type { Schema } from '../../schema.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import type { HomeData } from './home-data.ts';
@@ -10,7 +10,7 @@ import type { Who } from './who-is-who.ts';
 
 interface Bringing {
   data: Pick<HomeData, 'profiles'>;
-  people: readonly Person[];
+  people: readonly User[];
   who: Who;
   tally: Tally;
 }
@@ -40,7 +40,7 @@ export async function bringProfiles(
 
 /** Why this text cannot stand on the page that its owner has here, or null. */
 function faultHere(
-  { color }: Person,
+  { color }: User,
   { section, text, here }: { section: string; text: string; here: string | undefined },
 ): string | null {
   if (!hasPart(layoutOf(color), section)) return t.answers.noSuchSection;

@@ -6,8 +6,8 @@ import { longestNote } from '#features/shared-note/shared-note.contract.ts';
 import { savedSources, spinSources } from '#features/wheel/wheel.contract.ts';
 import { mostPrizes, prizeTypes } from '#features/wheel/wheel.rules.ts';
 import { RequiredDate } from '#shared/dates.ts';
-import { PersonColor } from '#shared/person.ts';
 import { longText, requiredText, shortText, text } from '#shared/text.ts';
+import { UserColor } from '#shared/user.ts';
 import { isWallTime } from '#shared/wall-time.ts';
 
 /*
@@ -199,7 +199,7 @@ export const ProfileData = z.object({
 });
 export type ProfileData = z.infer<typeof ProfileData>;
 
-export const PersonData = z.object({ username: name, name, color: PersonColor });
+export const PersonData = z.object({ username: name, name, color: UserColor });
 export type PersonData = z.infer<typeof PersonData>;
 
 export const HomeData = z.object({

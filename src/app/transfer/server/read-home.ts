@@ -18,7 +18,7 @@ import { readPrizes } from '#features/wheel/server/wheel-config.store.ts';
 import { WheelPrize } from '#features/wheel/wheel.contract.ts';
 import { instant, instantOrNull } from '#platform/server/clock.ts';
 import { readCouple, readUsers } from '#platform/server/identity/identity.store.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import type { Schema } from '../../schema.ts';
 import type * as data from './home-data.ts';
 
@@ -44,8 +44,8 @@ export async function openHomeData(db: Kysely<Schema>) {
 }
 export type HomeReader = Awaited<ReturnType<typeof openHomeData>>;
 
-function readersOf(db: Kysely<Schema>, people: readonly Person[], nameOf: (id: number) => string) {
-  const ofEach = async <Item>(read: (person: Person) => Promise<Item[]>): Promise<Item[]> => {
+function readersOf(db: Kysely<Schema>, people: readonly User[], nameOf: (id: number) => string) {
+  const ofEach = async <Item>(read: (person: User) => Promise<Item[]>): Promise<Item[]> => {
     const all: Item[] = [];
     for (const person of people) all.push(...(await read(person)));
     return all;

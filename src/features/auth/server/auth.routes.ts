@@ -17,7 +17,7 @@ import { type Log, nameOfSession } from '#platform/server/log.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { renewedTokenHeader } from '#shared/endpoint.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import * as account from '../account.contract.ts';
 import * as contract from '../auth.contract.ts';
 import { deviceName, knownDeviceMustWait, strangerMustWait } from '../auth.rules.ts';
@@ -163,7 +163,7 @@ export function authRoutes(deps: AuthDeps): void {
 
   /** Answers whose password it is, or null when it is wrong or nobody has that name. */
   async function checkPassword(
-    user: Person | undefined,
+    user: User | undefined,
     password: string,
     line: Line,
   ): Promise<Recognised | null> {
@@ -177,7 +177,7 @@ export function authRoutes(deps: AuthDeps): void {
     return isStillIt ? { user, hash: renewed } : checkPassword(user, password, line);
   }
 
-  const tellSessions = ({ id }: Person, begun?: string) =>
+  const tellSessions = ({ id }: User, begun?: string) =>
     live.publish(id, account.sessionsChanged, {}, begun);
   const homeOf = ({ encrypted }: ClientInfo) => ({ basePath, encrypted });
   const passFor = (client: ClientInfo, session: { sid: string; endsAt: number }) =>
@@ -194,7 +194,7 @@ export function authRoutes(deps: AuthDeps): void {
   }
 
   /** The device that calls, by its cookie; with an id where this user signed in on it before. */
-  async function deviceOf(client: ClientInfo, user: Person | undefined): Promise<Device> {
+  async function deviceOf(client: ClientInfo, user: User | undefined): Promise<Device> {
     const secret = readDeviceCookie(client);
     if (secret === undefined) return {};
     const known = await store.findDevices(database.read, digestOf(secret));
@@ -204,7 +204,7 @@ export function authRoutes(deps: AuthDeps): void {
   }
 
   /** Answers the secret by which the device is known from now on, the same for both who use it. */
-  async function keepDevice(user: Person, { id, secret = newSecret(entropy) }: Device) {
+  async function keepDevice(user: User, { id, secret = newSecret(entropy) }: Device) {
     const now = clock.now();
     await database.write((tx) =>
       id === undefined
@@ -214,7 +214,7 @@ export function authRoutes(deps: AuthDeps): void {
     return secret;
   }
 
-  async function end(user: Person, sessionId: number): Promise<boolean> {
+  async function end(user: User, sessionId: number): Promise<boolean> {
     const found = await database.write((tx) => sessions.deleteSession(tx, user.id, sessionId));
     if (!found) return false;
     identity.ended([sessionId]);
@@ -226,7 +226,7 @@ export function authRoutes(deps: AuthDeps): void {
 
 /** A user whose password was right, and the hash that said so. */
 interface Recognised {
-  user: Person;
+  user: User;
   hash: string;
 }
 
@@ -248,7 +248,7 @@ const strangerLimit = ({ address }: ClientInfo, username: string): GuessLimit =>
 
 const deviceLimit = (device: number): GuessLimit => ownLimit(`device ${device}`);
 
-const passwordLimit = ({ id }: Person): GuessLimit => ownLimit(`password of ${id}`);
+const passwordLimit = ({ id }: User): GuessLimit => ownLimit(`password of ${id}`);
 
 const ownLimit = (about: string): GuessLimit => ({
   abouts: [about],

@@ -1,12 +1,12 @@
 import { cache } from '#platform/web/cache/cache.ts';
 import { live } from '#platform/web/live/live.ts';
 import { session } from '#platform/web/session/session.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { profileChanged } from '../auth.contract.ts';
 import { partnerQuery, profileQuery } from './session.queries.ts';
 
 /** One of the two is called otherwise now. Their name stands on photos, memories and notes: all of it is read again. */
-export function hearProfile(person: Person): void {
+export function hearProfile(person: User): void {
   const { queryKey } = person.username === session.person() ? profileQuery : partnerQuery;
   cache.setQueryData(queryKey, person);
   void cache.invalidateQueries();

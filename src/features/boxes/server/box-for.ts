@@ -1,5 +1,5 @@
 import { instant, instantOrNull } from '#platform/server/clock.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import type { Box, Party } from '../boxes.contract.ts';
 import { dropCycle, isDropping, isExpired, maySeePrize } from '../boxes.rules.ts';
 import type { KeptBox } from './boxes.store.ts';
@@ -7,7 +7,7 @@ import type { KeptBox } from './boxes.store.ts';
 /** The two, by their ids. */
 export type Couple = ReadonlyMap<number, Party>;
 
-export const coupleOf = (users: readonly Person[]): Couple =>
+export const coupleOf = (users: readonly User[]): Couple =>
   new Map(users.map(({ id, displayName, username }) => [id, { id, name: displayName, username }]));
 
 export function partyIn(couple: Couple, id: number): Party {

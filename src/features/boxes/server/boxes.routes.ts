@@ -16,7 +16,7 @@ import {
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { centsOf } from '../box-form.rules.ts';
 import * as contract from '../boxes.contract.ts';
 import * as rules from '../boxes.rules.ts';
@@ -146,7 +146,7 @@ export function boxesRoutes(deps: BoxesDeps): void {
    */
   async function act(
     action: rules.Action,
-    user: Person,
+    user: User,
     { id }: { id: number },
     change: (tx: store.Writing, box: store.KeptBox, now: number) => Promise<store.BoxChange>,
   ) {

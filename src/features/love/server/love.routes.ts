@@ -4,7 +4,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import { type IdempotencySchema, idempotent } from '#platform/server/idempotency/idempotency.ts';
 import type { Notices } from '#platform/server/notices.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { bothHearts } from '../both-hearts.contract.ts';
 import { heartsMeet } from '../both-hearts.rules.ts';
 import {
@@ -70,7 +70,7 @@ export function loveRoutes(deps: LoveDeps): void {
     { rateLimit: rateLimit(clickBucket.size, clickBucket.perSecond) },
   );
 
-  const partnerLove = async ({ partner }: { partner: Person }) =>
+  const partnerLove = async ({ partner }: { partner: User }) =>
     partnerLoveOf(partner, await store.countLove(database.read, partner.id));
 
   route(readPartnerLove, ({ partner }) => partnerLove({ partner }));
@@ -84,7 +84,7 @@ const statsOf = ({ count, totalCount, pendingMilestones }: store.Love): LoveStat
   pendingMilestones,
 });
 
-const partnerLoveOf = (user: Person, count: number): PartnerLove => ({
+const partnerLoveOf = (user: User, count: number): PartnerLove => ({
   partnerUsername: user.username,
   partnerDisplayName: user.displayName,
   partnerLoveCount: count,

@@ -7,13 +7,13 @@ import { meOf } from '#platform/web/ui/partner.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { number } from '#shared/i18n/formats.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import type { LoveStats } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/index.ts';
 import styles from './LoveTogether.module.css';
 import { loveQuery, partnerLoveQuery } from './love.queries.ts';
 
-export type LoveTogetherProps = { me: Person; partner: Person };
+export type LoveTogetherProps = { me: User; partner: User };
 
 /** What both have shared, and whose part is how large (S2 §7). One's own love tells of both; the stream may know better. */
 export function LoveTogether({ me, partner }: LoveTogetherProps) {
@@ -63,19 +63,14 @@ export function LoveTogether({ me, partner }: LoveTogetherProps) {
   );
 }
 
-type Part = Person & { count: number };
+type Part = User & { count: number };
 
 /** Nothing shared is no slice; anything shared is one that can be seen. */
 const isThere = ({ count }: Part): boolean => count > 0;
 const leastSlice = 0.02;
 
 /** The first partner first, on both phones. */
-function partsOf(
-  { count, totalCount }: LoveStats,
-  heard: number,
-  me: Person,
-  partner: Person,
-): Part[] {
+function partsOf({ count, totalCount }: LoveStats, heard: number, me: User, partner: User): Part[] {
   const mine = { ...me, count };
   const theirs = { ...partner, count: Math.max(heard, totalCount - count) };
   return me.color === 'purple' ? [mine, theirs] : [theirs, mine];

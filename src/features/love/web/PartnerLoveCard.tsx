@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { number } from '#shared/i18n/formats.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { partnerLoveUpdate } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/index.ts';
 import { HeartShape } from './HeartShape.tsx';
@@ -19,7 +19,7 @@ import cards from './LoveCards.module.css';
 import { partnerLoveQuery, useHearPartnerLove } from './love.queries.ts';
 import styles from './PartnerLoveCard.module.css';
 
-export type PartnerLoveCardProps = { partner: Person };
+export type PartnerLoveCardProps = { partner: User };
 
 /** Milliseconds after the stream broke until the count is read once more (S1 §4). */
 const readAfterLoss = 1_000;
@@ -76,7 +76,7 @@ function useReadAfterLoss({ is }: LiveState, read: () => Promise<unknown>): void
   }, [is, read]);
 }
 
-type CountProps = { name: string; color: Person['color']; count: number };
+type CountProps = { name: string; color: User['color']; count: number };
 
 /** The count rolls when it changes, and a small heart drifts from the one who sent it. */
 function Count({ name, color, count }: CountProps) {

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { PersonColor } from '#shared/person.ts';
+import type { UserColor } from '#shared/user.ts';
 import { type MemoryType, memoryTypes, type SortOrder, type Written } from '../memories.rules.ts';
 import type { MemoriesSchema, Schema } from './memories.schema.ts';
 
@@ -10,7 +10,7 @@ export type Writing = Transaction<Schema>;
 export interface KeptMemory extends Written {
   id: number;
   creatorName: string;
-  creatorColor: PersonColor;
+  creatorColor: UserColor;
 }
 
 /** When a memory is: what decides whether it is shown. */

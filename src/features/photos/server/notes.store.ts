@@ -1,4 +1,4 @@
-import type { PersonColor } from '#shared/person.ts';
+import type { UserColor } from '#shared/user.ts';
 import type { Reading, Writing } from './photos.store.ts';
 
 export interface KeptPhotoNote {
@@ -6,7 +6,7 @@ export interface KeptPhotoNote {
   content: string;
   createdAt: number;
   authorName: string;
-  authorColor: PersonColor;
+  authorColor: UserColor;
 }
 
 const notes = (db: Reading) =>

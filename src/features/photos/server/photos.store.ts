@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
 import type { CategoriesSchema } from '#features/categories/server/categories.schema.ts';
 import type { IdentitySchema } from '#platform/server/identity/identity.store.ts';
-import type { PersonColor } from '#shared/person.ts';
+import type { UserColor } from '#shared/user.ts';
 import type { PhotosSchema } from './photos.schema.ts';
 
 type Schema = PhotosSchema & CategoriesSchema & Pick<IdentitySchema, 'people'>;
@@ -26,7 +26,7 @@ export interface KeptPhoto {
   height: number;
   thumbhash: string;
   uploaderName: string;
-  uploaderColor: PersonColor;
+  uploaderColor: UserColor;
   categories: CategoryLabel[];
 }
 

@@ -15,8 +15,8 @@ import type { UploadedFile } from '#platform/server/http/uploads.ts';
 import type { IdempotencySchema } from '#platform/server/idempotency/idempotency.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { captureDate } from '#shared/capture-date.ts';
-import type { Person } from '#shared/person.ts';
 import { shortText } from '#shared/text.ts';
+import type { User } from '#shared/user.ts';
 import type { WallTime } from '#shared/wall-time.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import { takeOut } from './bin.store.ts';
@@ -82,7 +82,7 @@ interface FileOf {
 
 /** Makes a photo of a file. Once it answers, files and row outlast a power cut. */
 export interface TakeIn {
-  (file: UploadedFile, uploader: Person, takenAt: WallTime | null, note: Noting): Promise<TakenIn>;
+  (file: UploadedFile, uploader: User, takenAt: WallTime | null, note: Noting): Promise<TakenIn>;
   /**
    * Only makes and keeps the pictures, and perhaps the file as it is. Throws a 4xx for a file of which none can be
    * made.
@@ -99,7 +99,7 @@ export function createTakeIn(deps: TakeInDeps): TakeIn {
 
   async function takeIn(
     file: UploadedFile,
-    uploader: Person,
+    uploader: User,
     takenAt: WallTime | null,
     note: Noting,
   ): Promise<TakenIn> {

@@ -5,7 +5,7 @@ import type { IdentitySchema } from '#platform/server/identity/identity.store.ts
 import { readUsers } from '#platform/server/identity/identity.store.ts';
 import type { Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { profilesMessages as t } from '../messages/index.ts';
 import {
   changeProfilePage,
@@ -78,7 +78,7 @@ function checked(layout: Layout, sections: Readonly<Record<string, string>>): [s
 /** Nothing of the private side is in it, not even what the two call each other: only what its owner wrote here. */
 async function pageOf(
   db: Kysely<Schema> | Transaction<Schema>,
-  { id, username, color }: Person,
+  { id, username, color }: User,
 ): Promise<ProfilePage> {
   const layout = layoutOf(color);
   const texts = new Map((await readSections(db, id)).map((row) => [row.section, row.content]));

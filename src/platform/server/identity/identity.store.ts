@@ -1,12 +1,12 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { Person, PersonColor } from '#shared/person.ts';
+import type { User, UserColor } from '#shared/user.ts';
 
 export interface IdentitySchema {
   people: {
     id: Generated<number>;
     username: string;
     displayName: string;
-    color: PersonColor;
+    color: UserColor;
   };
   /** One row. */
   couple: {
@@ -39,7 +39,7 @@ export interface Couple {
 }
 
 /** Both users, the first partner first; empty until setup is finished. */
-export const readUsers = (db: Reader): Promise<Person[]> =>
+export const readUsers = (db: Reader): Promise<User[]> =>
   db.selectFrom('people').selectAll().orderBy('id').execute();
 
 export const readCouple = (db: Reader): Promise<Couple> =>
@@ -56,10 +56,10 @@ export async function renameUser(tx: Writer, id: number, displayName: string): P
 /** Creates both users. Returns them with their ids, or null if setup is already finished. */
 export async function createCouple(
   tx: Writer,
-  users: readonly Omit<Person, 'id'>[],
+  users: readonly Omit<User, 'id'>[],
   couple: Couple,
   now: number,
-): Promise<Person[] | null> {
+): Promise<User[] | null> {
   const existing = await tx.selectFrom('people').select('id').executeTakeFirst();
   if (existing !== undefined) return null;
   await tx

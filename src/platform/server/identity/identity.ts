@@ -1,4 +1,4 @@
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ignoreDiskFull } from '../disk.ts';
@@ -15,8 +15,8 @@ import {
 import type { Claims, Tokens } from './tokens.ts';
 
 export interface Auth {
-  readonly user: Person;
-  readonly partner: Person;
+  readonly user: User;
+  readonly partner: User;
   readonly session: {
     readonly id: number;
     readonly sid: string;
@@ -40,7 +40,7 @@ export interface Identity {
   /** The image pass of a session, and the seconds for which it is valid. */
   imagePass(session: { sid: string; endsAt: number }): { value: string; seconds: number };
   /** Creates a session and its token, which is valid once the session is stored. */
-  drawSession(user: Person, device: string): { session: NewSession; token: string };
+  drawSession(user: User, device: string): { session: NewSession; token: string };
   /** Stores the last use, to the hour. Returns a new token if the present one is due for renewal, otherwise null. */
   noteUse(auth: Omit<Auth, 'partner'>): Promise<string | null>;
   /** Revokes the tokens of deleted sessions and closes their connections. */
@@ -79,7 +79,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const listeners: Array<(sessionId: number) => void> = [];
   let setUp = false;
 
-  const tokenFor = (user: Person, sid: string, endsAt: number, now: number) =>
+  const tokenFor = (user: User, sid: string, endsAt: number, now: number) =>
     tokens.sign({
       sub: user.username,
       userId: user.id,

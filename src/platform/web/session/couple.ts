@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 
 /** The two who live here, seen by who is signed in. */
 export interface Couple {
-  readonly me: Person;
-  readonly partner: Person;
+  readonly me: User;
+  readonly partner: User;
   /** Both, the first partner first, as titles name them: "Ann & Ben". */
   readonly name: string;
   /** Their one time zone; undefined until it was read. */
@@ -15,8 +15,8 @@ export interface Couple {
 
 /** The couple in the order that every screen keeps: purple, then pink. */
 export function coupleOf(
-  me: Person,
-  partner: Omit<Person, 'color'>,
+  me: User,
+  partner: Omit<User, 'color'>,
   zone: Pick<Couple, 'timeZone' | 'readZone'>,
 ): Couple {
   const mineFirst = me.color === 'purple';

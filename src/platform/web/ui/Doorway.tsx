@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { PersonColor } from '#shared/person.ts';
+import type { UserColor } from '#shared/user.ts';
 import styles from './Doorway.module.css';
 import { meOf } from './partner.ts';
 import { TwoShapes } from './TwoShapes.tsx';
 
 interface DoorwayProps {
   /** Who is about to come in: the page takes their colour. */
-  who?: PersonColor | undefined;
+  who?: UserColor | undefined;
   /** How far the two shapes are from each other: 1 apart, 0 together. */
   apart?: number | undefined;
   /** Whose initials the shapes carry. */

@@ -1,9 +1,9 @@
 import { type CSSProperties, useId } from 'react';
-import type { PersonColor } from '#shared/person.ts';
+import type { UserColor } from '#shared/user.ts';
 import styles from './TwoShapes.module.css';
 
 interface TwoShapesProps {
-  leaning: PersonColor | undefined;
+  leaning: UserColor | undefined;
   apart?: number | undefined;
   initials?: readonly [string, string] | undefined;
 }

@@ -14,7 +14,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useReducedMotion } from '#platform/web/ui/use-reduced-motion.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { boxesPath } from '../../places.rules.ts';
@@ -90,7 +90,7 @@ const hasFailed = ({ isError, data, errorUpdateCount }: UseQueryResult): boolean
 type WaitingProps = {
   /** The newest first; at least one. */
   boxes: readonly Box[];
-  owner: Person;
+  owner: User;
   /** The box that is being caught. */
   catching: number | undefined;
   onCatch: (id: number) => void;

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { meOf } from '#platform/web/ui/partner.ts';
-import type { Person } from '#shared/person.ts';
+import type { User } from '#shared/user.ts';
 import { type Dropping, type Float, floatsAfter, overOnce } from '../../dropping.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
@@ -14,7 +14,7 @@ export type FloatingBoxesProps = {
   dropping: readonly Dropping[];
   /** Those that can be caught. */
   waiting: readonly Pick<Dropping, 'id'>[];
-  owner: Person;
+  owner: User;
   /** The box that is being caught. */
   catching: number | undefined;
   onCatch: (id: number) => void;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /** The first partner is purple, the second pink (decisions §1). */
-export const PersonColor = z.enum(['purple', 'pink']);
-export type PersonColor = z.infer<typeof PersonColor>;
+export const UserColor = z.enum(['purple', 'pink']);
+export type UserColor = z.infer<typeof UserColor>;
 
 /** One of the two partners, as both may see them. */
-export const Person = z.object({
+export const User = z.object({
   id: z.int(),
   username: z.string(),
   displayName: z.string(),
-  color: PersonColor,
+  color: UserColor,
 });
-export type Person = z.infer<typeof Person>;
+export type User = z.infer<typeof User>;

@@ -3,35 +3,29 @@ import type { LogLevel } from './config.ts';
 import { digestOf } from './entropy.ts';
 import { errorCode } from './system.ts';
 
-/** An allow-list: no bodies, texts of users, file names, queries, headers or tokens are logged. */
-export interface LogFields {
-  requestId?: string;
-  method?: string;
-  /** Without the query. */
-  path?: string;
-  status?: number;
-  milliseconds?: number;
-  /** From `nameOfSession`. */
-  session?: string;
-  username?: string;
-  address?: string;
-  reason?: string;
-  count?: number;
-  folder?: string;
-  error?: unknown;
-}
+const textFields = [
+  'requestId',
+  'method',
+  'path',
+  'session',
+  'username',
+  'address',
+  'reason',
+  'folder',
+] as const;
+const numberFields = ['status', 'milliseconds', 'count'] as const;
+const allowed: ReadonlySet<string> = new Set([...textFields, ...numberFields]);
 
-export interface Log {
-  debug(what: string, fields?: LogFields): void;
-  info(what: string, fields?: LogFields): void;
-  warn(what: string, fields?: LogFields): void;
-  error(what: string, fields?: LogFields): void;
-}
+/**
+ * An allow-list: no bodies, texts of users, file names, queries, headers or tokens are logged. `path` has no query;
+ * `session` is from `nameOfSession`.
+ */
+export type LogFields = Partial<
+  Record<(typeof textFields)[number], string> & Record<(typeof numberFields)[number], number>
+> & { error?: unknown };
 
-const allowed: ReadonlySet<string> = new Set([
-  ...['requestId', 'method', 'path', 'status', 'milliseconds', 'session', 'username', 'address'],
-  ...['reason', 'count', 'folder'],
-]);
+type Severity = 'debug' | 'info' | 'warn' | 'error';
+export type Log = Readonly<Record<Severity, (what: string, fields?: LogFields) => void>>;
 
 export function createLog(level: LogLevel, out?: { write(line: string): void }): Log {
   const options = {
@@ -42,7 +36,7 @@ export function createLog(level: LogLevel, out?: { write(line: string): void }):
   };
   const sink = out === undefined ? pino(options) : pino(options, out);
   const write =
-    (severity: 'debug' | 'info' | 'warn' | 'error') =>
+    (severity: Severity) =>
     (what: string, fields: LogFields = {}) =>
       sink[severity](onlyAllowed(fields), what);
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };

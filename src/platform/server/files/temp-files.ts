@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { DiskFull, freeBytesIn, minFreeBytes } from '../disk.ts';
 import { type Entropy, newSecret } from '../entropy.ts';
 
-/** Temp files of this process, in `tmp` of the data folder. */
-export interface TempFiles {
-  /** Returns an unused path. Throws `DiskFull` if little space is left. */
-  create(): Promise<string>;
-  remove(files: readonly string[]): Promise<void>;
-}
+export type TempFiles = ReturnType<typeof openTempFiles>;
 
-/** Deletes what a killed process left in `tmp`. */
-export function openTempFiles(dataFolder: string, entropy: Entropy): TempFiles {
+/** Temp files of this process, in `tmp` of the data folder. Deletes those that a killed process left. */
+export function openTempFiles(dataFolder: string, entropy: Entropy) {
   const folder = join(dataFolder, 'tmp');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -20,11 +15,12 @@ export function openTempFiles(dataFolder: string, entropy: Entropy): TempFiles {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   return {
-    async create() {
+    /** Returns an unused path. Throws `DiskFull` if little space is left. */
+    async create(): Promise<string> {
       if ((await freeBytesIn(folder)) < minFreeBytes) throw new DiskFull();
       return join(folder, newSecret(entropy));
     },
-    async remove(files) {
+    async remove(files: readonly string[]): Promise<void> {
       await Promise.all(files.map((file) => rm(file, { force: true })));
     },
   };

@@ -19,19 +19,13 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-export interface Tokens {
-  sign(claims: Claims): string;
-  /** Returns the claims of a token with a valid signature, also of an expired one; otherwise null. */
-  read(token: string): Claims | null;
-  imagePass(sid: string): string;
-  readImagePass(pass: string): string | null;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 const issuer = 'fivetwenty';
 const audience = 'fivetwenty';
 
 /** Accepts HS256 only. */
-export function createTokens(key: Buffer): Tokens {
+export function createTokens(key: Buffer) {
   const kid = digestOf(key.toString('base64')).slice(0, 8);
   const sign = createSigner({
     key,
@@ -54,12 +48,13 @@ export function createTokens(key: Buffer): Tokens {
     `${sid}.${createHmac('sha256', key).update(`pictures of ${sid}`).digest('base64url')}`;
   return {
     imagePass,
-    readImagePass(pass) {
+    readImagePass(pass: string): string | null {
       const [sid = ''] = pass.split('.', 1);
       return sameSecret(pass, imagePass(sid)) ? sid : null;
     },
-    sign: (claims) => sign({ ...claims }),
-    read(token) {
+    sign: (claims: Claims): string => sign({ ...claims }),
+    /** Returns the claims of a token with a valid signature, also of an expired one; otherwise null. */
+    read(token: string): Claims | null {
       try {
         const claims = Claims.safeParse(verify(token));
         return claims.success ? claims.data : null;

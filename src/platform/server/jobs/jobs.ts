@@ -1,20 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Background jobs. A job never runs twice at the same time; one that fails is logged and retried. */
-export interface Jobs {
-  /** Runs a job now, and again `pause` milliseconds after each run. */
-  every(pause: number, name: string, work: () => Promise<void>): void;
-  /**
-   * Runs a job now. It returns the milliseconds until its next run; `retry` applies if it fails.
-   * Returns a function that runs it at once, or again if it is running.
-   */
-  asDue(retry: number, name: string, work: () => Promise<number>): () => void;
-  /** Starts no more runs, and waits for those in progress. */
-  stop(): Promise<void>;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs(clock: Clock, log: Log): Jobs {
+/** Background jobs. A job never runs twice at the same time; one that fails is logged and retried. */
+export function createJobs(clock: Clock, log: Log) {
   const cancels = new Map<string, () => void>();
   const running = new Map<string, Promise<void>>();
   const rerun = new Set<string>();
@@ -36,9 +26,15 @@ export function createJobs(clock: Clock, log: Log): Jobs {
   }
 
   return {
-    every: (pause, name, work) => start(pause, name, () => work().then(() => pause)),
+    /** Runs a job now, and again `pause` milliseconds after each run. */
+    every: (pause: number, name: string, work: () => Promise<void>) =>
+      start(pause, name, () => work().then(() => pause)),
 
-    asDue(retry, name, work) {
+    /**
+     * Runs a job now. It returns the milliseconds until its next run; `retry` applies if it fails.
+     * Returns a function that runs it at once, or again if it is running.
+     */
+    asDue(retry: number, name: string, work: () => Promise<number>): () => void {
       start(retry, name, work);
       return () => {
         if (stopped) return;
@@ -51,7 +47,8 @@ export function createJobs(clock: Clock, log: Log): Jobs {
       };
     },
 
-    async stop() {
+    /** Starts no more runs, and waits for those in progress. */
+    async stop(): Promise<void> {
       stopped = true;
       for (const cancel of cancels.values()) cancel();
       await Promise.all(running.values());

@@ -19,7 +19,7 @@ export interface CarrierDeps {
   look(): void;
 }
 
-/** What carries notices to a person's devices at once, or has them wait for the end of quiet hours. */
+/** What carries notices to a user's devices at once, or has them wait for the end of quiet hours. */
 export interface Carrier extends Notices {
   /** Waits for what was begun. */
   close(): Promise<void>;

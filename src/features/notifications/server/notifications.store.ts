@@ -25,7 +25,7 @@ const devices = (db: Reading, now: number) =>
     .select('sessions.device')
     .where('sessions.endsAt', '>', now);
 
-/** A person's, the oldest first. */
+/** A user's, the oldest first. */
 export const readDevices = (db: Reading, personId: number, now: number): Promise<KeptDevice[]> =>
   devices(db, now).where('pushDevices.personId', '=', personId).orderBy('pushDevices.id').execute();
 
@@ -73,7 +73,7 @@ async function readdress(
   await tx.updateTable('pushDevices').set(address).where('id', '=', id).execute();
 }
 
-/** Leaves a person's newest `most`. */
+/** Leaves a user's newest `most`. */
 export async function dropOldest(tx: Writing, personId: number, most: number): Promise<void> {
   const kept = tx
     .selectFrom('pushDevices')
@@ -88,7 +88,7 @@ export async function dropOldest(tx: Writing, personId: number, most: number): P
     .execute();
 }
 
-/** Answers whether it is one of this person's. */
+/** Answers whether it is one of this user's. */
 export async function muteDevice(
   tx: Writing,
   personId: number,
@@ -104,7 +104,7 @@ export async function muteDevice(
   return numUpdatedRows > 0n;
 }
 
-/** Answers whether it was one of this person's. */
+/** Answers whether it was one of this user's. */
 export async function dropDevice(tx: Writing, personId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pushDevices')
@@ -155,7 +155,7 @@ async function letGo(tx: Writing, personId: number, about: string): Promise<void
     .execute();
 }
 
-/** A person's, the oldest first. */
+/** A user's, the oldest first. */
 export const readHeld = (db: Reading, personId: number): Promise<HeldNotice[]> =>
   db.selectFrom('heldNotices').selectAll().where('personId', '=', personId).orderBy('id').execute();
 

@@ -50,7 +50,7 @@ test.describe('from the heart to the prize', () => {
       await page.keyboard.press(key);
       await expect(wheel(partner)).toContainText("Congratulations! You've reached level 2!");
       await expect(wheel(partner).getByRole('img', { name: 'Wheel with 8 prizes' })).toBeVisible();
-      await expect(wheel(partner).getByRole('listitem').first()).toHaveText('1 love points45%');
+      await expect(wheel(partner).getByRole('listitem').first()).toHaveText('$145%');
       await expect(wheel(other)).toBeHidden();
       await expect(button(partner, 'Spin')).toBeFocused();
       const spun = page.waitForResponse(`**${spinWheel.path}`);
@@ -58,7 +58,7 @@ test.describe('from the heart to the prize', () => {
       const { prizeAmount } = spinWheel.answers[200].parse(await (await spun).json());
       await expect(button(partner, 'Claim prize')).toBeFocused();
       const result = wheel(partner).getByRole('status');
-      await expect(result).toContainText(`You won “${prizeAmount} love points”!`);
+      await expect(result).toContainText(`You won $${prizeAmount}!`);
       await expect(
         result.getByText(`Win $${prizeAmount} love points`, { exact: true }),
       ).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('from the heart to the prize', () => {
       await expect(page.getByRole('definition')).toHaveText(['1', money]);
       const row = page.getByRole('list', { name: "Prizes you've won" }).getByRole('listitem');
       await expect(row).toHaveCount(1);
-      await expect(row).toContainText(`${prizeAmount} love points`);
+      await expect(row).toContainText(`$${prizeAmount}`);
       await expect(row).toContainText(`Win $${prizeAmount} love points`);
       await expect(row).toContainText(money);
     }

@@ -30,6 +30,19 @@ test('a wheel becomes rows and is the same wheel again', () => {
 });
 
 test.each([
+  [33.35814293, '33.36'],
+  [45, '45'],
+  [0.0012345, '0.0012'],
+  [0, '0'],
+])('a saved probability of %d is shown as %s and kept exactly', (probability, chance) => {
+  const prize = { ...usualPrizes[0], probability } as Prize;
+  const rows = rowsOf([prize]);
+  expect(rows[0]?.chance).toBe(chance);
+  expect(prizesOf(rows)[0]?.probability).toBe(probability);
+  expect(prizesOf(rows.map((row) => ({ ...row, chance: '12' })))[0]?.probability).toBe(12);
+});
+
+test.each([
   ['5', 5],
   [' 0.01 ', 0.01],
   ['33.33333333', 33.33333333],
@@ -92,7 +105,7 @@ test.each<[string, Row[], string[] | string]>([
   ['in proportion', rowsWith('10', '30'), ['25', '75']],
   ['what is no number is nothing', rowsWith('', '-3', '20'), ['0', '0', '100']],
   ['with a lock', [row('40', { locked: true }), row('10'), row('30')], ['40', '15', '45']],
-  ['in thirds', rowsWith('1', '1', '1'), ['33.33333334', '33.33333333', '33.33333333']],
+  ['in thirds', rowsWith('1', '1', '1'), ['33.33', '33.33', '33.33']],
   ['with locks on all there is', [row('100', { locked: true }), row('5')], ['100', '0']],
   ['all locked', [row('40', { locked: true })], t.wheel.allLocked],
   ['too much locked', [row('101', { locked: true }), row('1')], t.wheel.lockedExceed],
@@ -133,13 +146,17 @@ test.each<[string, Partial<Row>, object]>([
   ['a cent', { value: '0.01' }, {}],
   ['no chance', { chance: '' }, { chance: t.config.chanceWrong }],
   ['a chance below 0', { chance: '-1' }, { chance: t.config.chanceWrong }],
-  ['a chance of 0', { chance: '0' }, {}],
+  ['a chance of 0', { chance: '0' }, { chance: t.config.chanceWrong }],
+  ['a saved chance of 0', { chance: '0', exact: 0 }, {}],
+  ['the smallest chance', { chance: '0.1' }, {}],
+  ['the largest chance', { chance: '95' }, {}],
+  ['more than the slider', { chance: '95.1' }, { chance: t.config.chanceWrong }],
   ['more than all', { chance: '100.1' }, { chance: t.config.chanceWrong }],
 ])('wrong with a prize: %s', (_, more, faults) => {
   expect(faultsIn(row('50', more))).toEqual(faults);
   const isRefused = faultIn([
     row('50', more),
-    row(String(100 - (numberIn(more.chance ?? '50') || 0))),
+    rowsOf(prizesOf([row(String(100 - (numberIn(more.chance ?? '50') || 0)))]))[0] ?? row(''),
   ]);
   expect(isRefused !== null).toBe(Object.keys(faults).length > 0);
 });

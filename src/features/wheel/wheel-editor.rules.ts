@@ -25,8 +25,10 @@ export interface Row {
   readonly prizeDescription: string;
   readonly prizeType: PrizeType;
   readonly value: string;
-  /** The probability, in percent. */
+  /** The probability in percent, with two decimals unless it was typed. */
   readonly chance: string;
+  /** The same with all decimals, while `chance` still shows it. */
+  readonly exact?: number | undefined;
   readonly color: string;
   /** Whether normalizing and the slider leave its probability alone. */
   readonly locked: boolean;
@@ -39,15 +41,45 @@ export const rowsOf = (prizes: readonly Prize[]): Row[] =>
   prizes.map(({ prizeName, prizeDescription, prizeType, color, ...prize }, key) => ({
     ...{ key, prizeName, prizeDescription, prizeType, color, locked: false },
     value: String(prize.prizeValue),
-    chance: String(prize.probability),
+    ...chanceFields(prize.probability),
   }));
+
+/** Two decimals; a tiny probability keeps two digits, so that it doesn't read as 0. */
+const shownChance = (probability: number): string =>
+  String(
+    probability > 0 && probability < 0.01
+      ? Number(probability.toPrecision(2))
+      : Math.round(probability * 100) / 100,
+  );
+
+const chanceFields = (probability: number) => ({
+  chance: shownChance(probability),
+  exact: probability,
+});
+
+type Chance = Pick<Row, 'chance' | 'exact'>;
+
+/** The probability with all decimals; undefined if another one was typed. */
+const untouched = ({ chance, exact }: Chance): number | undefined =>
+  exact !== undefined && chance === shownChance(exact) ? exact : undefined;
+
+/** NaN if it is no number. */
+const probabilityOf = (row: Chance): number => untouched(row) ?? numberIn(row.chance);
+
+/** A typed chance has the range of the slider; a saved one stays valid. */
+const isValidChance = (row: Chance): boolean => {
+  const typed = numberIn(row.chance);
+  return untouched(row) === undefined
+    ? typed >= slider.least && typed <= slider.most
+    : isChance(probabilityOf(row));
+};
 
 /** What of it is saved; NaN for what is no number. */
 export const prizesOf = (rows: readonly Row[]): Prize[] =>
-  rows.map(({ prizeName, prizeDescription, prizeType, color, value, chance }) => ({
+  rows.map(({ prizeName, prizeDescription, prizeType, color, value, ...row }) => ({
     ...{ prizeName: prizeName.trim(), prizeDescription: prizeDescription.trim(), prizeType, color },
     prizeValue: numberIn(value),
-    probability: numberIn(chance),
+    probability: probabilityOf(row),
   }));
 
 /** NaN for what is no number, and for nothing. */
@@ -77,7 +109,7 @@ export const isSame = (some: readonly Prize[], others: readonly Prize[]): boolea
 
 /** In percent; what is no number counts as 0. */
 export const totalIn = (rows: readonly Row[]): number =>
-  totalOf(rows.map(({ chance }) => ({ probability: numberIn(chance) || 0 })));
+  totalOf(rows.map((row) => ({ probability: chanceIn(row) })));
 
 /** One more, empty, with a colour of its own and what is missing to 100 %; or why that cannot be. */
 export function withOneMore(rows: readonly Row[]): Row[] | string {
@@ -103,18 +135,19 @@ export function normalisedRows(rows: readonly Row[]): Row[] | string {
     rows.map((row) => ({ row, locked: row.locked, probability: Math.max(0, chanceIn(row)) })),
   );
   if (typeof result === 'string') return result;
-  return result.map(({ row, probability }) => ({ ...row, chance: String(probability) }));
+  return result.map(({ row, probability }) => ({ ...row, ...chanceFields(probability) }));
 }
 
 /** 0 for what is no number. */
-export const chanceIn = ({ chance }: Row): number => {
-  const number = numberIn(chance);
-  return Number.isFinite(number) ? number : 0;
+export const chanceIn = (row: Row): number => {
+  const probability = probabilityOf(row);
+  return Number.isFinite(probability) ? probability : 0;
 };
 
 /** Why these cannot be saved, or null. */
 export const faultIn = (rows: readonly Row[]): string | null =>
-  faultOf(prizesOf(rows)) ?? (rows.some(descriptionTooLong) ? t.wheel.notFilled : null);
+  faultOf(prizesOf(rows)) ??
+  (rows.some((row) => descriptionTooLong(row) || !isValidChance(row)) ? t.wheel.notFilled : null);
 
 /** Said while it is written, since nothing cuts it. */
 export const descriptionTooLong = ({ prizeDescription }: Row): string | undefined =>
@@ -124,14 +157,14 @@ export const descriptionTooLong = ({ prizeDescription }: Row): string | undefine
 export function faultsIn(row: Row): RowFaults {
   const [prize] = prizesOf([row]);
   if (prize === undefined) return {};
-  const { prizeName, prizeDescription, prizeValue, probability } = prize;
+  const { prizeName, prizeDescription, prizeValue } = prize;
   const over = descriptionTooLong(row);
   return {
     ...(over !== undefined && { prizeDescription: over }),
     ...(prizeName === '' && { prizeName: t.config.nameMissing }),
     ...(prizeDescription === '' && { prizeDescription: t.config.descriptionMissing }),
     ...(!isValue(prizeValue) && { value: t.config.valueWrong }),
-    ...(!isChance(probability) && { chance: t.config.chanceWrong }),
+    ...(!isValidChance(row) && { chance: t.config.chanceWrong }),
   };
 }
 

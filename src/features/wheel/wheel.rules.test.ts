@@ -30,7 +30,7 @@ describe('the usual wheel', () => {
     ]);
     expect(new Set(usualPrizes.map(({ prizeType }) => prizeType))).toEqual(new Set(['MONEY']));
     expect(usualPrizes[0]).toMatchObject({
-      ...{ prizeName: '1 love points', prizeDescription: 'Win $1 love points' },
+      ...{ prizeName: '$1', prizeDescription: 'Win $1 love points' },
     });
     expect(faultOf(usualPrizes)).toBeNull();
   });

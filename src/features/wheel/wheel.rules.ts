@@ -178,7 +178,7 @@ const usual: readonly (readonly [value: number, probability: number])[] = [
 
 /** Where nobody has set a wheel up (S1 §3). */
 export const usualPrizes: readonly Prize[] = usual.map(([value, probability], index) => ({
-  prizeName: `${value} love points`,
+  prizeName: `$${value}`,
   prizeDescription: `Win $${value} love points`,
   prizeType: 'MONEY',
   prizeValue: value,

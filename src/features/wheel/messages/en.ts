@@ -38,7 +38,8 @@ const spin = {
   spin: 'Spin',
   spinning: 'Spinning',
   skip: 'Skip animation',
-  won: (name: string) => `You won “${name}”!`,
+  won: (name: string) => `You won ${name}!`,
+  wonGift: (name: string) => `You won “${name}”!`,
   claim: 'Claim prize',
   claimed: (partner: string, amount: string) =>
     `Claimed! It's in your prize history. Now ${partner} owes you ${amount}.`,
@@ -127,7 +128,7 @@ const config = {
   nameMissing: 'Please give the prize a name',
   descriptionMissing: 'Please describe the prize',
   valueWrong: 'Please enter an amount above 0 with at most two decimals',
-  chanceWrong: 'Please enter a number from 0 to 100',
+  chanceWrong: 'Please enter a number from 0.1 to 95',
 
   total: 'Total',
   ofAll: (total: number) => `${percent(total)} of ${percent(100)}`,

@@ -173,7 +173,9 @@ function Why({ view: { why, level } }: { view: WheelView }) {
 
 const Result = ({ prize }: { prize: WheelPrize }) => (
   <div className={styles.result}>
-    <p className={styles.won}>{t.spin.won(prize.prizeName)}</p>
+    <p className={styles.won}>
+      {(prize.prizeType === 'MONEY' ? t.spin.won : t.spin.wonGift)(prize.prizeName)}
+    </p>
     <p className={styles.worth}>
       <span>{t.wheel.types[prize.prizeType]}</span>
       <span className="numerals">{money(prize.prizeValue)}</span>

@@ -107,15 +107,16 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
 
 /** All probabilities together: as a bar, in numbers, and in words. */
 function Total({ rows }: { rows: readonly Row[] }) {
-  const total = totalIn(rows);
   const standing = standingOf(rows);
+  const total = totalIn(rows);
+  const shown = standing === 'fits' ? 100 : total;
   const Sign = standing === 'fits' ? CircleCheck : TriangleAlert;
   return (
     <div className={styles.total}>
       <ProgressBar
         label={t.config.total}
-        value={total}
-        valueText={t.config.ofAll(total)}
+        value={shown}
+        valueText={t.config.ofAll(shown)}
         tone={standing === 'fits' ? 'ok' : 'warn'}
       />
       <p className={clsx(styles.standing, styles[standing])}>

@@ -86,8 +86,8 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
           <TextField
             label={t.config.chance}
             type="number"
-            min={0}
-            max={100}
+            min={slider.least}
+            max={slider.most}
             step="any"
             value={chance}
             onChange={(next) => onChange({ chance: next })}

@@ -8,6 +8,7 @@ const type = z.enum(prizeTypes);
 const words = { prizeName: z.string(), prizeDescription: z.string(), color: z.string() };
 const KeptRow = z.object({
   ...{ ...words, prizeType: type, key: z.int(), value: z.string(), chance: z.string() },
+  exact: z.optional(z.number()),
   locked: z.boolean(),
 });
 const KeptPrize = z.object({

@@ -19,7 +19,7 @@ const groups = [
       '/node_modules/(react-aria|react-aria-components)/dist/exports/I18nProvider\\.',
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
-      '/src/shared/((endpoint|event|person|refusal|text|wire-date)\\.|i18n/|messages/)',
+      '/src/shared/((endpoint|event|user|refusal|text|wire-date)\\.|i18n/|messages/)',
       '/src/(app|platform/web|features/auth)/messages/',
       '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|kept-parts|own-build|probe|send-part|side-cover|upload)',
       // In a file of its own it would need this one, and this one it.

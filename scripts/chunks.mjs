@@ -19,9 +19,9 @@ const groups = [
       '/node_modules/(react-aria|react-aria-components)/dist/exports/I18nProvider\\.',
       '/node_modules/(react|react-dom|scheduler|react-router|zod|clsx)/',
       '/node_modules/@tanstack/(?!.*(nfiniteQueryO|useInfiniteQuery))',
-      '/src/shared/((endpoint|event|user|refusal|text|wire-date)\\.|i18n/|messages/)',
+      '/src/shared/((endpoint|json|event|user|refusal|text|wire-date)\\.|i18n/|messages/)',
       '/src/(app|platform/web|features/auth)/messages/',
-      '/src/platform/web/(cache|http|session)/(?!claims-kept|couple|download|events|kept-parts|own-build|probe|send-part|side-cover|upload)',
+      '/src/platform/web/(api|http|session)/(?!claims-kept|couple|kept-parts|outbox|Outbox|drafts|side-cover)',
       // In a file of its own it would need this one, and this one it.
       '/src/platform/web/(failed-sheets|idle|lazy-part)\\.',
       '/src/features/((auth/(auth\\.contract|web/session\\.queries))|love/(love\\.contract|web/love\\.queries)|setup/(setup-needed\\.contract|web/setup-needed\\.queries))\\.',
@@ -38,7 +38,7 @@ const groups = [
       '/src/features/(love|relationship)/messages/',
       '/src/features/relationship/(relationship\\.contract\\.|web/(DaysTogether|relationship\\.queries)\\.)',
       '/src/platform/web/(once-idle|trusted-types)\\.',
-      '/src/platform/web/outbox/(even-unheard|journal|waiting)\\.',
+      '/src/platform/web/outbox/(journal|waiting)\\.',
       '/src/features/auth/web/hear-profile\\.',
       '/src/platform/web/(live/(?!socket|stream|unsaid|use-socket)|session/(couple|side-cover)\\.)',
       '/src/platform/web/ui/(AlertDialog|confirm|EmptyState|focus-when-lost|Mark|Menu|opens-elsewhere|Popover|ProgressBar|SkipLink|use-close-request|use-is-small|use-now|use-online)\\.',
@@ -124,7 +124,6 @@ const groups = [
     name: 'photo-page',
     parts: [
       icons('download'),
-      '/src/platform/web/http/download\\.',
       '/src/features/photos/web/(Caption|FavoriteButton|OpenPhoto|OpenPhotoSkeleton|OriginalButton|Photo(Categories|Page|Panel)|TakenAt)\\.',
       '/src/features/photos/web/(notes/(?!.*outbox)|photo-changes\\.queries|use-(list-behind|photo-changes|swipe)\\.)',
     ],

@@ -1,13 +1,14 @@
 import '#platform/web/no-eval.ts';
 import '#platform/web/ui/theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
-import { Cache, cache } from '#platform/web/cache/cache.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
+import { onSetupNeeded } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { rememberFailedSheets } from '#platform/web/failed-sheets.ts';
-import { basePath } from '#platform/web/http/base.ts';
-import { onUnset } from '#platform/web/http/unset.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { preloadParts } from '#platform/web/ui/later.ts';
@@ -25,7 +26,7 @@ setLocale(navigator.languages);
 rememberFailedSheets();
 const firstView = Promise.all([fetchFirstPage(), warmUp()]);
 forgetTold();
-onUnset(() => cache.setQueryData(setupNeededQuery.queryKey, { needed: true }));
+onSetupNeeded(() => queryClient.setQueryData(setupNeededQuery.queryKey, { needed: true }));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
@@ -43,10 +44,10 @@ void Promise.race([firstView, outOfPatience]).then(() => {
         <I18nProvider locale={currentLocale()}>
           <LiveRegions />
           <ErrorBoundary>
-            <Cache>
+            <QueryClientProvider client={queryClient}>
               <Site />
               <ToastRegion />
-            </Cache>
+            </QueryClientProvider>
           </ErrorBoundary>
         </I18nProvider>
       </StrictMode>,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { BrowserRouter, matchPath, Outlet, type Params, Route, Routes } from 'react-router';
-import { basePath } from '#platform/web/http/base.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { onceSettled } from '#platform/web/idle.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { session, useToken } from '#platform/web/session/session.ts';

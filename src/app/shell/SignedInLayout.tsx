@@ -6,8 +6,8 @@ import { Suspense, useDeferredValue, useEffect, useInsertionEffect } from 'react
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { inWords } from '#platform/web/http/words.ts';
+import { errorMessage } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { live } from '#platform/web/live/live.ts';
 import { onceIdle } from '#platform/web/once-idle.ts';
@@ -36,7 +36,7 @@ export function SignedInLayout() {
   return <KnowingWho key={useSignedIn()} />;
 }
 
-SignedInLayout.ahead = () => cache.prefetchQuery(relationshipQuery);
+SignedInLayout.ahead = () => queryClient.prefetchQuery(relationshipQuery);
 
 function KnowingWho() {
   const profile = useQuery(profileQuery);
@@ -57,7 +57,7 @@ function KnowingWho() {
   return (
     <main className={styles.failed}>
       <ErrorState
-        text={inWords(failed[0]?.error)}
+        text={errorMessage(failed[0]?.error)}
         busy={failed.some(({ isFetching }) => isFetching)}
         onRetry={() => {
           for (const { refetch } of failed) void refetch();

@@ -1,7 +1,7 @@
 import './first-paint.ts';
 import { fetchPicture } from '#features/photos/web/picture-ahead.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { askFirst } from '#platform/web/http/asked-first.ts';
-import { basePath } from '#platform/web/http/base.ts';
 import { claimsOf } from '#platform/web/session/person-of.ts';
 import { keptToken } from '#platform/web/session/token-store.ts';
 import { photoPath } from '#shared/images.ts';

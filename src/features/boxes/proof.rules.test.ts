@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  isWhatWasSent,
   ranFor,
   restingTimer,
   startedTimer,
@@ -63,16 +62,4 @@ test('what is kept of it as a memory fits into one, with no half of a sign', () 
   expect(storyOf({ ...told, taskDescription: '' })).toBe('It is cooked');
   const long = storyOf({ ...told, taskDescription: `${'x'.repeat(9_996)}`, completionData: 'y👋' });
   expect(long).toBe(`${'x'.repeat(9_996)}\n\ny\ufffd`);
-});
-
-test.each([
-  ['By bike', null, ' By bike\n', null, true],
-  ['By bike', 7, 'By bike', 7, true],
-  ['By bike', null, 'On foot', null, false],
-  ['By bike', null, 'By bike', 7, false],
-  ['By bike', 8, 'By bike', 7, false],
-  [null, null, 'By bike', null, false],
-])('a box with %j and photo %j, where %j and %j were sent: %j', (data, photo, text, id, is) => {
-  const box = { completionData: data, completionPhotoId: photo };
-  expect(isWhatWasSent(box, { completionData: text, completionPhotoId: id })).toBe(is);
 });

@@ -1,5 +1,5 @@
 import { longText } from '#shared/text.ts';
-import type { Completion, CompletionType } from './boxes.rules.ts';
+import type { CompletionType } from './boxes.rules.ts';
 import { leftOf } from './countdown.rules.ts';
 import { boxesMessages as t } from './messages/index.ts';
 
@@ -56,14 +56,6 @@ export const storyOf = ({
 
 /** By how many UTF-16 units what is sent is more than the home takes; 0 where it is not. */
 export const tooLongBy = (sent: string): number => Math.max(0, sent.length - longText);
-
-/** Whether the home took this proof, not one that had come before it: the first one counts (decisions §0). */
-export const isWhatWasSent = (
-  box: { completionData: string | null; completionPhotoId: number | null },
-  sent: Completion,
-): boolean =>
-  box.completionData === sent.completionData.trim() &&
-  box.completionPhotoId === sent.completionPhotoId;
 
 /** "1:02:03" or "2:03", as a stopwatch shows it. */
 export function stopwatch(milliseconds: number): string {

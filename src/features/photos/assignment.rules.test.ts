@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  assignmentOf,
-  categoriesAfter,
-  isAssigned,
-  nextTick,
-  type Tick,
-  tickOf,
-} from './assignment.rules.ts';
+import { assignmentOf, categoriesAfter, nextTick, type Tick, tickOf } from './assignment.rules.ts';
 
 const label = (id: number, name = String(id)) => ({ id, name, color: '#3B82F6' });
 const photo = (...categories: number[]) => ({
@@ -60,11 +53,4 @@ test('the categories of a photo afterwards are by name, each once', () => {
   const has = [label(1, 'b'), label(3, 'c')];
   const names = categoriesAfter(has, known, { add: [2, 3], remove: [1] }).map(({ name }) => name);
   expect(names).toEqual(['A', 'c']);
-});
-
-test('a photo was assigned once it has all that was given and nothing that was taken', () => {
-  const change = { add: [2, 3], remove: [1] };
-  expect(isAssigned([{ id: 2 }, { id: 3 }, { id: 4 }], change)).toBe(true);
-  expect(isAssigned([{ id: 2 }], change)).toBe(false);
-  expect(isAssigned([{ id: 1 }, { id: 2 }, { id: 3 }], change)).toBe(false);
 });

@@ -47,12 +47,3 @@ export function categoriesAfter(
     nameKey(one.name) < nameKey(other.name) ? -1 : 1,
   );
 }
-
-/** Whether a photo with these categories has been assigned so. */
-export function isAssigned(
-  has: readonly { readonly id: number }[],
-  { add, remove }: { readonly add: readonly number[]; readonly remove: readonly number[] },
-): boolean {
-  const ids = new Set(has.map(({ id }) => id));
-  return add.every((id) => ids.has(id)) && !remove.some((id) => ids.has(id));
-}

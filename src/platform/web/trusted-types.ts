@@ -1,4 +1,4 @@
-import { basePath } from './http/base.ts';
+import { basePath } from './api/base-path.ts';
 
 interface TrustedTypesFactory {
   readonly defaultPolicy: unknown;

@@ -30,6 +30,7 @@ export const en = {
       ? 'Too many attempts. Please try again in a moment.'
       : `Too many attempts. Try again in ${wait(seconds)}.`,
   tooLarge: 'This is too large.',
+  proxyLimit: 'Your reverse proxy limits upload size. See hosting.md.',
   notFound: 'Not found. It may have been deleted.',
   notFoundHint: 'It may have been deleted, or the link may be incomplete.',
   downloadExpired: 'This download has expired. Please start it again in Settings.',

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { photosPurged } from '#features/photos/photos.contract.ts';
 import { wantUploads } from '#features/photos/web/upload/uploads-wanted.ts';
-import { basePath } from '#platform/web/http/base.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { live } from '#platform/web/live/live.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharing } from '#shared/sharing.ts';

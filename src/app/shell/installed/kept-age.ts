@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { atMostOnceIn } from './at-most.ts';
 import { askWorker, onTold } from './worker-line.ts';
 
@@ -7,7 +7,7 @@ import { askWorker, onTold } from './worker-line.ts';
 const rest = 60_000;
 
 // The home answers again: whatever else is on the page may be old as well.
-const readAnew = atMostOnceIn(rest, () => void cache.invalidateQueries());
+const readAnew = atMostOnceIn(rest, () => void queryClient.invalidateQueries());
 
 let keptAt: number | null = null;
 const listeners = new Set<() => void>();

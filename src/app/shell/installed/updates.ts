@@ -1,7 +1,7 @@
-import { isOtherBuild } from '#platform/web/http/own-build.ts';
 import { live } from '#platform/web/live/live.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { appMessages as t } from '../../messages/index.ts';
+import { isOtherBuild } from './own-build.ts';
 
 /** Milliseconds between two looks for another build while a page stays open. */
 const lookEvery = 60 * 60_000;

@@ -1,4 +1,4 @@
-import { basePath } from '#platform/web/http/base.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { session } from '#platform/web/session/session.ts';
 import { allowOwnScripts } from '#platform/web/trusted-types.ts';
 import type { GoTo } from '#shared/notice.ts';

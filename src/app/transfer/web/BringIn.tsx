@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -101,7 +100,7 @@ function useSending() {
       await bring.mutateAsync({ sending: next, onSent: setSent });
       setSending(undefined);
     } catch (error) {
-      if (!isSignedOut(error)) setFailure(wordsFor(error, t.page.sendFailed).words);
+      if (!isSignedOut(error)) setFailure(errorMessage(error, t.page.sendFailed));
     }
   };
   return { sending, sent, failure, isSending: bring.isPending, send };

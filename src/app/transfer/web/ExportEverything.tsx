@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -25,7 +24,7 @@ export function ExportEverything() {
       toast.general(t.page.exportStarted, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      toast.general(wordsFor(error, t.page.exportFailed).words, { tone: 'danger' });
+      toast.general(errorMessage(error, t.page.exportFailed), { tone: 'danger' });
     }
   };
   return (

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { basePath } from '#platform/web/http/base.ts';
-import { call } from '#platform/web/http/call.ts';
-import { upload } from '#platform/web/http/upload.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
+import { request, upload } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { keepFrom } from '#platform/web/ui/keep-file.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { addressOf } from '#shared/endpoint.ts';
@@ -24,7 +23,7 @@ const importKey = [rootKey, 'import'] as const;
 /** How much an export would hold. */
 export const exportSizeQuery = queryOptions({
   queryKey: [rootKey, 'size'],
-  queryFn: () => call(readExportSize),
+  queryFn: () => request(readExportSize),
 });
 
 /** Milliseconds between two looks at an import that is under way. */
@@ -34,10 +33,10 @@ const pace = 1_000;
 export const importQuery = queryOptions({
   queryKey: importKey,
   queryFn: async (): Promise<ImportState> => {
-    const before = cache.getQueryData<ImportState>(importKey);
-    const state = await call(readImport);
+    const before = queryClient.getQueryData<ImportState>(importKey);
+    const state = await request(readImport);
     if (before?.running != null && state.running === null) {
-      void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== importKey });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== importKey });
     }
     const isUnknown = state.running === null && state.report === null && state.refused === null;
     const wasKnown = before != null && (before.running !== null || before.refused !== null);
@@ -51,7 +50,7 @@ export const importQuery = queryOptions({
 export const useExport = () =>
   useMutation({
     mutationFn: async () => {
-      const { ticket } = await call(drawTicket);
+      const { ticket } = await request(drawTicket);
       keepFrom(addressOf(basePath, readTicketedExport.path, { ticket }));
     },
   });
@@ -85,12 +84,12 @@ export const useImport = () =>
         });
         sending.arrived = received;
       }
-      const state = await call(startImport).catch(async (error: unknown) => {
+      const state = await request(startImport).catch(async (error: unknown) => {
         const isRefused = error instanceof ApiError && error.status === 409;
         // Not because another one is under way: of what was sent nothing is there any more.
-        if (isRefused && (await call(readImport)).running === null) sending.arrived = 0;
+        if (isRefused && (await request(readImport)).running === null) sending.arrived = 0;
         throw error;
       });
-      cache.setQueryData(importKey, state);
+      queryClient.setQueryData(importKey, state);
     },
   });

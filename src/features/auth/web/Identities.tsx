@@ -1,4 +1,4 @@
-import { inWords } from '#platform/web/http/words.ts';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
@@ -40,7 +40,12 @@ export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
     );
   }
   return (
-    <ErrorState compact text={inWords(error)} busy={isFetching} onRetry={() => void refetch()} />
+    <ErrorState
+      compact
+      text={errorMessage(error)}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

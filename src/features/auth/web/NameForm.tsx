@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { call } from '#platform/web/http/call.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
+import { request } from '#platform/web/api/client.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -14,7 +12,6 @@ import { toast } from '#platform/web/ui/toast.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { shortText } from '#shared/text.ts';
 import { changeProfile } from '../account.contract.ts';
-import { readProfile } from '../auth.contract.ts';
 import { authMessages as t } from '../messages/index.ts';
 import { hearProfile } from './hear-profile.ts';
 import styles from './NameForm.module.css';
@@ -28,14 +25,7 @@ export function NameForm() {
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const save = useMutation({
-    mutationFn: (displayName: string) =>
-      evenUnheard(
-        () => call(changeProfile, { body: { displayName } }),
-        async () => {
-          const person = await call(readProfile);
-          return person.displayName === displayName ? person : undefined;
-        },
-      ),
+    mutationFn: (displayName: string) => request(changeProfile, { body: { displayName } }),
     onSuccess: hearProfile,
   });
   const name = written ?? me.displayName;
@@ -65,7 +55,8 @@ export function NameForm() {
       toast.general(t.profile.saved, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      const { fields, words } = wordsFor(error, t.profile.failed);
+      const fields = apiFieldErrors(error);
+      const words = errorMessage(error, t.profile.failed);
       if (fields?.displayName === undefined) setFailure(words);
       else refuse(fields.displayName);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unreachable } from '#platform/web/http/unreachable.ts';
+import { NetworkError } from '#platform/web/api/errors.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { signInFault } from './auth.queries.ts';
 
@@ -9,7 +9,7 @@ test.each([
   [new ApiError(403, 'no'), { why: 'wrong' }],
   [new ApiError(500, 'no'), { why: 'unreachable' }],
   [new ApiError(503, 'no'), { why: 'unreachable' }],
-  [new Unreachable(true), { why: 'unreachable' }],
+  [new NetworkError(true), { why: 'unreachable' }],
   [new TypeError('no'), { why: 'unreachable' }],
   [new ApiError(429, 'no', { retryAfter: 12 }), { why: 'throttled', seconds: 12 }],
   [new ApiError(429, 'no'), { why: 'throttled', seconds: 30 }],

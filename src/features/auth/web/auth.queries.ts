@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { session } from '#platform/web/session/session.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { login, readPartners } from '../auth.contract.ts';
@@ -7,12 +7,12 @@ import { lastIdentity } from './last-identity.ts';
 
 /** The two who live here, first partner first. */
 export const usePartners = () =>
-  useQuery({ queryKey: ['auth', 'partners'], queryFn: () => call(readPartners) });
+  useQuery({ queryKey: ['auth', 'partners'], queryFn: () => request(readPartners) });
 
 /** Signs in; who it was is remembered for the next time. The session takes it from there. */
 export const useSignIn = () =>
   useMutation({
-    mutationFn: (body: { username: string; password: string }) => call(login, { body }),
+    mutationFn: (body: { username: string; password: string }) => request(login, { body }),
     onSuccess: ({ token, user }) => {
       lastIdentity.set(user.username);
       session.begin(token);

@@ -1,4 +1,4 @@
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import { session } from '#platform/web/session/session.ts';
 import type { User } from '#shared/user.ts';
@@ -8,8 +8,8 @@ import { partnerQuery, profileQuery } from './session.queries.ts';
 /** One of the two is called otherwise now. Their name stands on photos, memories and notes: all of it is read again. */
 export function hearProfile(person: User): void {
   const { queryKey } = person.username === session.person() ? profileQuery : partnerQuery;
-  cache.setQueryData(queryKey, person);
-  void cache.invalidateQueries();
+  queryClient.setQueryData(queryKey, person);
+  void queryClient.invalidateQueries();
 }
 
 // For every signed-in page.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

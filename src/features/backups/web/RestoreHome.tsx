@@ -1,4 +1,4 @@
-import { inWords } from '#platform/web/http/words.ts';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -37,7 +37,7 @@ export function RestoreHome({ code, onRestored }: RestoreHomeProps) {
           tone="us"
         />
       )}
-      {error !== null && <Alert>{inWords(error)}</Alert>}
+      {error !== null && <Alert>{errorMessage(error)}</Alert>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { basePath } from '#platform/web/http/base.ts';
-import { call } from '#platform/web/http/call.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import { keepFrom } from '#platform/web/ui/keep-file.ts';
 import { addressOf } from '#shared/endpoint.ts';
@@ -24,18 +24,18 @@ const isWorking = (state: BackupsState | undefined): boolean =>
 /** What is backed up, and what is being done about it. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
-  queryFn: () => call(readBackups),
+  queryFn: () => request(readBackups),
   refetchInterval: ({ state }) => (isWorking(state.data) ? pace : false),
 });
 
 // The night, or the partner, may have made one.
-live.on(backupsChanged, () => void cache.invalidateQueries(backupsQuery));
+live.on(backupsChanged, () => void queryClient.invalidateQueries(backupsQuery));
 
 /** Begins a backup, or a look at everything; either goes on by itself. */
 export function useStart(what: 'backup' | 'check') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(what === 'backup' ? startBackup : startCheck),
+    mutationFn: () => request(what === 'backup' ? startBackup : startCheck),
     onSuccess: (state) => client.setQueryData(backupsQuery.queryKey, state),
   });
 }
@@ -44,7 +44,7 @@ export function useStart(what: 'backup' | 'check') {
 export const useTakeHome = () =>
   useMutation({
     mutationFn: async (name: string) => {
-      const { ticket } = await call(drawBackupTicket, { params: { name } });
+      const { ticket } = await request(drawBackupTicket, { params: { name } });
       keepFrom(addressOf(basePath, readTicketedBackup.path, { ticket }));
     },
   });

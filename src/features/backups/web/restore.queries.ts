@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { hearEvents } from '#platform/web/http/events.ts';
-import { sendFilePart } from '#platform/web/http/send-part.ts';
+import { readStream, upload } from '#platform/web/api/client.ts';
 import { ApiError } from '#shared/api-error.ts';
 import {
   partBytes,
@@ -46,7 +45,7 @@ async function send({ file, code }: Wanted, hear: Hear): Promise<void> {
   let at = 0;
   do {
     const part = file.slice(at, at + partBytes);
-    await sendFilePart(sendPart, part, { body: { code, at: `${at}` } });
+    await upload(sendPart, { file: part, name: 'part', body: { code, at: `${at}` } });
     at += part.size;
     hear({ what: t.restore.sending, share: at / Math.max(1, file.size) });
   } while (at < file.size);
@@ -56,7 +55,7 @@ async function send({ file, code }: Wanted, hear: Hear): Promise<void> {
 async function restoreSent({ code }: Wanted, hear: Hear): Promise<void> {
   let isRestored = false;
   let refused: string = t.restore.broken;
-  await hearEvents(startRestore, { body: { code } }, (name, data) => {
+  await readStream(startRestore, { body: { code } }, (name, data) => {
     if (name === restoreProgress.name) {
       const { done, total } = z.parse(restoreProgress.data, data);
       hear({ what: t.restore.restoring, share: total === 0 ? 0 : done / total });

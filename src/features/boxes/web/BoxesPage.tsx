@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { claimsOf } from '#platform/web/session/person-of.ts';
 import { session } from '#platform/web/session/session.ts';
@@ -115,5 +115,5 @@ BoxesPage.ahead = async () => {
   const { userId } = claimsOf(session.token() ?? '');
   if (typeof userId !== 'number') return;
   const lists = [receivedQuery(userId), ownedQuery(userId)];
-  await Promise.all(lists.map((list) => cache.prefetchQuery(list)));
+  await Promise.all(lists.map((list) => queryClient.prefetchQuery(list)));
 };

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { request } from '#platform/web/api/client.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import {
   type Box,
@@ -25,7 +25,7 @@ export const ownedQuery = (userId: number) =>
     queryKey: [...boxesKey, 'owned', userId],
     // To compare thousands with what was there takes longer than to draw the few in sight.
     structuralSharing: false,
-    queryFn: () => call(readOwned, params(userId)),
+    queryFn: () => request(readOwned, params(userId)),
   });
 
 /** What this person received, the newest first; the prize of most is not told. */
@@ -33,7 +33,7 @@ export const receivedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'received', userId],
     structuralSharing: false,
-    queryFn: () => call(readReceived, params(userId)),
+    queryFn: () => request(readReceived, params(userId)),
   });
 
 /** Milliseconds between two looks at what dropped (S3 §9). */
@@ -43,7 +43,7 @@ const droppingEvery = 5_000;
 export const droppedQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropped', userId],
-    queryFn: () => call(readDropped, params(userId)),
+    queryFn: () => request(readDropped, params(userId)),
     refetchInterval: ({ state }) => (state.data?.length ? droppingEvery : false),
   });
 
@@ -52,7 +52,7 @@ export const droppingQuery = (userId: number) =>
   queryOptions({
     queryKey: [...boxesKey, 'dropping', userId],
     async queryFn({ client }) {
-      const dropping = await call(readDropping, params(userId));
+      const dropping = await request(readDropping, params(userId));
       const { queryKey } = droppedQuery(userId);
       const known = client.getQueryData(queryKey);
       // One that was not heard of: without a connection this is how it becomes known.
@@ -73,10 +73,10 @@ export const activeQuery = (userId: number) =>
     queryKey: [...boxesKey, 'active', userId],
     async queryFn(): Promise<Box | null> {
       // Asked first: a browser complains of each 404, also of one that is no fault.
-      const { hasActiveBox } = await call(readHasActive, params(userId));
+      const { hasActiveBox } = await request(readHasActive, params(userId));
       if (!hasActiveBox) return null;
-      return call(readActive, params(userId)).catch((error: unknown) => {
-        if (isGone(error)) return null;
+      return request(readActive, params(userId)).catch((error: unknown) => {
+        if (isNotFound(error)) return null;
         throw error;
       });
     },
@@ -87,7 +87,7 @@ export const boxesAreOld = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: boxesKey });
 
 // What one did on another device (no message: they know).
-live.on(boxesChanged, () => void boxesAreOld(cache));
+live.on(boxesChanged, () => void boxesAreOld(queryClient));
 
 /** Takes over a box as an answer showed it, so that its card changes at once. */
 export function hearBox(client: QueryClient, box: Box): void {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
@@ -55,12 +55,14 @@ export function useBoxActs(
       danger: true,
     });
     if (!sure) return;
-    const done = await game.run(box.id, t.page.failed.cancel, () => call(cancelBox, at(box)));
+    const done = await game.run(box.id, t.page.failed.cancel, () => request(cancelBox, at(box)));
     if (done === undefined) failed.current.set(box.id, { action: 'cancel', box });
     else isDone('cancel', box);
   };
   const doNow = async (action: keyof typeof simply, box: Box) => {
-    const done = await game.run(box.id, t.page.failed[action], () => call(simply[action], at(box)));
+    const done = await game.run(box.id, t.page.failed[action], () =>
+      request(simply[action], at(box)),
+    );
     // The button went with the state that it was for.
     focusWhenLost(() => cardOf(box.id));
     if (done !== undefined) return isDone(action, done);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import type { Box } from '../boxes.contract.ts';
 import { boxesAreOld, hearBox } from './boxes.queries.ts';
 import { wordsOf } from './words-of.ts';

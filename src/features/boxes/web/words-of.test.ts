@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unreachable } from '#platform/web/http/unreachable.ts';
+import { NetworkError } from '#platform/web/api/errors.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -14,6 +14,6 @@ test.each([409, 500, 503, 507])(
 );
 
 test('where nobody answered the default is', () => {
-  expect(wordsOf(new Unreachable(false), otherwise)).toBe(otherwise);
+  expect(wordsOf(new NetworkError(false), otherwise)).toBe(otherwise);
   expect(wordsOf(new Error('Something else'), otherwise)).toBe(otherwise);
 });

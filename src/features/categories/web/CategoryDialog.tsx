@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';

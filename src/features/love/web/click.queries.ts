@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callOnce } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { jotted } from '#platform/web/outbox/journal.ts';
 import { incrementLove } from '../love.contract.ts';
 import { grownTo } from '../love.rules.ts';
@@ -12,7 +12,8 @@ export function useIncrementLove() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: clickKey,
-    mutationFn: () => jotted(loveKind, (key) => callOnce(incrementLove, { key })),
+    mutationFn: () =>
+      jotted(loveKind, (key) => request(incrementLove, {}, { idempotencyKey: key })),
     onSuccess: (came) => {
       if (came === null) return;
       const { justReachedMilestone: _, ...love } = came;

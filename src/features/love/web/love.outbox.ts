@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { cache } from '#platform/web/cache/cache.ts';
-import { callOnce } from '#platform/web/http/call.ts';
-import { json } from '#platform/web/http/refused.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { keyIn } from '#platform/web/outbox/jotted.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
+import { parseJson } from '#shared/json.ts';
 import { incrementLove, LoveStats } from '../love.contract.ts';
 import { loveMessages as t } from '../messages/index.ts';
 import { laterLove, loveKind, loveQuery } from './love.queries.ts';
@@ -14,12 +14,12 @@ export const loveOutbox: Kind<string | null> = {
   input: z.nullable(z.string()),
   alike: true,
   send: async (_, item, signal) =>
-    JSON.stringify(await callOnce(incrementLove, { key: keyIn(item), signal })),
+    JSON.stringify(await request(incrementLove, {}, { idempotencyKey: keyIn(item), signal })),
   // Whole, where the event tells the count alone, and also where this tab has no stream.
   ended(_, how, said) {
-    const came = how === 'arrived' ? z.safeParse(LoveStats, json(said ?? '')).data : undefined;
+    const came = how === 'arrived' ? z.safeParse(LoveStats, parseJson(said ?? '')).data : undefined;
     if (came !== undefined)
-      cache.setQueryData(loveQuery.queryKey, (known) => laterLove(known, came));
+      queryClient.setQueryData(loveQuery.queryKey, (known) => laterLove(known, came));
   },
   describe: (_, count) => t.queued.clicks(count),
 };

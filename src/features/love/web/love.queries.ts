@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { type LoveStats, type PartnerLove, readLove, readPartnerLove } from '../love.contract.ts';
 
 export const loveKey = ['love'] as const;
@@ -22,7 +22,7 @@ const laterPartnerLove = (known: PartnerLove | undefined, came: PartnerLove): Pa
 export const loveQuery = queryOptions({
   queryKey: loveKey,
   queryFn: async ({ client }) => {
-    const came = await call(readLove);
+    const came = await request(readLove);
     return laterLove(client.getQueryData<LoveStats>(loveKey), came);
   },
 });
@@ -31,7 +31,7 @@ export const loveQuery = queryOptions({
 export const partnerLoveQuery = queryOptions({
   queryKey: partnerLoveKey,
   queryFn: async ({ client }) => {
-    const came = await call(readPartnerLove);
+    const came = await request(readPartnerLove);
     return laterPartnerLove(client.getQueryData<PartnerLove>(partnerLoveKey), came);
   },
 });

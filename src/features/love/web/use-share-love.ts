@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { toast } from '#platform/web/ui/toast.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useMemo } from 'react';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { onceIdle } from '#platform/web/once-idle.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
@@ -110,7 +110,7 @@ export function MemoriesPage() {
   );
 }
 
-MemoriesPage.ahead = () => cache.prefetchQuery(memoriesQuery);
+MemoriesPage.ahead = () => queryClient.prefetchQuery(memoriesQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { type Photo, photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
 import { soon } from '#features/photos/web/soon.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { request } from '#platform/web/api/client.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import type { Day } from '../calendar.rules.ts';
 import {
@@ -62,7 +62,7 @@ export const memoriesQuery = queryOptions({
   queryKey: allKey,
   // To compare thousands with what was there takes longer than to draw the few in sight.
   structuralSharing: false,
-  queryFn: () => hearing('all', () => call(readMemories)),
+  queryFn: () => hearing('all', () => request(readMemories)),
 });
 
 /** Whether nothing is filtered: that is the very list that the calendar needs anyway. */
@@ -77,8 +77,8 @@ export const filteredQuery = (filter: MemoryFilter, today: Day | undefined) =>
     structuralSharing: false,
     queryFn: () =>
       isEverything(filter)
-        ? hearing('all', () => call(readMemories))
-        : hearing('filtered', () => call(filterMemories, { query: filter })),
+        ? hearing('all', () => request(readMemories))
+        : hearing('filtered', () => request(filterMemories, { query: filter })),
   });
 
 /** One memory; null once it is gone. */
@@ -87,8 +87,8 @@ export const memoryQuery = (id: number) =>
     queryKey: oneKey(id),
     queryFn: (): Promise<Memory | null> =>
       hearing(id, () =>
-        call(readMemory, { params: { id: `${id}` } }).catch((error: unknown) => {
-          if (isGone(error)) return null;
+        request(readMemory, { params: { id: `${id}` } }).catch((error: unknown) => {
+          if (isNotFound(error)) return null;
           throw error;
         }),
       ),
@@ -167,21 +167,21 @@ export function hearMore(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: memoriesKey });
 }
 
-const listsAreOld = soon(() => void cache.invalidateQueries({ queryKey: listsKey }));
-const allIsOld = soon(() => hearMore(cache));
+const listsAreOld = soon(() => void queryClient.invalidateQueries({ queryKey: listsKey }));
+const allIsOld = soon(() => hearMore(queryClient));
 
 // Here, and not in a component: whoever asks for memories has loaded this, and hears of them on every page.
 live.on(memoriesChanged, ({ id, memory, more }) => {
   if (more) return allIsOld();
-  hearMemory(cache, id, memory);
+  hearMemory(queryClient, id, memory);
   listsAreOld();
 });
 live.on(photosChanged, ({ photos, more, recovered }) => {
-  hearPhotos(cache, photos);
+  hearPhotos(queryClient, photos);
   // One that came out of the bin stands again in events that we do not know of.
   if (more || recovered) allIsOld();
 });
-live.on(photosPurged, ({ ids }) => hearPurged(cache, ids));
+live.on(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
 
 /** Makes a change whose answer is the memory, and takes it over, or what was heard of it meanwhile. */
 export async function carryOut(

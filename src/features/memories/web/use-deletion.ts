@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
-import { takeAway } from '#platform/web/http/gone.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { request } from '#platform/web/api/client.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
-import { deleteMemory, type Memory, readMemory } from '../memories.contract.ts';
+import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { doubt, hearMemory } from './memories.queries.ts';
 
@@ -15,13 +14,7 @@ export function useDeletion(onDeleted: () => void) {
   const confirm = useConfirm();
   const tell = useTell();
   const { mutateAsync } = useMutation({
-    mutationFn: (id: number) => {
-      const params = { id: `${id}` };
-      return takeAway(
-        () => call(deleteMemory, { params }),
-        () => call(readMemory, { params }),
-      );
-    },
+    mutationFn: (id: number) => request(deleteMemory, { params: { id: `${id}` } }),
     onError: () => doubt(client),
   });
   return async ({ id, title }: Memory) => {

@@ -1,4 +1,4 @@
-import { complain } from '#platform/web/http/complain.ts';
+import { toastError } from '#platform/web/api/queries.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { time } from '#shared/i18n/formats.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
@@ -14,7 +14,7 @@ export function DaysAhead({ chosen, reason }: DaysProps) {
   const change = (days: number, isChosen: boolean) => {
     const others = chosen.filter((each) => each !== days);
     const daysAhead = isChosen ? [...others, days] : others;
-    choose.mutate({ daysAhead }, { onError: (error) => complain(error, t.page.saveFailed) });
+    choose.mutate({ daysAhead }, { onError: (error) => toastError(error, t.page.saveFailed) });
   };
   return (
     <section className={styles.part} aria-labelledby="days-ahead">

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { complain } from '#platform/web/http/complain.ts';
+import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -48,7 +48,7 @@ function Device({ device, reason, onRemoved }: DeviceProps) {
       onRemoved();
       toast.general(t.page.removed(device.device), { tone: 'ok' });
     } catch (error) {
-      complain(error, t.page.removeFailed);
+      toastError(error, t.page.removeFailed);
     }
   };
   return (

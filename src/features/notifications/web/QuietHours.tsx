@@ -1,4 +1,4 @@
-import { complain } from '#platform/web/http/complain.ts';
+import { toastError } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
@@ -23,7 +23,7 @@ export function QuietHours({ quiet, reason }: QuietProps) {
   const choose = useChoose();
   const options = halfHours.map(({ value, wallTime }) => ({ value, label: time(wallTime) }));
   const change = (next: Notifications['quiet']) =>
-    choose.mutate({ quiet: next }, { onError: (error) => complain(error, t.page.saveFailed) });
+    choose.mutate({ quiet: next }, { onError: (error) => toastError(error, t.page.saveFailed) });
   /** Where both would be the same, there would be no quiet at all: the one that stood there takes the other's place. */
   const move = (at: 'from' | 'to', value: string) => {
     if (quiet === null) return;

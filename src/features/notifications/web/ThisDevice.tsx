@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { complain } from '#platform/web/http/complain.ts';
+import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -55,14 +55,14 @@ function useSwitch(publicKey: string) {
       }
       await on.mutateAsync(publicKey);
     } catch (error) {
-      complain(error, t.page.turnOnFailed);
+      toastError(error, t.page.turnOnFailed);
     }
   };
   const turnOff = async (here: NotifiedDevice) => {
     try {
       await off.mutateAsync(here);
     } catch (error) {
-      complain(error, t.page.turnOffFailed);
+      toastError(error, t.page.turnOffFailed);
     }
   };
   return { turnOn, turnOff, isBusy: on.isPending || off.isPending };
@@ -74,7 +74,10 @@ function Told({ here, reason }: { here: NotifiedDevice; reason: string | undefin
   const change = (event: NoticeEvent, on: boolean) => {
     const others = here.muted.filter((each) => each !== event);
     const muted = on ? others : [...others, event];
-    mute.mutate({ id: here.id, muted }, { onError: (error) => complain(error, t.page.saveFailed) });
+    mute.mutate(
+      { id: here.id, muted },
+      { onError: (error) => toastError(error, t.page.saveFailed) },
+    );
   };
   const send = async () => {
     try {
@@ -82,7 +85,7 @@ function Told({ here, reason }: { here: NotifiedDevice; reason: string | undefin
       if (failure === null) toast.general(t.page.testSent, { tone: 'ok' });
       else toast.general(t.page.testLost(failure), { tone: 'danger' });
     } catch (error) {
-      complain(error, t.page.testFailed);
+      toastError(error, t.page.testFailed);
     }
   };
   return (

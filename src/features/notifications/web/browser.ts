@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basePath } from '#platform/web/http/base.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import type { Subscription } from '../notifications.contract.ts';
 

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import type { NoticeEvent } from '#shared/notice.ts';
 import * as contract from '../notifications.contract.ts';
@@ -10,25 +9,25 @@ import { subscribeHere, toldHome, unsubscribeHere } from './browser.ts';
 /** What reaches who is signed in, where, and when not. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: () => call(contract.readNotifications),
+  queryFn: () => request(contract.readNotifications),
 });
 
 live.on(contract.notificationsChanged, () => {
   // While something is being saved, its answer tells all; what is read now would take back what is shown already.
-  const isSaving = cache.isMutating({ mutationKey: notificationsQuery.queryKey }) > 0;
-  if (!isSaving) void cache.invalidateQueries(notificationsQuery);
+  const isSaving = queryClient.isMutating({ mutationKey: notificationsQuery.queryKey }) > 0;
+  if (!isSaving) void queryClient.invalidateQueries(notificationsQuery);
 });
 
 /** One change after the other, so that the answer of an earlier one never comes last. */
 const inTurn = { scope: { id: 'notifications' } };
 
 export const keep = (state: contract.Notifications) =>
-  void cache.setQueryData(notificationsQuery.queryKey, state);
+  void queryClient.setQueryData(notificationsQuery.queryKey, state);
 
 /** Tells the home where this browser is reached. */
 export async function tellHome(publicKey: string): Promise<contract.Notifications> {
   const body = await subscribeHere(publicKey);
-  const state = await call(contract.subscribe, { body });
+  const state = await request(contract.subscribe, { body });
   toldHome.set({ endpoint: body.endpoint, session: state.session });
   return state;
 }
@@ -39,17 +38,13 @@ export const useRemove = () =>
   useMutation({
     ...inTurn,
     mutationFn: async ({ id, current }: contract.NotifiedDevice) => {
-      try {
-        await call(contract.removeDevice, { params: { id: `${id}` } });
-      } catch (error) {
-        if (!isGone(error)) throw error;
-      }
+      await request(contract.removeDevice, { params: { id: `${id}` } });
       if (current) await unsubscribeHere();
     },
-    onSuccess: () => cache.invalidateQueries(notificationsQuery),
+    onSuccess: () => queryClient.invalidateQueries(notificationsQuery),
   });
 
-export const useSendTest = () => useMutation({ mutationFn: () => call(contract.sendTest) });
+export const useSendTest = () => useMutation({ mutationFn: () => request(contract.sendTest) });
 
 /** What the home said last, before anything that is being saved was shown. */
 let said: contract.Notifications | undefined;
@@ -91,7 +86,7 @@ function useSave<Change>(
 export const useMute = () =>
   useSave(
     ({ id, muted }: { id: number; muted: NoticeEvent[] }) =>
-      call(contract.changeDevice, { params: { id: `${id}` }, body: { muted } }),
+      request(contract.changeDevice, { params: { id: `${id}` }, body: { muted } }),
     (state, { id, muted }) => ({
       ...state,
       devices: state.devices.map((each) => (each.id === id ? { ...each, muted } : each)),
@@ -103,6 +98,6 @@ type Choice = Partial<Pick<contract.Notifications, 'quiet' | 'daysAhead'>>;
 
 export const useChoose = () =>
   useSave(
-    (body: Choice) => call(contract.changeNotifications, { body }),
+    (body: Choice) => request(contract.changeNotifications, { body }),
     (state, choice) => ({ ...state, ...choice }),
   );

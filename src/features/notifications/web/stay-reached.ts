@@ -1,4 +1,4 @@
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { hindrance, isFor, subscriptionHere, toldHome, unsubscribeHere } from './browser.ts';
 import { keep, notificationsQuery, tellHome } from './notifications.queries.ts';
 
@@ -14,7 +14,7 @@ export async function stayReached(): Promise<void> {
   const told = toldHome.get();
   // Signing out has ended it; that it was turned on in this browser is remembered.
   if (subscription === null && told === undefined) return;
-  const { publicKey, session, devices } = await cache.fetchQuery(notificationsQuery);
+  const { publicKey, session, devices } = await queryClient.fetchQuery(notificationsQuery);
   const isSameSignIn = told?.session === session;
   const isOn = devices.some(({ current }) => current);
   const isAsTold = subscription !== null && told?.endpoint === subscription.endpoint;

@@ -5,8 +5,8 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -31,7 +31,7 @@ export function CategoryPage() {
   return id === null ? <NoSuchCategory /> : <CategoryOf key={id} id={id} />;
 }
 
-CategoryPage.ahead = () => cache.prefetchQuery(photosQuery);
+CategoryPage.ahead = () => queryClient.prefetchQuery(photosQuery);
 
 function CategoryOf({ id }: { id: number }) {
   const { name } = useCouple();
@@ -46,7 +46,7 @@ function CategoryOf({ id }: { id: number }) {
   );
   const failed = [category, all].filter(({ isError }) => isError);
   const waiting = useCalmPending(photos === undefined && failed.length === 0);
-  if (isGone(category.error)) return <NoSuchCategory />;
+  if (isNotFound(category.error)) return <NoSuchCategory />;
 
   const isFavorites = id === favorites.id;
   const title = isFavorites ? t.selection.favorites : (category.data?.name ?? t.category.category);

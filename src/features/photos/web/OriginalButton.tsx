@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { download } from '#platform/web/http/download.ts';
+import { download } from '#platform/web/api/client.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { keepFile } from '#platform/web/ui/keep-file.ts';
 import { photosMessages as t } from '../messages/index.ts';

@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { type RefObject, useEffect, useRef } from 'react';
-import { isGone } from '#platform/web/http/gone.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -28,7 +28,7 @@ export function PhotoDialog({ id, onGo, onClose }: PhotoDialogProps) {
   const { timeZone } = useCouple();
   const { data: photo, error, isFetching, refetch } = usePhoto(id);
   const dialog = useRef<HTMLElement>(null);
-  const isNone = photo === null || isGone(error);
+  const isNone = photo === null || isNotFound(error);
   const name = photo ? photoName(photo, timeZone) : isNone ? t.photo.notFound : t.photo.onePhoto;
   useArrival(id, name, dialog);
   const failure = error !== null && !isNone && (

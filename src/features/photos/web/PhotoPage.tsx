@@ -1,8 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useLayoutEffect } from 'react';
 import { Link, type Params, useLocation, useNavigate, useParams } from 'react-router';
-import { cache } from '#platform/web/cache/cache.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -31,7 +31,10 @@ PhotoPage.ahead = async (params: Params) => {
   const id = photoIdIn(params.id);
   if (id === null) return;
   // Both at once: what comes late into the panel would push the rest of it down.
-  await Promise.all([cache.prefetchQuery(photoQuery(id)), cache.prefetchQuery(categoriesQuery)]);
+  await Promise.all([
+    queryClient.prefetchQuery(photoQuery(id)),
+    queryClient.prefetchQuery(categoriesQuery),
+  ]);
 };
 
 function PhotoOf({ id }: { id: number }) {
@@ -48,7 +51,7 @@ function PhotoOf({ id }: { id: number }) {
   // In place of this photo: Back leads to where the first one was opened.
   const go = (to: number) => void navigate(`/photo/${to}`, { replace: true, state });
 
-  if (photo === null || isGone(error)) return <NoSuchPhoto />;
+  if (photo === null || isNotFound(error)) return <NoSuchPhoto />;
   const title = photo === undefined ? t.photo.onePhoto : photoName(photo, timeZone);
   const failure = error !== null && (
     <ErrorState

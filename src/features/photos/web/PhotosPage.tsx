@@ -4,7 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -78,7 +78,7 @@ export function PhotosPage() {
   );
 }
 
-PhotosPage.ahead = () => cache.prefetchQuery(photosQuery);
+PhotosPage.ahead = () => queryClient.prefetchQuery(photosQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

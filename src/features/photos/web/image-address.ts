@@ -1,4 +1,4 @@
-import { basePath } from '#platform/web/http/base.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { dimensionsOf, type ImageSize, longestSide } from '#shared/image-sizes.ts';
 import { imagePath } from '#shared/images.ts';
 import type { Photo } from '../photos.contract.ts';

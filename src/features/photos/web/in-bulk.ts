@@ -1,4 +1,4 @@
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inParts, mostInBulk } from '../photos.rules.ts';

@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
-import { call } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { request } from '#platform/web/api/client.ts';
 import { categoriesAfter } from '../assignment.rules.ts';
 import { recoverPhoto } from '../photos.bin.contract.ts';
 import { assignCategories } from '../photos.bulk.contract.ts';
@@ -26,25 +25,22 @@ function useChange<Given>(id: number, change: (given: Given) => Promise<{ photo:
 
 export const useChangeCaption = (id: number) =>
   useChange(id, (caption: string | null) =>
-    call(changeCaption, { params: { id: `${id}` }, body: { caption } }),
+    request(changeCaption, { params: { id: `${id}` }, body: { caption } }),
   );
 
 export const useChangeTakenAt = (id: number) =>
   useChange(id, (takenAt: string | null) =>
-    call(changeTakenAt, { params: { id: `${id}` }, body: { takenAt } }),
+    request(changeTakenAt, { params: { id: `${id}` }, body: { takenAt } }),
   );
 
 export const useRecoverPhoto = (id: number) =>
-  useChange(id, () => call(recoverPhoto, { params: { id: `${id}` } }));
+  useChange(id, () => request(recoverPhoto, { params: { id: `${id}` } }));
 
 /** Into the bin. What is gone for good already counts as done (decisions §0). */
 export function useDeletePhoto(photo: Photo) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      call(deletePhoto, { params: { id: `${photo.id}` } }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      }),
+    mutationFn: () => request(deletePhoto, { params: { id: `${photo.id}` } }),
     onSuccess: () => {
       // The exact moment comes with the event; that there is one takes it off the list.
       hearPhotos(client, [{ ...photo, deletedAt: photo.deletedAt ?? new Date().toISOString() }]);
@@ -75,7 +71,7 @@ async function carryTick(client: QueryClient, id: number, { category, on }: Cate
   const remove = on ? [] : [category.id];
   await carryOut(client, id, async () => {
     const body = { photoIds: [id], categoryIds: add, removeCategoryIds: remove };
-    const { missing = [] } = await call(assignCategories, { body });
+    const { missing = [] } = await request(assignCategories, { body });
     const photo = await client.ensureQueryData(photoQuery(id));
     if (missing.length > 0 || photo === null) throw new Error('no photo to sort');
     const categories = categoriesAfter(photo.categories, [category], { add, remove });

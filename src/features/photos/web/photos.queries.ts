@@ -5,8 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
 import {
@@ -57,7 +57,7 @@ const latestOf = (id: number, heard: Heard): Photo | undefined =>
 export const photosQuery = queryOptions({
   queryKey: photosKey,
   queryFn: async () => {
-    const [came, { photos, purged }] = await readHearing(() => call(readAllPhotos));
+    const [came, { photos, purged }] = await readHearing(() => request(readAllPhotos));
     return withChanged(came, photos)
       .filter(({ id }) => !purged.has(id))
       .map(asWished);
@@ -69,7 +69,9 @@ export const photoQuery = (id: number) =>
   queryOptions({
     queryKey: photoKey(id),
     queryFn: async (): Promise<Photo | null> => {
-      const [came, heard] = await readHearing(() => call(readPhoto, { params: { id: `${id}` } }));
+      const [came, heard] = await readHearing(() =>
+        request(readPhoto, { params: { id: `${id}` } }),
+      );
       return heard.purged.has(id) ? null : asWished(latestOf(id, heard) ?? came);
     },
   });
@@ -119,16 +121,16 @@ function amend<Data>(client: QueryClient, key: QueryKey, change: (known: Data) =
 // Here, and not in a component: whoever asks for photos has loaded this, and from then on it is heard on every
 // page, so that no photo is missed between two of them. The dashboard carries none of it until it shows photos.
 live.on(photosChanged, ({ photos, more }) => {
-  if (more) return hearMore(cache);
+  if (more) return hearMore(queryClient);
   const settled = photos.filter(({ id }) => wishTold(id));
-  hearPhotos(cache, photos);
-  for (const { id } of settled) endWish(cache, id);
+  hearPhotos(queryClient, photos);
+  for (const { id } of settled) endWish(queryClient, id);
 });
-live.on(photosPurged, ({ ids }) => hearPurged(cache, ids));
+live.on(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
 // Photos carry their categories' names and colours. One event per change, and many photos for each.
 live.on(
   categoriesChanged,
-  soon(() => hearMore(cache)),
+  soon(() => hearMore(queryClient)),
 );
 
 /**
@@ -179,7 +181,7 @@ async function fulfil(client: QueryClient, id: number, wish: FavoriteWish): Prom
     do {
       sent = wish.wanted;
       const input = { params: { id: `${id}` }, body: { favorite: sent } };
-      await carryOut(client, id, () => call(favoriteCall, input));
+      await carryOut(client, id, () => request(favoriteCall, input));
       wish.untold += 1;
     } while (wish.wanted !== sent);
     // By then another one may be under way.

@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryLabel } from '#features/categories/categories.contract.ts';
-import { call } from '#platform/web/http/call.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
-import { categoriesAfter, isAssigned } from '../assignment.rules.ts';
+import { request } from '#platform/web/api/client.ts';
+import { categoriesAfter } from '../assignment.rules.ts';
 import { assignCategories, deletePhotos, recoverPhotos } from '../photos.bulk.contract.ts';
 import type { Photo } from '../photos.contract.ts';
 import { inBulk } from './in-bulk.ts';
@@ -11,19 +10,6 @@ import { hearPhotos, photosQuery } from './photos.queries.ts';
 /** Some may have been changed all the same, the answer lost on the way. */
 const doubt = (client: QueryClient) => () =>
   void client.invalidateQueries({ queryKey: photosQuery.queryKey, exact: true });
-
-/** Does it to these photos, of which `isDone` is asked as the list has them by now; of those that it has not, with nothing. */
-const surely = (
-  client: QueryClient,
-  ids: readonly number[],
-  work: () => Promise<{ missing?: number[] | undefined }>,
-  isDone: (photo: Photo | undefined) => boolean,
-) =>
-  evenUnheard(work, async () => {
-    const list = await client.fetchQuery({ ...photosQuery, staleTime: 0 });
-    const known = new Map(list.map((photo) => [photo.id, photo]));
-    return ids.every((id) => isDone(known.get(id))) ? {} : undefined;
-  });
 
 /** What the list knows by now of these photos; not of those that are gone from it. */
 function asKnown(client: QueryClient, photos: readonly Photo[]): Photo[] {
@@ -38,13 +24,7 @@ export function useDeletePhotos() {
     mutationFn: (photos: readonly Photo[]) =>
       inBulk(
         photos,
-        (photoIds) =>
-          surely(
-            client,
-            photoIds,
-            () => call(deletePhotos, { body: { photoIds } }),
-            (photo) => photo === undefined,
-          ),
+        (photoIds) => request(deletePhotos, { body: { photoIds } }),
         (part) => {
           // The exact moment comes with the event; that there is one takes them off the list.
           const deletedAt = new Date().toISOString();
@@ -65,13 +45,7 @@ export function useRecoverPhotos() {
     mutationFn: (photos: readonly Photo[]) =>
       inBulk(
         photos,
-        (photoIds) =>
-          surely(
-            client,
-            photoIds,
-            () => call(recoverPhotos, { body: { photoIds } }),
-            (photo) => photo !== undefined,
-          ),
+        (photoIds) => request(recoverPhotos, { body: { photoIds } }),
         (_, done) => {
           // What the event brought back already is newer than what is remembered here.
           const back = new Set(asKnown(client, done).map(({ id }) => id));
@@ -101,15 +75,9 @@ export function useAssignCategories() {
       inBulk(
         photos,
         (photoIds) =>
-          surely(
-            client,
-            photoIds,
-            () =>
-              call(assignCategories, {
-                body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
-              }),
-            (photo) => photo !== undefined && isAssigned(photo.categories, { add, remove }),
-          ),
+          request(assignCategories, {
+            body: { photoIds, categoryIds: [...add], removeCategoryIds: [...remove] },
+          }),
         (_, done) =>
           hearPhotos(
             client,

@@ -1,4 +1,4 @@
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 
 /** Milliseconds in which to change one's mind: longer than a message is shown that only tells. */

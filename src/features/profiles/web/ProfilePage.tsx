@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { inWords } from '#platform/web/http/words.ts';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -36,7 +36,7 @@ function Named({ username, viewer, unknown }: NamedProps) {
     if (error === null || isPending) return <ProfileSkeleton />;
     return (
       <Page title={t.page.layouts.placeholder} couple={t.page.app}>
-        <ErrorState text={inWords(error)} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState text={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />
       </Page>
     );
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { readProfilePage } from '../profiles.contract.ts';
 
@@ -7,7 +7,7 @@ import { readProfilePage } from '../profiles.contract.ts';
 export const profilePageQuery = (username: string) =>
   queryOptions({
     queryKey: ['profile-page', username],
-    queryFn: () => call(readProfilePage, { params: { username } }),
+    queryFn: () => request(readProfilePage, { params: { username } }),
     staleTime: 0,
   });
 

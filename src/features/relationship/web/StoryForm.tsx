@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
@@ -70,7 +69,8 @@ function Known({ info }: { info: RelationshipInfo }) {
       toast.general(t.details.saved, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      const { fields, words } = wordsFor(error, t.details.failed);
+      const fields = apiFieldErrors(error);
+      const words = errorMessage(error, t.details.failed);
       if (fields?.startDate === undefined && fields?.timeZone === undefined) setFailure(words);
       else refuse(fields);
     }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import {
   type RelationshipInfo,
@@ -11,15 +11,15 @@ import {
 /** Since when the two are together, and their time zone. */
 export const relationshipQuery = queryOptions({
   queryKey: ['relationship'],
-  queryFn: () => call(readRelationship),
+  queryFn: () => request(readRelationship),
   // It changes by the couple's own wish only.
   staleTime: 5 * 60_000,
 });
 
 /** Takes over a new date or zone. By the zone go days everywhere: all of it is read again. */
 export function hearRelationship(info: RelationshipInfo): void {
-  cache.setQueryData(relationshipQuery.queryKey, info);
-  void cache.invalidateQueries();
+  queryClient.setQueryData(relationshipQuery.queryKey, info);
+  void queryClient.invalidateQueries();
 }
 
 // For every signed-in page.

@@ -1,16 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { call } from '#platform/web/http/call.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
+import { request } from '#platform/web/api/client.ts';
 import { keepParts } from '#platform/web/session/kept-parts.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { readDate } from '#shared/dates.ts';
-import {
-  changeRelationship,
-  type RelationshipInfo,
-  readRelationship,
-} from '../relationship.contract.ts';
+import { changeRelationship, type RelationshipInfo } from '../relationship.contract.ts';
 import { hearRelationship } from './relationship.queries.ts';
 
 /** What the form holds. */
@@ -22,14 +17,7 @@ export interface Story {
 /** Sends only what changed. */
 export const useSaveStory = () =>
   useMutation({
-    mutationFn: (body: Draft) =>
-      evenUnheard(
-        () => call(changeRelationship, { body }),
-        async () => {
-          const known = await call(readRelationship);
-          return Object.keys(unlike(storyOf(known), body)).length === 0 ? known : undefined;
-        },
-      ),
+    mutationFn: (body: Draft) => request(changeRelationship, { body }),
     onSuccess: hearRelationship,
   });
 

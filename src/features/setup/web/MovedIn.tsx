@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { basePath } from '#platform/web/http/base.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { later } from '#platform/web/ui/later.ts';
 import { Page } from '#platform/web/ui/Page.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Unreachable } from '#platform/web/http/unreachable.ts';
-import { inWords } from '#platform/web/http/words.ts';
+import { errorMessage, NetworkError } from '#platform/web/api/errors.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { setupMessages as t } from '../messages/index.ts';
@@ -31,7 +30,7 @@ export function SetupPage() {
       const faults = Object.entries(fields).filter(([field]) => shown.includes(field));
       if (faults.length > 0) return wizard.blame(Object.fromEntries(faults));
     }
-    setTrouble(error instanceof Unreachable ? t.wizard.noAnswer : inWords(error));
+    setTrouble(error instanceof NetworkError ? t.wizard.noAnswer : errorMessage(error));
   };
 
   const next = () => {

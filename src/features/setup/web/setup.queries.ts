@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
-import { probeArrivals } from '#platform/web/http/probe.ts';
+import { readStream, request } from '#platform/web/api/client.ts';
 import { checkGround, type NewHome, probePause, probeStream, setUp } from '../setup.contract.ts';
 import { cameApart } from '../setup.rules.ts';
 import { readSetup } from '../setup-needed.contract.ts';
@@ -16,7 +15,7 @@ const aDay = 24 * 3_600_000;
 export function useClaim() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) => call(checkGround, { body: { code } }),
+    mutationFn: (code: string) => request(checkGround, { body: { code } }),
     onSuccess: (ground) => cache.setQueryData(groundKey, ground),
   });
 }
@@ -25,7 +24,7 @@ export function useClaim() {
 export const useGround = (code: string) =>
   useQuery({
     queryKey: groundKey,
-    queryFn: () => call(checkGround, { body: { code } }),
+    queryFn: () => request(checkGround, { body: { code } }),
     retry: false,
     refetchOnWindowFocus: false,
   });
@@ -34,8 +33,14 @@ export const useGround = (code: string) =>
 export const useLiveTest = (code: string) =>
   useQuery({
     queryKey: streamKey,
-    queryFn: async () =>
-      cameApart(await probeArrivals(probeStream, { body: { code } }), probePause),
+    queryFn: async () => {
+      const startedAt = performance.now();
+      const arrivals: number[] = [];
+      await readStream(probeStream, { body: { code } }, () => {
+        arrivals.push(performance.now() - startedAt);
+      });
+      return cameApart(arrivals, probePause);
+    },
     retry: false,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -48,7 +53,7 @@ export const useLiveTest = (code: string) =>
 export function useSetUp() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (home: NewHome) => call(setUp, { body: home }),
+    mutationFn: (home: NewHome) => request(setUp, { body: home }),
     onSuccess() {
       cache.setQueryData(
         setupNeededQuery.queryKey,
@@ -69,7 +74,7 @@ export function useRestored() {
   const leave = useLeaveSetup();
   return async () => {
     while (
-      await call(readSetup).then(
+      await request(readSetup).then(
         ({ needed }) => needed,
         () => true,
       )

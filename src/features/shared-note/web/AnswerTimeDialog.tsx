@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inWords } from '#platform/web/http/words.ts';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -44,7 +44,7 @@ function Choices() {
   if (settings.isError) {
     return (
       <ErrorState
-        text={inWords(settings.error)}
+        text={errorMessage(settings.error)}
         busy={settings.isFetching}
         onRetry={() => void settings.refetch()}
       />

@@ -4,18 +4,15 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
+import { request } from '#platform/web/api/client.ts';
 import {
   changePenSettings,
   type KeptVersion,
   noteId,
   type PenSettings,
   readHistory,
-  readNote,
   readPenSettings,
   restoreVersion,
-  type SavedNote,
 } from '../shared-note.contract.ts';
 
 const params = { noteId: String(noteId) };
@@ -26,7 +23,7 @@ const versionsAtOnce = 20;
 export const historyQuery = infiniteQueryOptions({
   queryKey: ['shared-note', 'history'],
   queryFn: ({ pageParam: before }) =>
-    call(readHistory, {
+    request(readHistory, {
       params,
       query: { limit: String(versionsAtOnce), ...(before !== null && { before: String(before) }) },
     }),
@@ -47,16 +44,12 @@ interface Restoring {
 /** Makes an earlier version the note, once `before` has settled; the pen must be in this tab. */
 export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
   useMutation({
-    async mutationFn({ version, content }: KeptVersion) {
+    async mutationFn({ version }: KeptVersion) {
       await before();
-      const body = { sessionId: tab };
-      return evenUnheard<Pick<SavedNote, 'version'>>(
-        () => call(restoreVersion, { params: { ...params, version: String(version) }, body }),
-        async () => {
-          const note = await call(readNote, { params, query: body });
-          return note.content === content ? note : undefined;
-        },
-      );
+      return request(restoreVersion, {
+        params: { ...params, version: String(version) },
+        body: { sessionId: tab },
+      });
     },
     onSuccess: (_, { content }) => onRestored(content),
   });
@@ -64,7 +57,7 @@ export const useRestoreVersion = ({ tab, before, onRestored }: Restoring) =>
 /** How long this person has to answer who wants the pen. */
 export const penSettingsQuery = queryOptions({
   queryKey: ['shared-note', 'settings'],
-  queryFn: () => call(readPenSettings),
+  queryFn: () => request(readPenSettings),
 });
 
 export function useChangePenSettings() {
@@ -72,14 +65,7 @@ export function useChangePenSettings() {
   return useMutation({
     // One after the other: what was chosen last must arrive last.
     scope: { id: 'pen-settings' },
-    mutationFn: (body: PenSettings) =>
-      evenUnheard(
-        () => call(changePenSettings, { body }),
-        async () => {
-          const known = await call(readPenSettings);
-          return known.answerSeconds === body.answerSeconds ? known : undefined;
-        },
-      ),
+    mutationFn: (body: PenSettings) => request(changePenSettings, { body }),
     onSuccess: (settings) => cache.setQueryData(penSettingsQuery.queryKey, settings),
   });
 }

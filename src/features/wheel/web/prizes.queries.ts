@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { readPrizeStats, readPrizes } from '../wheel.contract.ts';
 import { spinsKey } from './spins.queries.ts';
 
@@ -9,11 +9,11 @@ const prizesKey = [...spinsKey, 'won'] as const;
 /** What one has won, the newest first. */
 export const prizesQuery = queryOptions({
   queryKey: [...prizesKey, 'prizes'],
-  queryFn: () => call(readPrizes),
+  queryFn: () => request(readPrizes),
 });
 
 /** How much that is. */
 export const prizeStatsQuery = queryOptions({
   queryKey: [...prizesKey, 'stats'],
-  queryFn: () => call(readPrizeStats),
+  queryFn: () => request(readPrizeStats),
 });

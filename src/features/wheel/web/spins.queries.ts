@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import { readSavedSpins, readWheelStats, spinsChanged } from '../wheel.contract.ts';
 
@@ -10,15 +10,15 @@ export const spinsKey = ['spins'] as const;
 /** Whether this week's spin is left, and a prize that was not claimed. */
 export const wheelStatsQuery = queryOptions({
   queryKey: [...spinsKey, 'week'],
-  queryFn: () => call(readWheelStats),
+  queryFn: () => request(readWheelStats),
 });
 
 export const savedSpinsQuery = queryOptions({
   queryKey: [...spinsKey, 'saved'],
-  queryFn: () => call(readSavedSpins),
+  queryFn: () => request(readSavedSpins),
 });
 
 /** What was read of spins is old. */
-export const readSpinsAnew = (): void => void cache.invalidateQueries({ queryKey: spinsKey });
+export const readSpinsAnew = (): void => void queryClient.invalidateQueries({ queryKey: spinsKey });
 
 live.on(spinsChanged, readSpinsAnew);

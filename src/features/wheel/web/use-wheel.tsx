@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { loveQuery } from '#features/love/web/love.queries.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call, callOnce } from '#platform/web/http/call.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
-import { newKey } from '#platform/web/outbox/journal.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
@@ -49,7 +47,7 @@ const claimedText = (
     : t.spin.claimedGift(partner, prizeName);
 
 /** Newest first, whatever is in the cache. */
-const readWeek = () => cache.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
+const readWeek = () => queryClient.fetchQuery({ ...wheelStatsQuery, staleTime: 0 });
 
 export type WheelParts = {
   /** How many milestones were reached, or found waiting, since the page came. */
@@ -76,7 +74,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   // Its milestones were spent, here or on another device.
   useLive(
     spinsChanged,
-    () => void cache.invalidateQueries({ queryKey: love.queryKey, exact: true }),
+    () => void queryClient.invalidateQueries({ queryKey: love.queryKey, exact: true }),
   );
 
   /** Opens what waits: a prize, or else the wheel of a milestone; where that has to wait for next week, saves it. */
@@ -84,7 +82,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     const open = (next: WheelView) => setView((shown) => shown ?? next);
     try {
       const { unclaimedSpin, canUseThisWeek } = await readWeek();
-      const { pendingMilestones, currentLevel: level } = await cache.fetchQuery({
+      const { pendingMilestones, currentLevel: level } = await queryClient.fetchQuery({
         ...love,
         staleTime: 0,
       });
@@ -113,8 +111,9 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
 
   const openSaved = () => {
     setFault(undefined);
-    const level = cache.getQueryData(love.queryKey)?.currentLevel ?? 1;
-    const unclaimed = cache.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin ?? undefined;
+    const level = queryClient.getQueryData(love.queryKey)?.currentLevel ?? 1;
+    const unclaimed =
+      queryClient.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin ?? undefined;
     // What was won before comes first: a claim is for the oldest.
     if (unclaimed === undefined) setView({ is: 'ready', why: 'saved', level });
     else setView({ is: 'spun', spin: unclaimed, why: 'before', level });
@@ -148,11 +147,11 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   const spin = async () => {
     if (view?.is !== 'ready') return;
     const { why, level } = view;
-    const before = cache.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin?.usedAt;
+    const before = queryClient.getQueryData(wheelStatsQuery.queryKey)?.unclaimedSpin?.usedAt;
     // An answer may get lost, and the draw be made all the same.
     const drawnMeanwhile = async () => {
       // Asked once: nobody gets away from the wheel meanwhile.
-      const week = await call(readWheelStats).catch(() => undefined);
+      const week = await request(readWheelStats).catch(() => undefined);
       const drawn = week?.unclaimedSpin ?? undefined;
       return drawn?.usedAt === before ? undefined : drawn;
     };
@@ -161,8 +160,8 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     setFault(undefined);
     try {
       const source = why === 'saved' ? 'saved_opportunity' : 'weekly';
-      key.current ??= newKey();
-      const drawn = await callOnce(spinWheel, { key: key.current }, { body: { source } });
+      key.current ??= newIdempotencyKey();
+      const drawn = await request(spinWheel, { body: { source } }, { idempotencyKey: key.current });
       key.current = undefined;
       setView({ is: 'spun', spin: drawn, why, level });
       readSpinsAnew();
@@ -187,7 +186,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
     try {
       // Asked again, the home would claim the next one.
       if (failedBefore && (await isClaimed(spin))) return celebrate(spin.prize);
-      const { prize } = await call(claimPrize);
+      const { prize } = await request(claimPrize);
       celebrate(prize);
     } catch (error) {
       if (isSignedOut(error)) return;
@@ -243,7 +242,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
 /** Whether this prize was claimed, as the home says; undefined where it does not answer. The oldest is claimed first. */
 async function isClaimed({ usedAt }: Spin): Promise<boolean | undefined> {
   // Asked once: nobody gets away from the wheel meanwhile.
-  const week = await call(readWheelStats).catch(() => undefined);
+  const week = await request(readWheelStats).catch(() => undefined);
   return (
     week &&
     (week.unclaimedSpin === null || Date.parse(week.unclaimedSpin.usedAt) > Date.parse(usedAt))
@@ -253,14 +252,14 @@ async function isClaimed({ usedAt }: Spin): Promise<boolean | undefined> {
 /** A full disk, and too many tries at once, are said: to try again at once is no help there. */
 const whyNot = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && [429, 507].includes(error.status)
-    ? wordsFor(error, otherwise).words
+    ? errorMessage(error, otherwise)
     : otherwise;
 
 /** Saves every milestone whose wheel was not spun. Answers how many. */
 async function saveAll(source: (typeof savedSources)[number]): Promise<number> {
   let count = 0;
   try {
-    while ((await call(saveSpin, { body: { source } })).created) count += 1;
+    while ((await request(saveSpin, { body: { source } })).created) count += 1;
   } finally {
     if (count > 0) readSpinsAnew();
   }

@@ -9,7 +9,7 @@ const grown = liveEvent({ name: 'grown', data: z.object({ count: z.int() }), thr
 /** The worker that all tabs share, as this tab sees it. */
 let tell: (told: Told) => void;
 let asked: Ask[];
-let cache: typeof import('../cache/cache.ts')['cache'];
+let queryClient: typeof import('../api/queries.ts')['queryClient'];
 let live: typeof import('./live.ts')['live'];
 let session: typeof import('../session/session.ts')['session'];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     },
   );
   ({ live } = await import('./live.ts'));
-  ({ cache } = await import('../cache/cache.ts'));
+  ({ queryClient } = await import('../api/queries.ts'));
   ({ session } = await import('../session/session.ts'));
   asked = [];
   live.start();
@@ -89,8 +89,8 @@ test('what was kept of before this tab listened is told of present values alone'
 
 test('what a page may have missed before it listened is read again', () => {
   session.begin('ann');
-  cache.setQueryData(['list'], []);
-  const isOutdated = () => cache.getQueryState(['list'])?.isInvalidated;
+  queryClient.setQueryData(['list'], []);
+  const isOutdated = () => queryClient.getQueryState(['list'])?.isInvalidated;
   tell(connected('ann'));
   expect(isOutdated()).toBe(false);
   tell({ told: 'event', person: 'ann', name: missed.name, data: '{}' });

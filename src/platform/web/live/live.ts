@@ -10,10 +10,10 @@ import {
   streamRetry,
   streamSilence,
 } from '#shared/event.ts';
-import { cache } from '../cache/cache.ts';
+import { parseJson } from '#shared/json.ts';
+import { basePath } from '../api/base-path.ts';
+import { queryClient } from '../api/queries.ts';
 import { endAsked } from '../http/asked-first.ts';
-import { basePath } from '../http/base.ts';
-import { json } from '../http/refused.ts';
 import { session } from '../session/session.ts';
 import { type Keeper, openKeeper } from './keeper.ts';
 import type { LiveState, StreamPlan, Told } from './live-state.ts';
@@ -57,7 +57,7 @@ export const live = {
   ): () => void {
     const hear: Hear = (text, kept) => {
       if (kept && event.throttleMs === undefined) return;
-      const read = z.safeParse(event.data, json(text));
+      const read = z.safeParse(event.data, parseJson(text));
       // The shape just checked is the one `EventData` is made of.
       if (read.success) listener(read.data as EventData<Event>);
     };
@@ -131,7 +131,7 @@ function hearEvent(name: string, data: string, kept: boolean): void {
 
 function readAgain(): void {
   endAsked();
-  void cache.invalidateQueries();
+  void queryClient.invalidateQueries();
 }
 
 function become(told: LiveState): void {

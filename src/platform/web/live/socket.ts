@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressOf } from '#shared/endpoint.ts';
+import { parseJson } from '#shared/json.ts';
 import {
   type Command,
   type MessageOf,
@@ -7,8 +8,7 @@ import {
   socketRetry,
   type Topic,
 } from '#shared/topic.ts';
-import { basePath } from '../http/base.ts';
-import { json } from '../http/refused.ts';
+import { basePath } from '../api/base-path.ts';
 import { type Session, session } from '../session/session.ts';
 import { browserClock, type StreamClock } from './clock.ts';
 import { onPageLife } from './page-life.ts';
@@ -123,7 +123,7 @@ export function createSocket(
       listener: (message: MessageOf<Destination>) => void,
     ) {
       const hear: Hear = (text) => {
-        const read = z.safeParse(message, json(text));
+        const read = z.safeParse(message, parseJson(text));
         // The shape just checked is the one `MessageOf` is made of.
         if (read.success) listener(read.data as MessageOf<Destination>);
       };

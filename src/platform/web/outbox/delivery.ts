@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { cache } from '../cache/cache.ts';
-import { isSignedOut } from '../http/signed-out.ts';
+import { isSignedOut } from '../api/errors.ts';
+import { queryClient } from '../api/queries.ts';
 import { live } from '../live/live.ts';
 import { platformMessages as t } from '../messages/index.ts';
 import { session } from '../session/session.ts';
@@ -116,7 +116,7 @@ async function sendOne(item: Kept): Promise<Came> {
   } catch (error) {
     if (signal.aborted) {
       // The home may have acted all the same: then it should be seen.
-      void cache.invalidateQueries();
+      void queryClient.invalidateQueries();
       return { goesOn: true };
     }
     // Whoever signs in again as the same person goes on.

@@ -1,4 +1,4 @@
-import { basePath } from '../http/base.ts';
+import { basePath } from '../api/base-path.ts';
 import { createLeases, type Leases } from './leases.ts';
 
 /*

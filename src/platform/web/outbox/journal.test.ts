@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { keepingPlaces } from '../../../../tests/support/web/kept-places.ts';
-import { Misunderstood } from '../http/misunderstood.ts';
-import { Unreachable } from '../http/unreachable.ts';
+import { NetworkError, ProtocolError } from '../api/errors.ts';
 import { session } from '../session/session.ts';
 import { jottedBy, keyIn } from './jotted.ts';
 import { jotted, journalOf, mayWait } from './journal.ts';
@@ -28,9 +27,9 @@ const names = () => Object.keys(places);
 const written = () => Object.values(places);
 
 test.each<[string, unknown, boolean]>([
-  ['no way', new Unreachable(false), true],
-  ['no answer in time', new Unreachable(true), true],
-  ['an answer that nobody understands', new Misunderstood(null), true],
+  ['no way', new NetworkError(false), true],
+  ['no answer in time', new NetworkError(true), true],
+  ['an answer that nobody understands', new ProtocolError(null), true],
   ['400', new ApiError(400, 'No'), false],
   ['401', new ApiError(401, 'No'), false],
   ['429', new ApiError(429, 'No'), false],
@@ -61,7 +60,7 @@ describe('something small', () => {
   test('waits where nobody answers, and whoever sends what waits is told', async () => {
     const grew = vi.spyOn(waiting, 'grew');
     const at = Date.now();
-    expect(await jotted('love', () => Promise.reject(new Unreachable(false)))).toBeNull();
+    expect(await jotted('love', () => Promise.reject(new NetworkError(false)))).toBeNull();
     expect(Number(written()[0])).toBeGreaterThanOrEqual(at);
     expect(waiting.items()).toEqual(jottedBy('zoe').map(({ item }) => item));
     expect(grew).toHaveBeenCalledOnce();
@@ -78,7 +77,7 @@ describe('something small', () => {
 
   test('fails as ever where the browser keeps nothing', async () => {
     vi.stubGlobal('localStorage', undefined);
-    const error = new Unreachable(false);
+    const error = new NetworkError(false);
     await expect(jotted('love', () => Promise.reject(error))).rejects.toBe(error);
     expect(jottedBy('zoe')).toEqual([]);
   });

@@ -1,8 +1,6 @@
 import { ApiError } from '#shared/api-error.ts';
-import { basePath } from '../http/base.ts';
-import { Misunderstood } from '../http/misunderstood.ts';
-import { isSignedOut } from '../http/signed-out.ts';
-import { Unreachable } from '../http/unreachable.ts';
+import { basePath } from '../api/base-path.ts';
+import { isSignedOut, NetworkError, ProtocolError } from '../api/errors.ts';
 import { session } from '../session/session.ts';
 import { waiting } from './waiting.ts';
 
@@ -23,8 +21,8 @@ export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).j
  * understands may come from something in between, as the page of a hotel's network does.
  */
 export const mayWait = (error: unknown): boolean =>
-  error instanceof Unreachable ||
-  error instanceof Misunderstood ||
+  error instanceof NetworkError ||
+  error instanceof ProtocolError ||
   (error instanceof ApiError && error.status >= 500 && error.status !== 507);
 
 /**

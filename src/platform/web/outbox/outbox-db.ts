@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { basePath } from '../http/base.ts';
+import { basePath } from '../api/base-path.ts';
 import type { Kept } from './kept.ts';
 
 interface Schema extends DBSchema {

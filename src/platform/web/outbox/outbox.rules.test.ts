@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Misunderstood } from '../http/misunderstood.ts';
-import { Unreachable } from '../http/unreachable.ts';
+import { NetworkError, ProtocolError } from '../api/errors.ts';
 import type { Kept } from './kept.ts';
 import {
   askableAt,
@@ -39,9 +38,9 @@ test.each<[number, number, number]>([
 
 test.each<[string, unknown, boolean, boolean, boolean]>([
   // what went wrong, it is a "no", it meets all that waits, it meets all behind a photo
-  ['no way', new Unreachable(false), false, true, true],
-  ['no answer in time', new Unreachable(true), false, true, false],
-  ['another shape', new Misunderstood(null), false, false, false],
+  ['no way', new NetworkError(false), false, true, true],
+  ['no answer in time', new NetworkError(true), false, true, false],
+  ['another shape', new ProtocolError(null), false, false, false],
   ['400', refusal(400), true, false, false],
   ['404', refusal(404), true, false, false],
   ['408', refusal(408), false, false, false],
@@ -69,12 +68,12 @@ test.each<[number | undefined, number | undefined]>([
   [999_999_999, 3_601_000],
 ])('a home that wants %s s of rest is asked again at %s', (retryAfter, at) => {
   expect(askableAt(new ApiError(503, '', { retryAfter }), 1_000)).toBe(at);
-  expect(askableAt(new Unreachable(false), 1_000)).toBeUndefined();
+  expect(askableAt(new NetworkError(false), 1_000)).toBeUndefined();
 });
 
 test('why it waits: what the home said, or that it was not the home', () => {
   expect(whyOf(new ApiError(404, 'This photo is gone.'))).toBe('This photo is gone.');
-  expect(whyOf(new Misunderstood(null))).toBe(sharedMessages.unexpected);
+  expect(whyOf(new ProtocolError(null))).toBe(sharedMessages.unexpected);
 });
 
 test('the oldest first, and those of one moment as they came', () => {

@@ -1,8 +1,6 @@
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
-import { Misunderstood } from '../http/misunderstood.ts';
-import { Unreachable } from '../http/unreachable.ts';
-import { inWords } from '../http/words.ts';
+import { errorMessage, NetworkError, ProtocolError } from '../api/errors.ts';
 import type { Kept } from './kept.ts';
 
 /* What the outbox decides, of what it is given. */
@@ -25,7 +23,7 @@ export const askableAt = (error: unknown, now: number): number | undefined =>
 
 /** Why something waits, in words. */
 export const whyOf = (error: unknown): string =>
-  error instanceof Misunderstood ? sharedMessages.unexpected : inWords(error);
+  error instanceof ProtocolError ? sharedMessages.unexpected : errorMessage(error);
 
 /** Too slow, and too much at once, are no answer to what was asked. */
 const passing = [408, 429];
@@ -40,7 +38,7 @@ export const isNo = (error: unknown): boolean =>
 /** Whether a failure would meet everything else that waits too. */
 export function stopsAll(error: unknown, { blob }: Pick<Kept, 'blob'>): boolean {
   // A photo that takes too long on this line does not hold up what is smaller.
-  if (error instanceof Unreachable) return !(error.timedOut && blob !== undefined);
+  if (error instanceof NetworkError) return !(error.timedOut && blob !== undefined);
   return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
 }
 

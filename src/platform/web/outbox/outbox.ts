@@ -1,4 +1,4 @@
-import { isSignedOut } from '../http/signed-out.ts';
+import { isSignedOut } from '../api/errors.ts';
 import { session } from '../session/session.ts';
 import { heed, recall, schedule, wake } from './delivery.ts';
 import { tellEnd } from './ends.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basePath } from '../http/base.ts';
+import { basePath } from '../api/base-path.ts';
 import type { End } from './kept.ts';
 
 /* What tabs tell each other of what waits. A tab may run another build than this one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { basePath } from '../http/base.ts';
+import { basePath } from '../api/base-path.ts';
 
 /** One thing that this browser keeps for us, in the shape it had when it was kept. */
 export interface Remembered<Value> {

@@ -1,4 +1,4 @@
-import { basePath } from '../http/base.ts';
+import { basePath } from '../api/base-path.ts';
 
 /** Keeps one token for all tabs of a browser, or for this tab alone where the browser keeps nothing. */
 export interface TokenStore {

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -50,7 +49,8 @@ export function PasswordForm() {
       toast.general(message, { tone: 'ok' });
     } catch (error) {
       if (isSignedOut(error)) return;
-      const { fields: refused, words } = wordsFor(error, t.devices.passwordFailed);
+      const refused = apiFieldErrors(error);
+      const words = errorMessage(error, t.devices.passwordFailed);
       const { current, next } = refused ?? {};
       if (current === undefined && next === undefined) setFailure(words);
       else refuse({ current, next });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { complain } from '#platform/web/http/complain.ts';
+import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -81,7 +81,7 @@ function Device({ signIn, reason, onEnded }: DeviceProps) {
     } catch (error) {
       // It may go from the page all the same.
       onEnded();
-      complain(error, t.devices.signOutFailed);
+      toastError(error, t.devices.signOutFailed);
     }
   };
   return (
@@ -124,7 +124,7 @@ function useEndOthers() {
       onEnded();
       toast.general(t.devices.othersSignedOut, { tone: 'ok' });
     } catch (error) {
-      complain(error, t.devices.othersFailed);
+      toastError(error, t.devices.othersFailed);
     }
   };
   return { busy: end.isPending, ask };

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import BookHeart from 'lucide-react/icons/book-heart';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { carryOut, doubt, memoriesQuery } from '#features/memories/web/memories.queries.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
-import { callOnce } from '#platform/web/http/call.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
+import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
@@ -31,30 +30,21 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   const { data: memories } = useQuery(memoriesQuery);
   const { data: photo, isPending } = useQuery(photoQuery(photoId));
   const way = useRef<HTMLAnchorElement>(null);
-  // The same as long as nobody knows whether it has arrived.
-  const key = useRef<string>(undefined);
+  // Trying again must not create a second memory.
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const keep = useMutation({
     mutationFn: (date: string) => {
-      key.current ??= newKey();
-      const once = { key: key.current };
-      return carryOut(client, () =>
-        callOnce(createMemory, once, {
-          body: {
-            title: box.prizeName?.slice(0, shortText) ?? t.page.mystery,
-            description: storyOf(box),
-            date,
-            type: 'event',
-            selectedPhotos: [photoId],
-          },
-        }),
-      );
+      const body = {
+        title: box.prizeName?.slice(0, shortText) ?? t.page.mystery,
+        description: storyOf(box),
+        date,
+        type: 'event' as const,
+        selectedPhotos: [photoId],
+      };
+      return carryOut(client, () => request(createMemory, { body }, { idempotencyKey }));
     },
-    onSuccess: () => {
-      key.current = undefined;
-      toast.general(t.page.keptNow, { tone: 'ok' });
-    },
+    onSuccess: () => toast.general(t.page.keptNow, { tone: 'ok' }),
     onError: (error) => {
-      if (!mayWait(error)) key.current = undefined;
       doubt(client);
       if (!isSignedOut(error)) toast.general(t.page.keepFailed, { tone: 'danger' });
     },

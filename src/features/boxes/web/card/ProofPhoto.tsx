@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -14,7 +14,7 @@ import styles from './Proof.module.css';
 export function ProofPhoto({ id }: { id: number }) {
   const { timeZone } = useCouple();
   const { data: photo, error, isFetching, refetch } = useQuery(photoQuery(id));
-  if (photo === null || isGone(error)) return <p className={styles.gone}>{t.page.photoGone}</p>;
+  if (photo === null || isNotFound(error)) return <p className={styles.gone}>{t.page.photoGone}</p>;
   if (photo === undefined && error !== null) {
     const again = () => void refetch();
     return <ErrorState compact text={t.page.photoFailed} busy={isFetching} onRetry={again} />;

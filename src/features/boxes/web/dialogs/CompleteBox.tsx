@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -12,16 +12,8 @@ import { useOnline } from '#platform/web/ui/use-online.ts';
 import { shortText } from '#shared/text.ts';
 import { type Box, completeBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import {
-  isWhatWasSent,
-  restingTimer,
-  stoppedTimer,
-  tooLongBy,
-  wordsOfProof,
-} from '../../proof.rules.ts';
-import { receivedQuery } from '../boxes.queries.ts';
+import { restingTimer, stoppedTimer, tooLongBy, wordsOfProof } from '../../proof.rules.ts';
 import type { Game } from '../use-game.ts';
-import { actOnBox } from './act-on-box.ts';
 import styles from './dialogs.module.css';
 import { ProofPhoto } from './ProofPhoto.tsx';
 import { ProofTimer } from './ProofTimer.tsx';
@@ -78,14 +70,10 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
     const photoId = proof.photo === null ? undefined : draft.photoId;
     const sent = { completionData, completionPhotoId: photoId ?? null };
     const done = await game.run(box.id, t.page.failed.complete, () =>
-      actOnBox(() => call(completeBox, { params: { id: `${box.id}` }, body: sent }), {
-        id: box.id,
-        list: receivedQuery(me.id),
-        isDone: (now) => now.status === 'WAITING_APPROVAL' && isWhatWasSent(now, sent),
-      }),
+      request(completeBox, { params: { id: `${box.id}` }, body: sent }),
     );
     if (done === undefined) return;
-    if (!isWhatWasSent(done, sent)) {
+    if (done.completionData !== completionData.trim()) {
       return game.fail(pays ? t.form.alreadySent : t.form.alreadySentKept, box.id);
     }
     kept.forget();

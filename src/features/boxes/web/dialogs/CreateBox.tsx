@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { callOnce } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { request } from '#platform/web/api/client.ts';
+import { apiFieldErrors, isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
 import { claimsKept } from '#platform/web/session/claims-kept.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -102,7 +100,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     if (missing !== undefined) return fail(missing);
     setBusy(true);
     try {
-      await callOnce(createBox, { key: keyOf(me.username) }, { body: words });
+      await request(createBox, { body: words }, { idempotencyKey: keyOf(me.username) });
       forgetKey(me.username);
       // Whoever has closed this may be writing the next one.
       if (isSameFields(fields, draft.get() ?? fields)) draft.forget();
@@ -121,10 +119,10 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   };
   const notCreated = (caught: unknown) => {
     const isOther = caught instanceof ApiError && caught.status === 422;
-    if (isOther || isGone(caught)) forgetKey(me.username);
+    if (isOther || isNotFound(caught)) forgetKey(me.username);
     if (isOther) return fail(t.form.createdBefore);
     const { create } = t.page.failed;
-    const { fields: told } = wordsFor(caught, create);
+    const told = apiFieldErrors(caught);
     if (told === undefined) fail(wordsOf(caught, create));
     else showFaults(told);
   };

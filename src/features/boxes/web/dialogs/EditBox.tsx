@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
-import { call } from '#platform/web/http/call.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { request } from '#platform/web/api/client.ts';
+import { apiFieldErrors, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -15,10 +14,8 @@ import { shortText } from '#shared/text.ts';
 import { type Faults, faultsOfEdited, minutesOfEdited } from '../../box-form.rules.ts';
 import { type Box, updateBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import { ownedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
-import { actOnBox } from './act-on-box.ts';
 import {
   changedFields,
   type EditedFields,
@@ -101,12 +98,8 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
     };
     const { update } = t.page.failed;
     const saved = await game.run(box.id, update, () =>
-      actOnBox(() => call(updateBox, { params: { id: `${box.id}` }, body }), {
-        id: box.id,
-        list: ownedQuery(me.id),
-        isDone: (now) => isSameFields(fieldsOf({ ...now, ...body }), fieldsOf(now)),
-      }).catch((caught: unknown) => {
-        const { fields: told } = wordsFor(caught, update);
+      request(updateBox, { params: { id: `${box.id}` }, body }).catch((caught: unknown) => {
+        const told = apiFieldErrors(caught);
         if (told !== undefined) refuse(told);
         else if (!isSignedOut(caught)) setError(wordsOf(caught, update));
         throw caught;

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -11,9 +11,7 @@ import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { type Box, rejectBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
-import { ownedQuery } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
-import { actOnBox } from './act-on-box.ts';
 import styles from './dialogs.module.css';
 import { reasonDraft } from './proof-draft.ts';
 
@@ -44,11 +42,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
     if (over !== undefined) return;
     const params = { id: `${box.id}` };
     const done = await game.run(box.id, t.page.failed.reject, () =>
-      actOnBox(() => call(rejectBox, { params, body: { rejectionReason: reason } }), {
-        id: box.id,
-        list: ownedQuery(me.id),
-        isDone: (now) => now.status !== 'WAITING_APPROVAL' && now.rejectionReason === reason.trim(),
-      }),
+      request(rejectBox, { params, body: { rejectionReason: reason } }),
     );
     if (done === undefined) return;
     if (done.rejectionReason !== reason.trim()) return game.fail(t.form.alreadySentKept, box.id);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newKey } from '#platform/web/outbox/journal.ts';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
@@ -102,7 +102,7 @@ const sentBox = (person: string) => remembered(`box-sent.${person}`, z.object({ 
  */
 export function keyOf(person: string): string {
   const sent = sentBox(person);
-  const key = sent.get()?.key ?? newKey();
+  const key = sent.get()?.key ?? newIdempotencyKey();
   sent.set({ key });
   return key;
 }

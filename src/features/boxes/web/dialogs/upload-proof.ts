@@ -1,8 +1,8 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { hearPhotos } from '#features/photos/web/photos.queries.ts';
 import { Unsendable } from '#features/photos/web/upload/unsendable.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { newKey } from '#platform/web/outbox/journal.ts';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { askBeforeUnload } from '#platform/web/unload.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { wordsOf } from '../words-of.ts';
@@ -32,11 +32,11 @@ async function uploadProof(file: File): Promise<Photo> {
   try {
     const prepared = await preparer.prepare(file, signal);
     const { photo } = await sendPhoto(prepared, file.name, {
-      ...{ key: newKey(), signal, onProgress: () => {} },
+      ...{ key: newIdempotencyKey(), signal, onProgress: () => {} },
     });
     // The home has it, and does not say which it is.
     if (photo === null) throw new Unsendable(t.form.photoInGallery);
-    hearPhotos(cache, [photo]);
+    hearPhotos(queryClient, [photo]);
     return photo;
   } finally {
     preparer.rest();

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { photoQuery } from '#features/photos/web/photos.queries.ts';
-import { isGone as saysGone } from '#platform/web/http/gone.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
 import { bringProof, proofUnderWay } from './upload-proof.ts';
 
 export interface ProofPhotoState {
@@ -41,7 +41,8 @@ export function useProofPhoto(
   });
   useEffect(() => goOn(), []);
   // One in the bin is no proof.
-  const isGone = id !== undefined && (data === null || data?.deletedAt != null || saysGone(error));
+  const isGone =
+    id !== undefined && (data === null || data?.deletedAt != null || isNotFound(error));
   return {
     photo: id === undefined || isGone ? null : data,
     isGone,

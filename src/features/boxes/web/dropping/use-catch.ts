@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#platform/web/http/call.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { request } from '#platform/web/api/client.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
@@ -32,7 +32,7 @@ export function useCatch() {
     failure.current?.close();
     setCatching(id);
     try {
-      await call(activateBox, { params: { id: `${id}` } });
+      await request(activateBox, { params: { id: `${id}` } });
       const show = () => void navigate(placeOfBox(id));
       const actions = isGone.current ? [{ label: t.dropping.show, onPress: show }] : [];
       toast.general(t.box.done.activate, { tone: 'ok', actions });

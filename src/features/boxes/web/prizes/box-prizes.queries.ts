@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { readBoxPrizeStats, readBoxPrizes } from '../../box-prizes.contract.ts';
 import { boxesKey } from '../boxes.queries.ts';
 
@@ -11,7 +11,7 @@ export const boxPrizesQuery = (page: number) =>
   queryOptions({
     queryKey: [...prizesKey, page],
     queryFn: async () => {
-      const part = await call(readBoxPrizes, { query: { page: `${page - 1}` } });
+      const part = await request(readBoxPrizes, { query: { page: `${page - 1}` } });
       // A bare list is all there is (S3 §3).
       return Array.isArray(part)
         ? { prizes: part, pages: 1 }
@@ -23,5 +23,5 @@ export const boxPrizesQuery = (page: number) =>
 /** How many there are, and what they are worth. */
 export const boxPrizeStatsQuery = queryOptions({
   queryKey: [...prizesKey, 'stats'],
-  queryFn: () => call(readBoxPrizeStats),
+  queryFn: () => request(readBoxPrizeStats),
 });

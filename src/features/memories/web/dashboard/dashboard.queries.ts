@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
 import { soon } from '#features/photos/web/soon.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
-import { isGone } from '#platform/web/http/gone.ts';
+import { request } from '#platform/web/api/client.ts';
+import { isNotFound } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
@@ -22,14 +22,14 @@ const onThisDayKey = ['on this day'] as const;
 /** How many memories the two keep. */
 export const countQuery = queryOptions({
   queryKey: countKey,
-  queryFn: async () => (await call(countMemories)).count,
+  queryFn: async () => (await request(countMemories)).count,
 });
 
 /** The next memories, and when they are; asked anew when another day begins. */
 export const upcomingQuery = (today: Day | undefined) =>
   queryOptions({
     queryKey: [...upcomingKey, today],
-    queryFn: () => call(readUpcoming, { query: { limit: `${mostUpcoming}` } }),
+    queryFn: () => request(readUpcoming, { query: { limit: `${mostUpcoming}` } }),
     placeholderData: keepPreviousData,
   });
 
@@ -37,22 +37,22 @@ export const upcomingQuery = (today: Day | undefined) =>
 export const onThisDayQuery = (today: Day | undefined) =>
   queryOptions({
     queryKey: [...onThisDayKey, today],
-    queryFn: () => call(readOnThisDay),
+    queryFn: () => request(readOnThisDay),
   });
 
 const readAnew = soon(() => {
-  void cache.invalidateQueries({ queryKey: upcomingKey });
-  void cache.invalidateQueries({ queryKey: onThisDayKey });
+  void queryClient.invalidateQueries({ queryKey: upcomingKey });
+  void queryClient.invalidateQueries({ queryKey: onThisDayKey });
 });
 
-const countAnew = soon(() => void cache.invalidateQueries({ queryKey: countKey }));
+const countAnew = soon(() => void queryClient.invalidateQueries({ queryKey: countKey }));
 
 // Here, and not in a component: the dashboard must not come back as it was.
 live.on(memoriesChanged, readAnew);
 live.on(memoriesChanged, countAnew);
 live.on(photosChanged, readAnew);
 live.on(photosPurged, readAnew);
-live.on(onThisDayChanged, () => void cache.invalidateQueries({ queryKey: onThisDayKey }));
+live.on(onThisDayChanged, () => void queryClient.invalidateQueries({ queryKey: onThisDayKey }));
 
 /** One photo or memory of this day. */
 export type Hidden = { readonly kind: 'photo' | 'memory'; readonly id: number };
@@ -62,8 +62,8 @@ export function useHide() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (hidden: Hidden) =>
-      call(hideOnThisDay, { body: hidden }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
+      request(hideOnThisDay, { body: hidden }).catch((error: unknown) => {
+        if (!isNotFound(error)) throw error;
       }),
     onSuccess: (_, hidden) => {
       client.setQueriesData({ queryKey: onThisDayKey }, (day: OnThisDay | undefined) =>

@@ -1,8 +1,7 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { isGone } from '#platform/web/http/gone.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { newKey } from '#platform/web/outbox/journal.ts';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
+import { isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
@@ -101,7 +100,7 @@ export function MemoryForm({
     const gone = photosGone(error, sent);
     if (gone.length > 0) form.takeOff(gone);
     const wasThere = memory !== undefined || form.firstSent() !== undefined;
-    const isLost = wasThere && isGone(error);
+    const isLost = wasThere && isNotFound(error);
     // Saved again, it is a new one.
     if (isLost) form.becomeNew();
     const why = gone.length > 0 ? t.form.photosGone(gone.length) : t.form.saveFailed;
@@ -116,7 +115,7 @@ export function MemoryForm({
     const writes = form.writesNow();
     const before = form.firstSent();
     const sent = { ...words, photoIds: idsOf(photos) };
-    const first: First = before ?? { key: newKey(), words: sent };
+    const first: First = before ?? { key: newIdempotencyKey(), words: sent };
     setBusy(true);
     try {
       const sending = { key: first.key, first: before?.words };

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { photosChanged, photosPurged, readPhotosPage } from '#features/photos/photos.contract.ts';
 import { soon } from '#features/photos/web/soon.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 
 /** Photos of one reading (S2 §9). */
@@ -14,12 +14,12 @@ const key = ['choosable photos'] as const;
 export const choosableQuery = infiniteQueryOptions({
   queryKey: key,
   queryFn: ({ pageParam }) =>
-    call(readPhotosPage, { query: { page: `${pageParam}`, limit: `${pageSize}` } }),
+    request(readPhotosPage, { query: { page: `${pageParam}`, limit: `${pageSize}` } }),
   initialPageParam: 0,
   getNextPageParam: ({ pagination: { page, totalPages } }) =>
     page + 1 < totalPages ? page + 1 : undefined,
 });
 
-const old = soon(() => void cache.invalidateQueries({ queryKey: key }));
+const old = soon(() => void queryClient.invalidateQueries({ queryKey: key }));
 live.on(photosChanged, old);
 live.on(photosPurged, old);

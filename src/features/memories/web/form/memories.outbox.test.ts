@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { session } from '#platform/web/session/session.ts';
 import { memoriesOutbox } from './memories.outbox.ts';
 import { memoryDraft } from './memory-draft.ts';
@@ -160,7 +160,7 @@ test.each<[string, { first?: number[]; mine: number[]; theirs: number[]; put: nu
     const form = { words: waits.words, photos: mine.map(photo) };
     const before = { ...waits.words, title: 'Porto', ...(first && { photoIds: first }) };
     await send({ ...form, first: before });
-    await create(cache, form, { key: 'a', first: before });
+    await create(queryClient, form, { key: 'a', first: before });
     expect(put).toEqual([...now, ...now]);
   },
 );

@@ -1,6 +1,6 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { cache } from '#platform/web/cache/cache.ts';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { isNo } from '#platform/web/outbox/outbox.rules.ts';
 import { session } from '#platform/web/session/session.ts';
@@ -20,7 +20,11 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
   input: WaitingMemory,
   describe: ({ words }) => t.form.described(words.title),
   async send({ words, photos, first }, { key }, signal) {
-    const memory = await createSince(cache, { words, first }, { key, signal });
+    const memory = await createSince(
+      queryClient,
+      { words, first },
+      { idempotencyKey: key, signal },
+    );
     const wanted = photosSince(first?.photoIds ?? [], photos, memory.photos);
     // Given up in between: it is there, and stays without them.
     if (signal.aborted || !hasPhotos(words.type) || isSamePhotos(memory.photos, wanted))
@@ -28,7 +32,7 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
     // They came there before, only the answer was lost; what somebody made of them since stays.
     if (first === undefined && memory.photos.length > 0) return null;
     try {
-      await putPhotos(cache, memory.id, wanted);
+      await putPhotos(queryClient, memory.id, wanted);
     } catch (error) {
       throwUnlessNo(error);
       await putRest(memory, wanted, photosGone(error, wanted));
@@ -55,7 +59,7 @@ async function putRest(memory: Memory, photos: readonly Photo[], gone: readonly 
   const rest = photos.filter(({ id }) => !gone.includes(id));
   try {
     if (gone.length > 0) {
-      if (rest.length > 0) await putPhotos(cache, memory.id, rest);
+      if (rest.length > 0) await putPhotos(queryClient, memory.id, rest);
       toast.general(t.form.savedWithout(memory.title, gone.length), {
         tone: 'warn',
         duration: null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
-import { newKey } from '#platform/web/outbox/journal.ts';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { type Remembered, remembered } from '#platform/web/session/remembered.ts';
 import { MemoryType } from '../../memories.contract.ts';
 import type { Draft } from '../../memory-draft.rules.ts';
@@ -36,7 +36,7 @@ type KeptDraft = Draft<Photo> & { readonly first?: First | undefined };
  */
 export function memoryDraft(person: string, id: number | undefined): Remembered<KeptDraft> {
   const kept = remembered(`memory-draft.${person}.${id ?? 'new'}`, Shape);
-  const own = newKey();
+  const own = newIdempotencyKey();
   let by: string | undefined = own;
   return {
     get() {

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#features/photos/photos.contract.ts';
-import { call, callOnce, type Once } from '#platform/web/http/call.ts';
+import { type RequestOptions, request } from '#platform/web/api/client.ts';
 import { carry } from '#platform/web/outbox/carry.ts';
 import { ApiError } from '#shared/api-error.ts';
 import {
@@ -39,7 +39,7 @@ interface ToSave {
 
 export const putPhotos = (client: QueryClient, id: number, photos: readonly Photo[]) =>
   carryOut(client, () =>
-    call(changeMemoryPhotos, { params: { id: `${id}` }, body: idsOf(photos) }),
+    request(changeMemoryPhotos, { params: { id: `${id}` }, body: idsOf(photos) }),
   );
 
 const changeWords = (
@@ -47,11 +47,11 @@ const changeWords = (
   { id }: Memory,
   changes: ReturnType<typeof changesOf>,
 ): Promise<Memory> =>
-  carryOut(client, () => call(changeMemory, { params: { id: `${id}` }, body: changes }));
+  carryOut(client, () => request(changeMemory, { params: { id: `${id}` }, body: changes }));
 
 /** Under a key, so that it is there once however often this is done. */
-const createOnly = (client: QueryClient, words: MemoryWords, once: Once) =>
-  carryOut(client, () => callOnce(createMemory, once, { body: sentOf(words) }));
+const createOnly = (client: QueryClient, words: MemoryWords, options: RequestOptions) =>
+  carryOut(client, () => request(createMemory, { body: sentOf(words) }, options));
 
 /**
  * Under a key under which it was sent before, it may be there as it was then: now it is as it was written since. What the
@@ -60,11 +60,11 @@ const createOnly = (client: QueryClient, words: MemoryWords, once: Once) =>
 export async function createSince(
   client: QueryClient,
   { words, first }: { words: MemoryWords; first: MemoryWords | undefined },
-  once: Once,
+  options: RequestOptions,
 ): Promise<Memory> {
   // A key stands for the very words that were sent under it.
-  const memory = await createOnly(client, first ?? words, once);
-  if (first === undefined || once.signal?.aborted) return memory;
+  const memory = await createOnly(client, first ?? words, options);
+  if (first === undefined || options.signal?.aborted) return memory;
   const known = wordsOf(memory);
   const since = { words, photos: [], base: { words: first, photoIds: [] } };
   const changes = changesOf(known, merged(since, { words: known, photos: [] }).words);
@@ -77,7 +77,7 @@ export async function create(
   { words, photos }: Form,
   { key, first }: Sending,
 ): Promise<Saved> {
-  const memory = await createSince(client, { words, first }, { key });
+  const memory = await createSince(client, { words, first }, { idempotencyKey: key });
   const wanted = photosSince(first?.photoIds ?? [], photos, memory.photos);
   if (!hasPhotos(words.type) || isSamePhotos(memory.photos, wanted)) return { memory };
   try {

@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { Unreachable } from '#platform/web/http/unreachable.ts';
+import { NetworkError } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -51,7 +51,7 @@ export function RecycleBinPage() {
         {error !== null && (
           <ErrorState
             compact={data !== undefined}
-            text={error instanceof Unreachable ? t.bin.loadFailed : t.bin.fetchFailed}
+            text={error instanceof NetworkError ? t.bin.loadFailed : t.bin.fetchFailed}
             busy={isFetching}
             onRetry={() => void refetch()}
           />

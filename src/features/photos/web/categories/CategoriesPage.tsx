@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -85,7 +85,7 @@ export function CategoriesPage() {
   );
 }
 
-CategoriesPage.ahead = () => cache.prefetchQuery(categoriesQuery);
+CategoriesPage.ahead = () => queryClient.prefetchQuery(categoriesQuery);
 
 type ActionsProps = { name: Category['name']; onEdit: () => void; onDelete: () => void };
 

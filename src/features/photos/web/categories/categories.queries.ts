@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import {
   categoriesChanged,
@@ -16,23 +16,23 @@ const categoryKey = (id: number) => ['categories', id] as const;
 /** All that somebody made, by name. The favourites are not among them. */
 export const categoriesQuery = queryOptions({
   queryKey: categoriesKey,
-  queryFn: () => call(readCategories),
+  queryFn: () => request(readCategories),
 });
 
 /** One of them, or the favourites (-1). */
 export const categoryQuery = (id: number) =>
   queryOptions({
     queryKey: categoryKey(id),
-    queryFn: () => call(readCategory, { params: { id: `${id}` } }),
+    queryFn: () => request(readCategory, { params: { id: `${id}` } }),
   });
 
 // Here, and not in a component: whoever asks for categories has loaded this, and hears of them on every page.
-live.on(categoriesChanged, () => void cache.invalidateQueries({ queryKey: categoriesKey }));
+live.on(categoriesChanged, () => void queryClient.invalidateQueries({ queryKey: categoriesKey }));
 
 /** Counts and covers, but not the photos that other queries keep below a category's key. */
 const countsAreOld = soon(
   () =>
-    void cache.invalidateQueries({
+    void queryClient.invalidateQueries({
       queryKey: categoriesKey,
       predicate: ({ queryKey }) => queryKey.length <= categoryKey(0).length,
     }),

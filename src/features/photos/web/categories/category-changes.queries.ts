@@ -1,17 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteCategory } from '#features/categories/categories.contract.ts';
 import { nameKey } from '#features/categories/categories.rules.ts';
-import { call } from '#platform/web/http/call.ts';
-import { takeAway } from '#platform/web/http/gone.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
+import { request } from '#platform/web/api/client.ts';
 import type { Input } from '#shared/endpoint.ts';
-import {
-  type Category,
-  changeCategory,
-  createCategory,
-  readCategories,
-  readCategory,
-} from '../../photos.categories.contract.ts';
+import { type Category, changeCategory, createCategory } from '../../photos.categories.contract.ts';
 import { categoriesKey, categoriesQuery, categoryQuery } from './categories.queries.ts';
 
 /** A new one, or what is changed of one. */
@@ -23,13 +15,9 @@ export function useSaveCategory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: CategoryChange) =>
-      evenUnheard<Category>(
-        () =>
-          change.id === undefined
-            ? call(createCategory, { body: change.words })
-            : call(changeCategory, { params: { id: `${change.id}` }, body: change.words }),
-        async () => (await call(readCategories)).find((each) => isAsSaved(each, change)),
-      ),
+      change.id === undefined
+        ? request(createCategory, { body: change.words })
+        : request(changeCategory, { params: { id: `${change.id}` }, body: change.words }),
     onSuccess: (saved) => {
       client.setQueryData(categoriesQuery.queryKey, (list) => list && withSaved(list, saved));
       client.setQueryData(categoryQuery(saved.id).queryKey, saved);
@@ -43,13 +31,7 @@ export function useSaveCategory() {
 export function useDeleteCategory() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => {
-      const params = { id: `${id}` };
-      return takeAway(
-        () => call(deleteCategory, { params }),
-        () => call(readCategory, { params }),
-      );
-    },
+    mutationFn: (id: number) => request(deleteCategory, { params: { id: `${id}` } }),
     onSuccess: (_, id) => {
       client.setQueryData(categoriesQuery.queryKey, (list) =>
         list?.filter((category) => category.id !== id),
@@ -58,14 +40,6 @@ export function useDeleteCategory() {
     onSettled: () => void client.invalidateQueries({ queryKey: categoriesKey }),
   });
 }
-
-/** Whether this is what is to be made, or has what is to be changed: nobody else can have made it of this name. */
-const isAsSaved = (category: Category, { id, words }: CategoryChange): boolean =>
-  (id === undefined
-    ? nameKey(category.name) === nameKey(words.name ?? '')
-    : category.id === id && category.name === (words.name ?? category.name)) &&
-  (words.description === undefined || category.description === words.description) &&
-  (words.color === undefined || category.color === words.color);
 
 /** The list with this one in its place, by name as the home has it. */
 const withSaved = (list: readonly Category[], saved: Category): Category[] =>

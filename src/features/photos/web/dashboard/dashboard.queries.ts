@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import { askedFor, isUsedUp, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
 import {
@@ -17,7 +17,7 @@ export const photosTileQuery = queryOptions({
   queryKey: ['photos tile'],
   queryFn: async () => {
     const query = { page: '0', limit: `${askedFor}` };
-    const { photos, pagination } = await call(readPhotosPage, { query });
+    const { photos, pagination } = await request(readPhotosPage, { query });
     return { photos: photos.slice(0, keptOfThem), total: pagination.total };
   },
 });
@@ -26,25 +26,27 @@ export const photosTileQuery = queryOptions({
 export const stripQuery = queryOptions({
   queryKey: ['photo strip'],
   queryFn: async () => {
-    const { photos } = await call(readRandomPhotos, { query: { limit: `${stripPhotos}` } });
+    const { photos } = await request(readRandomPhotos, { query: { limit: `${stripPhotos}` } });
     return photos;
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const drawAnew = () => void cache.invalidateQueries({ queryKey: stripQuery.queryKey });
+const drawAnew = () => void queryClient.invalidateQueries({ queryKey: stripQuery.queryKey });
 /** An answer that is under way may not know of it yet. */
-const isBeingDrawn = () => cache.isFetching({ queryKey: stripQuery.queryKey }) > 0;
+const isBeingDrawn = () => queryClient.isFetching({ queryKey: stripQuery.queryKey }) > 0;
 
 function changeStrip(change: (strip: Photo[]) => Photo[]): void {
-  const strip = cache.getQueryData(stripQuery.queryKey);
+  const strip = queryClient.getQueryData(stripQuery.queryKey);
   if (strip === undefined) return;
   const changed = change(strip);
-  cache.setQueryData(stripQuery.queryKey, changed);
+  queryClient.setQueryData(stripQuery.queryKey, changed);
   if (isUsedUp(strip, changed)) drawAnew();
 }
 
-const countAnew = soon(() => void cache.invalidateQueries({ queryKey: photosTileQuery.queryKey }));
+const countAnew = soon(
+  () => void queryClient.invalidateQueries({ queryKey: photosTileQuery.queryKey }),
+);
 
 // Here, and not in a component: the dashboard must not come back as it was.
 live.on(photosChanged, ({ photos, more }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -54,4 +54,4 @@ export function GalleryPage() {
 }
 
 GalleryPage.ahead = () =>
-  Promise.all([cache.prefetchQuery(newestQuery), cache.prefetchQuery(categoriesQuery)]);
+  Promise.all([queryClient.prefetchQuery(newestQuery), queryClient.prefetchQuery(categoriesQuery)]);

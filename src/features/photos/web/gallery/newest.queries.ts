@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import { mostPreviews } from '../../gallery.rules.ts';
 import { photosChanged, readPhotosPage } from '../../photos.contract.ts';
@@ -12,7 +12,7 @@ const newestKey = ['newest photos'] as const;
 export const newestQuery = queryOptions({
   queryKey: newestKey,
   queryFn: async () => {
-    const { photos, pagination } = await call(readPhotosPage, {
+    const { photos, pagination } = await request(readPhotosPage, {
       query: { limit: `${Math.max(...Object.values(mostPreviews))}` },
     });
     return { photos, total: pagination.total };
@@ -22,5 +22,5 @@ export const newestQuery = queryOptions({
 // Here, and not in a component: the gallery must not come back as it was.
 live.on(
   photosChanged,
-  soon(() => void cache.invalidateQueries({ queryKey: newestKey })),
+  soon(() => void queryClient.invalidateQueries({ queryKey: newestKey })),
 );

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
+import { isSignedOut } from '#platform/web/api/errors.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useTell } from '#platform/web/ui/confirm.tsx';

@@ -14,7 +14,7 @@ export function useAddNote(photoId: number) {
     mutationKey,
     mutationFn: (content: string) => {
       const input = { photoId, content };
-      return carry(notesKind, input, (key) => sendNote(input, { key }));
+      return carry(notesKind, input, (key) => sendNote(input, { idempotencyKey: key }));
     },
     // It may have been written all the same, its answer lost on the way: then it should be seen before it is retried.
     onError: () => void client.invalidateQueries({ queryKey: notesQuery(photoId).queryKey }),

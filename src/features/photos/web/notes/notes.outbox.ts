@@ -8,7 +8,7 @@ export const notesOutbox: Kind<WaitingNote> = {
   kind: notesKind,
   input: WaitingNote,
   async send(input, { key }, signal) {
-    await sendNote(input, { key, signal });
+    await sendNote(input, { idempotencyKey: key, signal });
     return null;
   },
   edit({ photoId, content }) {

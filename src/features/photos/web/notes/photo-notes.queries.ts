@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { cache } from '#platform/web/cache/cache.ts';
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { live } from '#platform/web/live/live.ts';
 import { photosPurged } from '../../photos.contract.ts';
 import { type PhotoNote, photoNoteAdded, readPhotoNotes } from '../../photos.notes.contract.ts';
@@ -23,7 +23,7 @@ export const notesQuery = (photo: number) =>
       const heard: Told[] = [];
       underWay.add(heard);
       try {
-        const came = await call(readPhotoNotes, { params: { id: `${photo}` } });
+        const came = await request(readPhotoNotes, { params: { id: `${photo}` } });
         const here = heard.filter(({ photoId }) => photoId === photo);
         return here.reduce((notes, { note }) => withNote(notes, note), came);
       } finally {
@@ -41,7 +41,7 @@ export function hearNote(client: QueryClient, told: Told): void {
   );
 }
 
-live.on(photoNoteAdded, (told) => hearNote(cache, told));
+live.on(photoNoteAdded, (told) => hearNote(queryClient, told));
 live.on(photosPurged, ({ ids }) => {
-  for (const id of ids) cache.removeQueries({ queryKey: notesKey(id) });
+  for (const id of ids) queryClient.removeQueries({ queryKey: notesKey(id) });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { cache } from '#platform/web/cache/cache.ts';
-import { callOnce, type Once } from '#platform/web/http/call.ts';
+import { type RequestOptions, request } from '#platform/web/api/client.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
 import { addPhotoNote, type PhotoNote } from '../../photos.notes.contract.ts';
@@ -12,10 +12,13 @@ export const WaitingNote = z.object({ photoId: z.int(), content: z.string() });
 export type WaitingNote = z.infer<typeof WaitingNote>;
 
 /** Writes a note under a key. */
-export async function sendNote({ photoId, content }: WaitingNote, once: Once): Promise<PhotoNote> {
+export async function sendNote(
+  { photoId, content }: WaitingNote,
+  options: RequestOptions,
+): Promise<PhotoNote> {
   const params = { id: `${photoId}` };
-  const note = await callOnce(addPhotoNote, once, { params, body: { content } });
-  hearNote(cache, { photoId, note });
+  const note = await request(addPhotoNote, { params, body: { content } }, options);
+  hearNote(queryClient, { photoId, note });
   return note;
 }
 

@@ -1,5 +1,5 @@
-import { saysUnset } from '#platform/web/http/unset.ts';
-import { upload } from '#platform/web/http/upload.ts';
+import { upload } from '#platform/web/api/client.ts';
+import { isSetupNeeded } from '#platform/web/api/errors.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { uploadPhoto } from '../../photos.contract.ts';
@@ -20,7 +20,7 @@ export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt, whole }, n
 
 /** A conflict says that the home has it already. */
 function sayIfThere(error: unknown): Sent {
-  if (error instanceof ApiError && error.status === 409 && !saysUnset(error)) {
+  if (error instanceof ApiError && error.status === 409 && !isSetupNeeded(error)) {
     return { photo: null, outcome: 'already' };
   }
   throw error;

@@ -1,4 +1,4 @@
-import { call } from '#platform/web/http/call.ts';
+import { request } from '#platform/web/api/client.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { deletePhoto } from '../../photos.contract.ts';
@@ -10,7 +10,7 @@ export const takeBack: UploadSteps['takeBack'] = async (name, sent) => {
   const id = sent?.photo?.id;
   const done =
     id !== undefined &&
-    (await call(deletePhoto, { params: { id: `${id}` } }).then(
+    (await request(deletePhoto, { params: { id: `${id}` } }).then(
       () => true,
       () => false,
     ));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { Unreachable } from '#platform/web/http/unreachable.ts';
+import { NetworkError } from '#platform/web/api/errors.ts';
 import { ApiError } from '#shared/api-error.ts';
 import type { Photo } from '../../photos.contract.ts';
 import { Unsendable } from './unsendable.ts';
@@ -171,7 +171,7 @@ describe('going up', () => {
     expect(states()).toEqual(['success', 'uploading', 'uploading']);
     expect(nextOf('b.jpg').signal.aborted).toBe(false);
     nextOf('b.jpg').end(sent);
-    nextOf('c.jpg').fail(new Unreachable(false));
+    nextOf('c.jpg').fail(new NetworkError(false));
     await settled();
     queue.close();
     expect(queue.now().items.map(({ name }) => name)).toEqual(['c.jpg']);
@@ -200,8 +200,8 @@ describe('failing', () => {
   };
 
   test.each([
-    ['a lost connection', new Unreachable(false), /Can't reach your server/],
-    ['a slow home', new Unreachable(true), /too long/],
+    ['a lost connection', new NetworkError(false), /Can't reach your server/],
+    ['a slow home', new NetworkError(true), /too long/],
     ['a full disk', new ApiError(507, 'The disk of your home is full.'), /^The disk of your home/],
     ['a stopping home', new ApiError(503, ''), /Something went wrong on your server/],
   ])('by %s says why, and can be tried again', async (_, error, reason) => {
@@ -233,7 +233,7 @@ describe('failing', () => {
     queue.add(files('a.jpg', 'b.jpg'));
     queue.start();
     await settled();
-    for (const name of ['a.jpg', 'b.jpg']) nextOf(name).fail(new Unreachable(false));
+    for (const name of ['a.jpg', 'b.jpg']) nextOf(name).fail(new NetworkError(false));
     await settled();
     queue.retry(queue.now().items[1]?.id);
     await settled();
@@ -243,7 +243,7 @@ describe('failing', () => {
   test('prepares nothing twice', async () => {
     const prepared = vi.fn(prepare);
     prepare = prepared;
-    await failOne(new Unreachable(false));
+    await failOne(new NetworkError(false));
     queue.retry();
     await settled();
     expect(prepared).toHaveBeenCalledTimes(1);
@@ -294,7 +294,7 @@ describe('taking out', () => {
 
   test.each<[string, (sending: Sending) => void, [string, Sent | null][]]>([
     ['takes back what was added', ({ end }) => end(sent), [['a.jpg', sent]]],
-    ['says that it may be there', ({ fail }) => fail(new Unreachable(true)), [['a.jpg', null]]],
+    ['says that it may be there', ({ fail }) => fail(new NetworkError(true)), [['a.jpg', null]]],
     ['says nothing of a "no"', ({ fail }) => fail(new ApiError(415, 'No photo.')), []],
   ])('of one that has left awaits the answer, and %s', async (_, answer, expected) => {
     keeps = true;
@@ -377,7 +377,7 @@ describe('what waits', () => {
     queue.add(files('a.jpg'));
     queue.start();
     await settled();
-    nextOf('a.jpg').fail(new Unreachable(false));
+    nextOf('a.jpg').fail(new NetworkError(false));
     await settled();
     for (const end of ends) queue.ended(keys[0] ?? '', end);
     queue.ended('another', null);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { keepAs } from '#platform/web/outbox/carry.ts';
 import type { How, Kept } from '#platform/web/outbox/kept.ts';
 import type { Kind } from '#platform/web/outbox/kinds.ts';
@@ -38,7 +38,7 @@ export const uploadsOutbox: Kind<Input> = {
     const sent = await sendPhoto(photo, input.name, {
       ...{ key: item.key, signal, onProgress: () => undefined },
     }).catch(asRefused);
-    if (sent.photo !== null) hearPhotos(cache, [sent.photo]);
+    if (sent.photo !== null) hearPhotos(queryClient, [sent.photo]);
     return sent.outcome;
   },
   ended: (key, how, said) => uploads.ended(key, stateOf(how, said)),

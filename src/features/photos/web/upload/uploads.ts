@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { cache } from '#platform/web/cache/cache.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { release, settle, wait, writeAhead } from '#platform/web/outbox/carry.ts';
 import type { Kept } from '#platform/web/outbox/kept.ts';
 import { onPersonChange } from '#platform/web/session/person-change.ts';
@@ -54,7 +54,7 @@ export const uploads = new UploadQueue({
     written.delete(key);
   },
   takeBack: (name, sent) => void sending().then(({ takeBack }) => takeBack(name, sent)),
-  arrived: (photo) => hearPhotos(cache, [photo]),
+  arrived: (photo) => hearPhotos(queryClient, [photo]),
 });
 
 // What one person picked is nothing for the other, nor for nobody; what is on its way waits for them.

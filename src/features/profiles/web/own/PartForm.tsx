@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import type { ReturnTo } from '#platform/web/session/return-to.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -75,7 +74,8 @@ export function PartForm({ page, title, parts, drafts, takesFocus, onDone }: Par
       if (drafts.saved(sent)) end();
     } catch (error) {
       if (isSignedOut(error)) return signInAgain();
-      const { fields, words } = wordsFor(error, t.editor.failed);
+      const fields = apiFieldErrors(error);
+      const words = errorMessage(error, t.editor.failed);
       const refused = parts.flatMap((part) => {
         const fault = fields?.[`sections.${part}`];
         return fault === undefined ? [] : [[part, fault]];

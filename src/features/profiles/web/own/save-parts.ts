@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/http/call.ts';
-import { evenUnheard } from '#platform/web/outbox/even-unheard.ts';
-import { changeProfilePage, type ProfilePage, readProfilePage } from '../../profiles.contract.ts';
+import { request } from '#platform/web/api/client.ts';
+import { changeProfilePage } from '../../profiles.contract.ts';
 import { profilePageQuery } from '../profiles.queries.ts';
 
 /** Saves some parts of one's own page; all others stay as they are, whoever wrote them meanwhile. */
@@ -9,21 +8,9 @@ export function useSaveParts(username: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (sections: Record<string, string>) =>
-      evenUnheard(
-        () => call(changeProfilePage, { body: { sections } }),
-        async () => {
-          const page = await call(readProfilePage, { params: { username } });
-          return isWritten(page, sections) ? page : undefined;
-        },
-      ),
+      request(changeProfilePage, { body: { sections } }),
     onSuccess: (page) => {
       client.setQueryData(profilePageQuery(username).queryKey, page);
     },
   });
 }
-
-/** Whether the page holds all of these. */
-const isWritten = ({ written, sections: known }: ProfilePage, sections: Record<string, string>) =>
-  Object.entries(sections).every(
-    ([part, text]) => (written.includes(part) ? known[part] : '') === text.trim(),
-  );

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { basePath } from '#platform/web/http/base.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
 import { lazyPart } from '#platform/web/lazy-part.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { inWords } from '#platform/web/http/words.ts';
+import { errorMessage } from '#platform/web/api/errors.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { setupMessages as t } from '../../messages/index.ts';
@@ -30,7 +30,7 @@ export function SafetyStep({ code }: { code: string }) {
         )}
         <SafetyRow finding={liveFinding(live)} />
       </ul>
-      {ground.error !== null && <ErrorState compact text={inWords(ground.error)} />}
+      {ground.error !== null && <ErrorState compact text={errorMessage(ground.error)} />}
       <Button
         busy={checking}
         onClick={() => {

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isSignedOut } from '#platform/web/http/signed-out.ts';
-import { wordsFor } from '#platform/web/http/words-for.ts';
+import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -109,7 +108,7 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
       editor.saved(writes, prizes);
       toast.general(owner.isMe ? t.config.savedYours : t.config.savedTheirs(name), { tone: 'ok' });
     } catch (error) {
-      if (!isSignedOut(error)) setFault(wordsFor(error, t.config.saveFailed).words);
+      if (!isSignedOut(error)) setFault(errorMessage(error, t.config.saveFailed));
     }
   };
 

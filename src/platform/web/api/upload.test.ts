@@ -6,9 +6,8 @@ import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { session } from '../session/session.ts';
-import { Misunderstood } from './misunderstood.ts';
-import { Unreachable } from './unreachable.ts';
-import { upload } from './upload.ts';
+import { upload } from './client.ts';
+import { errorMessage, NetworkError, ProtocolError } from './errors.ts';
 
 const addThing = endpoint({
   method: 'POST',
@@ -42,7 +41,7 @@ beforeAll(async () => {
     asked.push({ headers: request.headers, form });
     const next = answer(form);
     if (next === undefined) request.socket.destroy();
-    if (next) response.writeHead(next.status, next.headers).end(JSON.stringify(next.body));
+    if (next) response.writeHead(next.status, next.headers).end(bodyOf(next));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 });
@@ -50,6 +49,8 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+
+const bodyOf = ({ body }: Answer) => (typeof body === 'string' ? body : JSON.stringify(body));
 
 /** The form as it came, its parts in order. */
 function read(request: IncomingMessage): Promise<Form> {
@@ -167,7 +168,7 @@ describe('what comes back', () => {
 
   test('is not understood where it has another', async () => {
     answer = () => ({ status: 200, body: { id: 7 } });
-    expect(await errorOf(upload(addThing, form))).toBeInstanceOf(Misunderstood);
+    expect(await errorOf(upload(addThing, form))).toBeInstanceOf(ProtocolError);
   });
 
   test('may carry a fresh token', async () => {
@@ -182,6 +183,14 @@ describe('what comes back', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 429, message: 'Slowly', retryAfter: 3 });
     expect(session.token()).toBe('token-1');
+  });
+
+  test("a proxy's own 413 page is reported as its upload limit (A7)", async () => {
+    answer = () => ({ status: 413, body: '<h1>413 Request Entity Too Large</h1>' });
+    const error = await errorOf(upload(addThing, form));
+    expect(errorMessage(error)).toBe('Your reverse proxy limits upload size. See hosting.md.');
+    answer = () => ({ status: 413, body: { message: 'The photo is larger than 25 MB.' } });
+    expect(errorMessage(await errorOf(upload(addThing, form)))).toContain('25 MB');
   });
 
   test.each([[401], [403]])('ends the session where it is %i', async (status) => {
@@ -204,7 +213,7 @@ describe('no answer', () => {
   test('because the line broke', async () => {
     answer = () => undefined;
     const error = await errorOf(upload(addThing, form));
-    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ timedOut: false });
   });
 

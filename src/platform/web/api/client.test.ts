@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
+import { endpoint, idParam, Message } from '#shared/endpoint.ts';
+import { session } from '../session/session.ts';
+import { onSetupNeeded, request } from './client.ts';
+import { errorMessage, NetworkError, ProtocolError } from './errors.ts';
+
+const readThing = endpoint({
+  method: 'GET',
+  path: '/api/things/:id',
+  access: 'user',
+  params: z.object({ id: idParam }),
+  query: z.object({ page: z.optional(z.int()) }),
+  answers: { 200: z.object({ id: z.int() }), 201: z.object({ id: z.int(), made: z.boolean() }) },
+});
+const addOne = endpoint({
+  method: 'POST',
+  path: '/api/one',
+  access: 'user',
+  timeout: 20,
+  answers: { 200: z.object({ count: z.int() }) },
+});
+const signIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in',
+  access: 'open',
+  body: z.object({ name: z.string() }),
+  answers: { 200: z.object({}) },
+});
+
+let asked: Array<{ address: string; init: RequestInit }>;
+
+/** What the server responds next. */
+function respond(answer: (init: RequestInit) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push({ address, init });
+    return answer(init);
+  });
+}
+const answers = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  respond(() => new Response(JSON.stringify(body), { status, headers }));
+
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const headersOf = (number = 0) => new Headers(asked[number]?.init.headers);
+
+beforeEach(() => {
+  asked = [];
+  session.begin('token-1');
+});
+afterEach(() => {
+  session.leave();
+  vi.unstubAllGlobals();
+});
+
+describe('request', () => {
+  test('sends path, query and token', async () => {
+    answers(200, { id: 7 });
+    await request(readThing, { params: { id: '7' }, query: { page: 2 } });
+    expect(asked[0]?.address).toBe('/api/things/7?page=2');
+    expect(asked[0]?.init.method).toBe('GET');
+    expect(headersOf().get('authorization')).toBe('Bearer token-1');
+    expect(headersOf().has('content-type')).toBe(false);
+  });
+
+  test('sends a body as JSON, and no token when signed out', async () => {
+    session.leave();
+    answers(200, {});
+    await request(signIn, { body: { name: 'ann' } });
+    expect(asked[0]?.init.body).toBe('{"name":"ann"}');
+    expect(headersOf().get('content-type')).toBe('application/json');
+    expect(headersOf().has('authorization')).toBe(false);
+  });
+});
+
+describe('response', () => {
+  test.each([
+    [200, { id: 7 }],
+    [201, { id: 7, made: true }],
+  ])('parses %i by its own schema', async (status, body) => {
+    answers(status, { ...body, surplus: 'goes' });
+    expect(await request(readThing, { params: { id: '7' }, query: {} })).toEqual(body);
+  });
+
+  test.each([[{ count: 'many' }], [null], ['text']])(
+    'throws ProtocolError for %j',
+    async (body) => {
+      answers(200, body);
+      const error = await errorOf(request(addOne));
+      expect(error).toBeInstanceOf(ProtocolError);
+      expect(errorMessage(error)).toContain('Reload the page');
+    },
+  );
+
+  test('keeps a renewed token', async () => {
+    answers(200, { count: 1 }, { 'x-renewed-token': 'token-2' });
+    await request(addOne);
+    expect(session.token()).toBe('token-2');
+  });
+});
+
+describe('error response', () => {
+  test('has message, fields and Retry-After', async () => {
+    answers(429, { message: 'Too fast.', fields: { name: 'Too long' } }, { 'retry-after': '30' });
+    const error = await errorOf(request(addOne));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 429,
+      message: 'Too fast.',
+      fields: { name: 'Too long' },
+      retryAfter: 30,
+    });
+    expect(errorMessage(error)).toContain('Try again in 30 seconds');
+  });
+
+  test('of a proxy has no message', async () => {
+    respond(() => new Response('<h1>502</h1>', { status: 502 }));
+    const error = await errorOf(request(addOne));
+    expect(error).toMatchObject({ status: 502, message: '' });
+    expect(errorMessage(error)).toBe('Something went wrong on your server. Please try again.');
+  });
+
+  test.each([[401], [403]])('%i ends the session (S1 §4)', async (status) => {
+    answers(status, { message: 'Please sign in.' });
+    await errorOf(request(addOne));
+    expect(session.token()).toBeNull();
+  });
+
+  test.each([[400], [404], [409], [500]])('%i keeps the session', async (status) => {
+    answers(status, { message: 'No.' });
+    await errorOf(request(addOne));
+    expect(session.token()).toBe('token-1');
+  });
+
+  test('that comes late does not end a newer session', async () => {
+    respond(() => {
+      session.begin('token-2');
+      return new Response('{"message":"Please sign in."}', { status: 401 });
+    });
+    await errorOf(request(addOne));
+    expect(session.token()).toBe('token-2');
+  });
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['a response', () => new Response('{"count":521}')],
+    ['an error', () => new Response('{"message":"Please sign in."}', { status: 401 })],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('401 replaces %s for another user', async (_, late) => {
+    for (const [change, now] of [
+      [() => session.begin('token-2'), 'token-2'],
+      [() => session.leave(), null],
+    ] as const) {
+      session.begin('token-1');
+      respond(() => {
+        change();
+        return late();
+      });
+      const error = await errorOf(request(addOne));
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status: 401 });
+      expect(session.token()).toBe(now);
+    }
+  });
+
+  test('does not concern open endpoints', async () => {
+    respond(() => {
+      session.begin('token-2');
+      return new Response('{}');
+    });
+    expect(await request(signIn, { body: { name: 'ann' } })).toEqual({});
+  });
+
+  test('409 of an unfinished setup calls the listeners', async () => {
+    const told = vi.fn();
+    const stop = onSetupNeeded(told);
+    answers(409, { message: 'Too late' });
+    await errorOf(request(addOne));
+    expect(told).not.toHaveBeenCalled();
+    answers(409, { message: 'Set-up is not finished' });
+    await errorOf(request(addOne));
+    expect(told).toHaveBeenCalledOnce();
+    stop();
+  });
+});
+
+describe('no response', () => {
+  test('throws NetworkError', async () => {
+    respond(() => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await errorOf(request(addOne));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ timedOut: false });
+    expect(errorMessage(error)).toContain("Can't reach your server");
+    expect(session.token()).toBe('token-1');
+  });
+
+  test('in time throws NetworkError with timedOut', async () => {
+    respond(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const error = await errorOf(request(addOne));
+    expect(error).toMatchObject({ timedOut: true });
+    expect(errorMessage(error)).toContain('too long');
+  });
+});
+
+describe('repeatable endpoint', () => {
+  const click = endpoint({
+    method: 'POST',
+    path: '/api/click',
+    access: 'user',
+    repeatable: true,
+    answers: { 200: z.object({ count: z.int() }) },
+  });
+  const keyOf = (number: number) => headersOf(number).get('idempotency-key');
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is retried under one idempotency key when the response is lost', async () => {
+    respond(() => {
+      if (asked.length < 3) throw new TypeError('Failed to fetch');
+      return new Response('{"count":1}');
+    });
+    const counted = request(click);
+    await vi.runAllTimersAsync();
+    expect(await counted).toEqual({ count: 1 });
+    expect(asked).toHaveLength(3);
+    expect(keyOf(0)).toMatch(/^"[\w-]{8,}"$/);
+    expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
+  });
+
+  test('gives up after three attempts, with the key of the caller', async () => {
+    respond(() => Promise.reject(new TypeError('Failed to fetch')));
+    const error = errorOf(request(click, {}, { idempotencyKey: 'key-1' }));
+    await vi.runAllTimersAsync();
+    expect(await error).toBeInstanceOf(NetworkError);
+    expect(asked).toHaveLength(3);
+    expect(keyOf(2)).toBe('"key-1"');
+  });
+
+  test('is not retried after an error response', async () => {
+    answers(503, { message: 'Later' });
+    expect(await errorOf(request(click))).toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('stops when its signal aborts', async () => {
+    const controller = new AbortController();
+    respond(() => {
+      controller.abort(new Error('Discarded'));
+      throw new TypeError('Failed to fetch');
+    });
+    const error = errorOf(request(click, {}, { signal: controller.signal }));
+    await vi.runAllTimersAsync();
+    expect(await error).toEqual(new Error('Discarded'));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test('no other endpoint is retried', async () => {
+  respond(() => Promise.reject(new TypeError('Failed to fetch')));
+  await errorOf(request(addOne));
+  expect(asked).toHaveLength(1);
+  expect(headersOf().has('idempotency-key')).toBe(false);
+});
+
+test('a 404 on DELETE counts as success', async () => {
+  const remove = endpoint({
+    method: 'DELETE',
+    path: '/api/things/1',
+    access: 'user',
+    answers: { 200: Message },
+  });
+  answers(404, { message: 'Not found' });
+  await expect(request(remove)).resolves.toEqual({ message: 'Not found' });
+  respond(() => new Response('<h1>404</h1>', { status: 404 }));
+  expect(await errorOf(request(remove))).toMatchObject({ status: 404 });
+});
+
+describe('errorMessage with a fallback', () => {
+  test.each([
+    ['the reason of a 400', new ApiError(400, 'This is too long.'), 'This is too long.'],
+    ['the reason of a full disk', new ApiError(507, 'The disk is full.'), 'The disk is full.'],
+    ['the fallback for a 507 of a proxy', new ApiError(507, ''), 'It failed.'],
+    ['the fallback for a 500', new ApiError(500, 'TypeError'), 'It failed.'],
+    ['the fallback without a response', new NetworkError(false), 'It failed.'],
+  ])('shows %s', (_, error, text) => {
+    expect(errorMessage(error, 'It failed.')).toBe(text);
+  });
+});

@@ -1,0 +1,292 @@
+import { createParser } from 'eventsource-parser';
+import * as z from 'zod/mini';
+import { ApiError } from '#shared/api-error.ts';
+import {
+  type Answer,
+  addressOf,
+  type EndpointSpec,
+  type Input,
+  idempotencyKeyHeader,
+  renewedTokenHeader,
+} from '#shared/endpoint.ts';
+import { parseJson } from '#shared/json.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { session } from '../session/session.ts';
+import { basePath } from './base-path.ts';
+import { apiErrorFrom, isSetupNeeded, isSignedOut, NetworkError, ProtocolError } from './errors.ts';
+
+/** Milliseconds until a request times out, unless the endpoint says otherwise (S1 §9). */
+const requestTimeout = 10_000;
+const fileTimeout = 120_000;
+/** Milliseconds before the second and the third attempt of a repeatable request. */
+const retryDelays = [300, 1_000];
+/** Milliseconds after the first attempt in which another one may start. */
+const retryWindow = 10_000;
+
+export interface RequestOptions {
+  /** Requests with the same key act once. Repeatable endpoints get one automatically. */
+  readonly idempotencyKey?: string | undefined;
+  /** Rejects with the reason of the signal. The server may have acted nevertheless. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Input, then options. Endpoints without input take `{}` before options. */
+export type RequestArgs<Spec extends EndpointSpec> =
+  unknown extends Input<Spec>
+    ? [input?: unknown, options?: RequestOptions]
+    : [input: Input<Spec>, options?: RequestOptions];
+
+interface RawResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A key that no other client chooses. */
+export const newIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/**
+ * Calls an endpoint as the current user. Throws `ApiError` for an error response, `NetworkError`
+ * without a response, `ProtocolError` for a response of another shape.
+ */
+export const request = <Spec extends EndpointSpec>(
+  endpoint: Spec,
+  ...[input, options]: RequestArgs<Spec>
+): Promise<Answer<Spec>> => requestWith(endpoint, input, options);
+
+/** The same for generic code, where TypeScript cannot know the input of the endpoint. */
+export const requestWith = <Spec extends EndpointSpec>(
+  endpoint: Spec,
+  input: unknown,
+  options: RequestOptions = {},
+): Promise<Answer<Spec>> => {
+  const body = part(input, 'body');
+  return exchange(endpoint, options, requestTimeout, async (headers, signal) => {
+    const response = await fetch(addressFor(endpoint, input), {
+      method: endpoint.method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  });
+};
+
+type FileEndpoint = EndpointSpec & { readonly file: NonNullable<EndpointSpec['file']> };
+
+/** A file and the other fields of its form. */
+export type UploadInput<Spec extends FileEndpoint> = {
+  readonly file: Blob;
+  readonly name: string;
+} & Input<Spec>;
+
+export interface UploadOptions extends RequestOptions {
+  /** Called with the sent share of the form, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/** Uploads a file. XMLHttpRequest, because `fetch` reports no progress. */
+export const upload = <Spec extends FileEndpoint>(
+  endpoint: Spec,
+  input: UploadInput<Spec>,
+  options: UploadOptions = {},
+): Promise<Answer<Spec>> =>
+  exchange(endpoint, options, fileTimeout, (headers, signal) => {
+    const xhr = new XMLHttpRequest();
+    signal.addEventListener('abort', () => xhr.abort());
+    return new Promise<RawResponse>((resolve, reject) => {
+      xhr.upload.onprogress = ({ loaded, total }) => options.onProgress?.(loaded / total);
+      xhr.onload = () =>
+        resolve({
+          status: xhr.status,
+          headers: headersFrom(xhr.getAllResponseHeaders()),
+          text: xhr.responseText,
+        });
+      xhr.onerror = () => reject(new TypeError('The upload failed'));
+      xhr.onabort = () => reject(new TypeError('The upload was aborted'));
+      xhr.open(endpoint.method, addressFor(endpoint, input));
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+      xhr.send(formOf(endpoint, input));
+    });
+  });
+
+type BytesEndpoint = EndpointSpec & { readonly bytes: true };
+
+/** Fetches the file that an endpoint describes. Throws like `request`. */
+export async function download<Spec extends BytesEndpoint>(
+  endpoint: Spec,
+  input: { readonly params: Readonly<Record<string, string>> },
+): Promise<Blob> {
+  let file = new Blob();
+  await exchange(endpoint, {}, fileTimeout, async (headers, signal) => {
+    const response = await fetch(addressFor(endpoint, input), { headers, signal });
+    if (response.ok) file = await response.blob();
+    // The schema of a file is a string.
+    const text = response.ok ? '""' : await response.text();
+    return { status: response.status, headers: response.headers, text };
+  });
+  return file;
+}
+
+/** Calls an open endpoint that responds with server-sent events; resolves when the stream ends. */
+export const readStream = <Spec extends EndpointSpec & { readonly body: object }>(
+  endpoint: Spec,
+  input: Input<Spec>,
+  onEvent: (name: string, data: unknown) => void,
+): Promise<void> =>
+  withTimeout(endpoint.timeout ?? requestTimeout, undefined, async (signal) => {
+    const response = await fetch(addressFor(endpoint, input), {
+      method: endpoint.method,
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify(part(input, 'body')),
+      cache: 'no-store',
+      signal,
+    });
+    if (!response.ok || response.body === null) {
+      throw apiErrorFrom(response.status, response.headers, await response.text());
+    }
+    const parser = createParser({
+      onEvent: ({ event = '', data }) => onEvent(event, JSON.parse(data)),
+    });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(value);
+    }
+  });
+
+const setupListeners = new Set<() => void>();
+
+/** Runs `listener` when the server responds that setup is not finished. Returns how to stop. */
+export function onSetupNeeded(listener: () => void): () => void {
+  setupListeners.add(listener);
+  return () => setupListeners.delete(listener);
+}
+
+/** Sends with retries and a time-out, updates the session by the response, and checks its shape. */
+async function exchange<Spec extends EndpointSpec>(
+  endpoint: Spec,
+  options: RequestOptions,
+  usualTimeout: number,
+  send: (headers: Record<string, string>, signal: AbortSignal) => Promise<RawResponse>,
+): Promise<Answer<Spec>> {
+  const token = session.token();
+  const user = session.person();
+  const key = options.idempotencyKey ?? (endpoint.repeatable ? newIdempotencyKey() : undefined);
+  const headers = {
+    accept: 'application/json',
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(key !== undefined && { [idempotencyKeyHeader]: `"${key}"` }),
+  };
+  const { status, ...response } = await withTimeout(
+    endpoint.timeout ?? usualTimeout,
+    options.signal,
+    (signal) => {
+      const attempt = () => send(headers, signal);
+      return endpoint.repeatable ? withRetries(attempt, signal) : attempt();
+    },
+  ).finally(() => {
+    // The response belongs to a user who is not signed in any more.
+    if (endpoint.access !== 'open' && session.person() !== user) {
+      throw new ApiError(401, sharedMessages.otherUser);
+    }
+  });
+
+  // Something to delete that is gone already: `{message}`, like a success.
+  const isGone =
+    endpoint.method === 'DELETE' && status === 404 && parseJson(response.text) !== undefined;
+  if ((status < 200 || status > 299) && !isGone) {
+    const error = apiErrorFrom(status, response.headers, response.text);
+    if (token !== null && isSignedOut(error)) session.end(token);
+    if (isSetupNeeded(error)) for (const listener of setupListeners) listener();
+    throw error;
+  }
+  const renewed = response.headers.get(renewedTokenHeader);
+  if (token !== null && renewed !== null) session.renew(renewed, token);
+  const schema = endpoint.answers[isGone ? 200 : status] ?? z.never();
+  const result = z.safeParse(schema, parseJson(response.text));
+  if (!result.success) throw new ProtocolError(result.error);
+  // Checked just now against the schema that `Answer` is derived from; TypeScript cannot follow.
+  return result.data as Answer<Spec>;
+}
+
+/** Repeats `attempt` while it ends without a response. */
+async function withRetries<Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  const startedAt = Date.now();
+  for (const delay of retryDelays) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isOver = Date.now() + delay > startedAt + retryWindow;
+      if (isOver || signal.aborted || globalThis.navigator?.onLine === false) throw error;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, delay);
+      signal.addEventListener('abort', resolve);
+    });
+    signal.throwIfAborted();
+  }
+  return attempt();
+}
+
+/** Any failure of `work` that is no `ApiError` becomes a `NetworkError`. */
+async function withTimeout<Result>(
+  timeout: number,
+  caller: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  caller?.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  caller?.addEventListener('abort', abort);
+  const timer = setTimeout(abort, timeout);
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    caller?.throwIfAborted();
+    if (error instanceof ApiError) throw error;
+    throw new NetworkError(controller.signal.aborted, error);
+  } finally {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', abort);
+  }
+}
+
+const part = (input: unknown, key: 'params' | 'query' | 'body'): unknown =>
+  typeof input === 'object' && input !== null ? Reflect.get(input, key) : undefined;
+
+const addressFor = ({ path }: EndpointSpec, input: unknown): string =>
+  addressOf(
+    basePath,
+    path,
+    { ...Object(part(input, 'params')) },
+    { ...Object(part(input, 'query')) },
+  );
+
+/** The file comes last, so that the server knows the fields when it receives the file. */
+function formOf(
+  { file: { field } }: FileEndpoint,
+  { file, name, ...rest }: UploadInput<FileEndpoint>,
+) {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(Object(part(rest, 'body')))) {
+    if (value !== undefined && value !== null) form.set(key, String(value));
+  }
+  form.set(field, file, name);
+  return form;
+}
+
+const headersFrom = (lines: string): Headers =>
+  new Headers(
+    lines
+      .split('\r\n')
+      .filter((line) => line.includes(':'))
+      .map((line): [string, string] => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon), line.slice(colon + 1).trim()];
+      }),
+  );

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { ApiError, type FieldErrors, setupNeededText } from '#shared/api-error.ts';
+import { parseJson } from '#shared/json.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+
+/** No response: offline, timeout, server down. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  readonly timedOut: boolean;
+
+  constructor(timedOut: boolean, cause?: unknown) {
+    super(timedOut ? 'The request timed out' : 'The server is unreachable', { cause });
+    this.timedOut = timedOut;
+  }
+}
+
+/** The response does not match the contract: another version of the server, or the page of a proxy. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+
+  constructor(cause: unknown) {
+    super('The response does not match its schema', { cause });
+  }
+}
+
+const ErrorBody = z.object({
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+
+/** The error of a response. The message is empty if the body is not ours, such as a proxy's page. */
+export function apiErrorFrom(status: number, headers: Headers, text: string): ApiError {
+  const { data } = z.safeParse(ErrorBody, parseJson(text));
+  const retryAfter = headers.get('retry-after')?.trim() ?? '';
+  return new ApiError(status, data?.message ?? (status === 413 ? sharedMessages.proxyLimit : ''), {
+    fields: data?.fields,
+    retryAfter: /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined,
+  });
+}
+
+const has = (error: unknown, ...statuses: readonly number[]): error is ApiError =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+export const isNotFound = (error: unknown): boolean => has(error, 404);
+
+/** True if the error ended the session; the sign-in page says so. */
+export const isSignedOut = (error: unknown): boolean => has(error, 401, 403);
+
+export const isSetupNeeded = (error: unknown): boolean =>
+  has(error, 409) && error.message === setupNeededText;
+
+/** True if no response came or the server asked to wait: the same request can succeed later. */
+export const isQueueable = (error: unknown): boolean =>
+  error instanceof NetworkError || has(error, 429, 503);
+
+/** Errors of single fields, for the form that sent them. */
+export const apiFieldErrors = (error: unknown): FieldErrors | undefined =>
+  error instanceof ApiError && error.status < 500 ? error.fields : undefined;
+
+/**
+ * One sentence for any error of a request. `fallback` replaces it unless the server gave a reason
+ * that the user can act on: an error below 500, or a full disk.
+ */
+export function errorMessage(error: unknown, fallback?: string): string {
+  if (fallback !== undefined) {
+    const isActionable =
+      error instanceof ApiError &&
+      (error.status < 500 || (error.status === 507 && error.message !== ''));
+    return isActionable ? errorMessage(error) : fallback;
+  }
+  if (error instanceof NetworkError) {
+    return error.timedOut ? sharedMessages.timeout : sharedMessages.unreachable;
+  }
+  if (error instanceof ProtocolError) return sharedMessages.appUpdated;
+  if (!(error instanceof ApiError)) return sharedMessages.unknown;
+  if (error.status === 429) return sharedMessages.tooManyAttempts(error.retryAfter);
+  if (error.message !== '') return error.message;
+  return error.status >= 500 ? sharedMessages.serverError : sharedMessages.unknown;
+}

@@ -3,7 +3,6 @@ import { expect, test } from './couple.ts';
 import { expectMessage } from './looks.ts';
 import { button } from './wheel-screen.ts';
 import { aPrize, setUpWheel } from './wheel-wire.ts';
-import { lostAnswer } from './wire.ts';
 
 test('an answer that comes late shows no older wheel @night', async ({ zoe, address }) => {
   const { page } = zoe;
@@ -40,23 +39,4 @@ test('an answer that comes late shows no older wheel @night', async ({ zoe, addr
   await expectMessage(page, "Sam's wheel was saved");
   await expect(group('Cinema')).toBeVisible();
   await expect(group('Coffee')).toBeHidden();
-});
-
-test('a wheel that was saved without an answer is said to be @night', async ({ zoe, address }) => {
-  const { page } = zoe;
-  const third = 33.33333333;
-  const three = ['Tea', 'A walk', 'Cinema'].map((name) => aPrize(name, third));
-  await setUpWheel(address, 'sam', three);
-  await page.goto(`${address}/settings#wheel`);
-  await page.getByRole('radio', { name: "Sam's wheel" }).check({ force: true });
-  const tea = page.getByRole('group', { name: 'Tea', exact: true });
-  // The home rounds what the three have together.
-  await tea.getByLabel('Chance (%)', { exact: true }).fill('33.33');
-  await tea.getByLabel('Name', { exact: true }).fill('Coffee');
-  const saved = lostAnswer(page, saveWheelOf);
-  await button(zoe, 'Save wheel').click();
-  expect(await saved).toBe(200);
-  await expectMessage(page, "Sam's wheel was saved");
-  await expect(page.getByText('Failed to save wheel configuration')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden();
 });

@@ -1,188 +1,89 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { outdated, together } from './scripts/chunks.mjs';
-import { firstPages } from './src/app/first-pages.ts';
 import { manifest } from './src/app/manifest.ts';
 
 const repository = fileURLToPath(new URL('.', import.meta.url));
 const serverInDevelopment = 'http://localhost:8081';
 
-/** Words of React Aria in languages that we do not speak; it falls back to `en-US` without them. */
-const foreignWords =
+/** Texts of React Aria in other languages; it falls back to `en-US` without them. */
+const otherLanguages =
   /node_modules\/react-(aria|aria-components|stately)\/dist\/private\/intl\/(.*\/)?(?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
-function englishOnly(): Plugin {
-  return {
-    name: 'english-only',
-    enforce: 'pre',
-    load: {
-      filter: { id: foreignWords },
-      handler: () => 'export default undefined;',
-    },
-  };
-}
+/** React Aria's own plugin knows the older packages only. */
+const englishOnly = (): Plugin => ({
+  name: 'english-only',
+  enforce: 'pre',
+  load: { filter: { id: otherLanguages }, handler: () => 'export default undefined;' },
+});
 
-/**
- * React Aria writes a style element, which our content security policy forbids, unless one with
- * this id is there. Our sheet carries its rule.
- */
-function sheetForReactAria(): Plugin {
-  return {
-    name: 'sheet-for-react-aria',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replace(
-          '<link rel="stylesheet"',
-          '<link id="react-aria-pressable-style" rel="stylesheet"',
-        ),
-    },
-  };
-}
+/** React Aria doesn't write its style element, which the content security policy forbids, if this id exists. */
+const reactAriaStyle = (): Plugin => ({
+  name: 'react-aria-style',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        '<link rel="stylesheet"',
+        '<link id="react-aria-pressable-style" rel="stylesheet"',
+      ),
+  },
+});
 
-/** The text face is needed at the first paint; the display face may come later. */
-function preloadTextFace(): Plugin {
-  return {
-    name: 'preload-text-face',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_, { bundle = {} }): HtmlTagDescriptor[] {
-        const face = Object.keys(bundle).find((file) =>
-          /\/figtree-latin-wght-normal-[\w-]{8}\.woff2$/.test(file),
-        );
-        if (face === undefined) throw new Error('The build holds no Latin Figtree');
-        const attrs = {
-          rel: 'preload',
-          href: `./${face}`,
-          as: 'font',
-          type: 'font/woff2',
-          crossorigin: true,
-        };
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
-      },
+/** Preloads the text font for the first paint. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }): HtmlTagDescriptor[] {
+      const font = Object.keys(bundle).find((file) => /\/figtree-latin-wght-normal-/.test(file));
+      if (font === undefined) throw new Error('The build has no Latin Figtree');
+      const type = { as: 'font', type: 'font/woff2', crossorigin: true };
+      const attrs = { rel: 'preload', href: `./${font}`, ...type };
+      return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
     },
-  };
-}
+  },
+});
 
-/**
- * A script that the page waits for, before its sheets: which theme is shown must be settled before anything is drawn.
- * A module would come too late. Where a page begins with calls, the home names the second one in its place, which
- * makes them too.
- */
-function firstPaint(): Plugin {
-  let inBuild = false;
-  let paint = { source: '', fileName: '' };
-  let calls = paint;
+/** A blocking script that sets the theme before the first paint. A module would run too late. */
+function themeScript(): Plugin {
+  const entry = `${repository}src/platform/web/ui/theme/first-paint.ts`;
+  let isBuild = false;
+  let source = '';
+  let fileName = '';
   return {
-    name: 'first-paint',
+    name: 'theme-script',
     configResolved({ command }) {
-      inBuild = command === 'build';
+      isBuild = command === 'build';
     },
     async buildStart() {
-      paint = await scriptOf('first-paint');
-      calls = await scriptOf('first-calls');
+      const { outputFiles } = await bundle({
+        ...{ entryPoints: [entry], bundle: true, minify: true },
+        write: false,
+      });
+      source = outputFiles[0]?.text.trim() ?? '';
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      fileName = `assets/first-paint-${hash}.js`;
     },
     generateBundle() {
-      for (const script of [paint, calls]) this.emitFile({ type: 'asset', ...script });
+      this.emitFile({ type: 'asset', source, fileName });
     },
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        const script = inBuild
-          ? `<script src="./${paint.fileName}" data-calls="./${calls.fileName}"></script>`
-          : `<script>${paint.source}</script>`;
-        // Before the sheets: after one, it would have to wait for it.
+        const script = isBuild
+          ? `<script src="./${fileName}"></script>`
+          : `<script>${source}</script>`;
+        // Before the style sheets: after one, the script would wait for it.
         return html.replace('<script type="module"', `${script}\n    $&`);
       },
     },
   };
-}
-
-/** A module of the shell with all that it needs, as a script of its own. */
-async function scriptOf(name: string) {
-  const entryPoints = [`${repository}src/app/shell/${name}.ts`];
-  const options = { entryPoints, bundle: true, minify: true, write: false } as const;
-  const source = (await bundle(options)).outputFiles[0]?.text.trim() ?? '';
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-  return { source, fileName: `assets/${name}-${hash}.js` };
-}
-
-/** What is to come together by its name has that name: else it would be in pieces again, and nobody would see why. */
-function namesOfChunks(): Plugin {
-  return {
-    name: 'names-of-chunks',
-    apply: 'build',
-    generateBundle() {
-      const gone = outdated([...this.getModuleIds()]);
-      if (gone.length > 0)
-        throw new Error(`scripts/chunks.mjs names what is not there: ${gone.join(', ')}`);
-    },
-  };
-}
-
-/** Writes down for the server which files a visit needs that begins at an address, beside those of every visit. */
-function namesFirstPages(): Plugin {
-  return {
-    name: 'names-first-pages',
-    apply: 'build',
-    generateBundle: {
-      // Once a script that held nothing but a sheet is gone.
-      order: 'post',
-      handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const chunkOf = (module: string) => {
-          const found = chunks.find(({ moduleIds }) => moduleIds.includes(repository + module));
-          if (found === undefined) throw new Error(`The build holds no ${module}`);
-          return found;
-        };
-        const entries = chunks.filter(({ isEntry }) => isEntry);
-        const always = filesOf(entries, bundle);
-        const source = firstPages.map(([path, modules]) => {
-          const needed = filesOf(modules.map(chunkOf), bundle);
-          return { path, files: [...needed].filter((file) => !always.has(file)) };
-        });
-        this.emitFile({
-          type: 'asset',
-          fileName: 'first-pages.json',
-          source: JSON.stringify(source, null, 1),
-        });
-        // Vite's own manifest names a page no more where its file holds more than the page.
-        const lazy = chunks.flatMap(({ fileName, moduleIds }) =>
-          moduleIds
-            .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
-            .map((id) => [relative(repository, id), fileName]),
-        );
-        this.emitFile({
-          type: 'asset',
-          fileName: 'lazy-modules.json',
-          source: JSON.stringify(Object.fromEntries(lazy), null, 1),
-        });
-      },
-    },
-  };
-}
-
-/** The scripts and sheets that chunks are made of; what others stand on comes first. */
-function filesOf(
-  chunks: readonly Rolldown.OutputChunk[],
-  bundle: Rolldown.OutputBundle,
-  found = new Set<string>(),
-): Set<string> {
-  for (const { fileName, imports, viteMetadata } of chunks) {
-    if (found.has(fileName)) continue;
-    found.add(fileName);
-    const inner = imports.map((file) => bundle[file]).filter((file) => file?.type === 'chunk');
-    filesOf(inner, bundle, found);
-    for (const sheet of viteMetadata?.importedCss ?? []) found.add(sheet);
-  }
-  return found;
 }
 
 /** Makes the manifest, and `sw.js` of our own worker with the list of all files beside it. */
@@ -222,6 +123,19 @@ const noWorkerWhileDeveloping = (): Plugin => ({
   },
 });
 
+/** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
+const chunks = [
+  // The sign-in page and everything that every page needs.
+  { name: 'initial', tags: ['$initial' as const], priority: 3 },
+  { name: 'shared', minShareCount: 8, priority: 2 },
+  {
+    name: 'kit',
+    test: /\/src\/(platform|shared)\/|\/lucide-react\//,
+    minShareCount: 3,
+    priority: 1,
+  },
+];
+
 export default defineConfig({
   root: `${repository}src/app`,
   // Chunks find each other relatively; the server writes the home's path into index.html.
@@ -232,11 +146,9 @@ export default defineConfig({
   plugins: [
     react(),
     englishOnly(),
-    sheetForReactAria(),
-    preloadTextFace(),
-    firstPaint(),
-    namesOfChunks(),
-    namesFirstPages(),
+    reactAriaStyle(),
+    preloadFont(),
+    themeScript(),
     installed(),
     noWorkerWhileDeveloping(),
   ],
@@ -257,13 +169,12 @@ export default defineConfig({
       // Nothing here reads a property for what reading it does.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Every page is named in the first file by all of its parts: by a hash alone, that costs half.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash][extname]'
             : 'assets/[name]-[hash][extname]',
-        codeSplitting: { includeDependenciesRecursively: false, groups: together },
+        codeSplitting: { groups: chunks },
       },
     },
   },

@@ -72,14 +72,6 @@ function usesOf(page: Page, tile: string): Uses {
     'a photo, chosen': () => click(page.locator(tile).nth(2)),
     'all of them, chosen': () => page.keyboard.press('Control+a'),
     'choosing, ended': () => page.keyboard.press('Escape'),
-    'the menu, opened': async () => {
-      await click(page.getByRole('button', { name: 'Signed in as Zoë' }));
-      await page.getByRole('menu').waitFor();
-    },
-    'the menu, closed': async () => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('menu').waitFor({ state: 'hidden' });
-    },
     'to the dashboard': go('Home'),
     'love, shared five times': async () => {
       for (let time = 0; time < 5; time++) await click(button('Share love'));

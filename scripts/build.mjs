@@ -57,7 +57,7 @@ export const isReady = () => isInstalled() && isBuilt();
 function hashSources() {
   const config = ['package.json', 'package-lock.json', 'vite.config.ts'];
   const hash = createHash('sha256');
-  for (const path of [...config, 'scripts/build.mjs', 'scripts/chunks.mjs', ...sources()]) {
+  for (const path of [...config, 'scripts/build.mjs', ...sources()]) {
     hash.update(`${path}\0`).update(readFileSync(join(repository, path)));
   }
   return hash.digest('hex');

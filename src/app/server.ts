@@ -67,7 +67,6 @@ import { createNoticeBoard } from '#platform/server/notices.ts';
 import { createHub } from '#platform/server/realtime/hub.ts';
 import { eventStreamRoute, socketRoutes } from '#platform/server/realtime/realtime.routes.ts';
 import { createStompServer, type StompServer } from '#platform/server/realtime/stomp-server.ts';
-import { askedFirst } from './asked-first.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { Schema } from './schema.ts';
 import { exportRoutes } from './transfer/server/export.routes.ts';
@@ -236,7 +235,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   if (config.nightlyBackups) backupsJobs({ jobs, database, backups, clock });
   const { webFolder } = options;
   const isSetUp = () => identity.isSetUp();
-  await servePages(http, { webFolder, config, isSetUp, askedFirst });
+  await servePages(http, { webFolder, config, isSetUp });
 
   return {
     http,

@@ -124,8 +124,7 @@ export const homeDialogs: readonly DialogRow[] = [
   },
   {
     at: 'platform/web/outbox/OutboxStrip.tsx',
-    ...{ by: 'confirm', name: 'Sign out now?', opener: button('Signed in as Zoë') },
-    item: 'Logout',
+    ...{ by: 'confirm', name: 'Sign out now?', opener: button('Logout') },
   },
   {
     at: 'platform/web/outbox/OutboxPanel.tsx',

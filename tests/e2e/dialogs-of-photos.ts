@@ -13,7 +13,7 @@ const tile = (page: Page) => page.getByRole('gridcell').first();
 /** On the pages of photos, categories and the bin. Four photos are there, two of them in the bin, and a category. */
 export const photoDialogs: readonly DialogRow[] = [
   {
-    at: 'app/shell/shortcuts/ShortcutSheet.tsx',
+    at: 'app/shortcuts/ShortcutSheet.tsx',
     ...{ by: 'Dialog', name: 'Keyboard shortcuts', opener: button('Select'), key: '?' },
     before: go('/photos'),
   },
@@ -39,8 +39,7 @@ export const photoDialogs: readonly DialogRow[] = [
   },
   {
     at: 'features/photos/web/upload/Uploads.tsx',
-    ...{ by: 'confirm', name: 'Sign out now?', opener: button('Signed in as Zoë') },
-    item: 'Logout',
+    ...{ by: 'confirm', name: 'Sign out now?', opener: button('Logout') },
     async before(place) {
       const { page } = place;
       await go('/photos')(place);

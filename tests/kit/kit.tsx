@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
-import { preloadParts } from '#platform/web/ui/later.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
@@ -46,4 +45,3 @@ createRoot(root).render(
     <LiveRegions />
   </StrictMode>,
 );
-preloadParts();

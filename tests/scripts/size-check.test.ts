@@ -9,7 +9,6 @@ const build = {
     '../features/auth/SignIn.tsx': { file: 'a/sign-in.js', imports: ['index.html', '_form.js'] },
     'pages/Dashboard.tsx': { file: 'a/dashboard.js', imports: ['index.html'] },
   },
-  lazyModules: { 'src/Part.tsx': 'a/form.js' },
   html: '<script src="./a/theme.js"></script><script type="module" src="./a/entry.js"></script>',
 };
 const always = ['a/theme.js', 'a/entry.js', 'a/shared.js'];
@@ -17,10 +16,6 @@ const always = ['a/theme.js', 'a/entry.js', 'a/shared.js'];
 test.each([
   [['src/features/auth/SignIn.tsx'], ['a/sign-in.js', 'a/form.js']],
   [['src/app/pages/Dashboard.tsx'], ['a/dashboard.js']],
-  [
-    ['src/Part.tsx', 'src/app/pages/Dashboard.tsx'],
-    ['a/form.js', 'a/dashboard.js'],
-  ],
 ])('size check: %s loads its scripts once each', (modules, own) => {
   expect(scriptsOf(build, modules).sort()).toEqual([...always, ...own].sort());
 });

@@ -9,7 +9,7 @@ export function builtPages(): { folder: string; remove(): void } {
   const files = {
     'index.html': [
       '<!doctype html><html lang="en" data-base=""><head><title>Fivetwenty</title>',
-      '<script src="./assets/first-paint-1a2b.js" data-calls="./assets/first-calls-1a2b.js"></script>',
+      '<script src="./assets/first-paint-1a2b.js"></script>',
       '<link rel="stylesheet" href="./assets/app-1a2b.css">',
       '<script type="module" src="./assets/app-1a2b.js"></script>',
       '</head><body><div id="root"></div></body></html>',

@@ -39,8 +39,8 @@ export const rooms = [
   'src/app/server.ts',
   'src/app/schema.ts',
   'src/app/messages/index.ts',
-  'src/app/routes.tsx',
-  'src/app/shell/Header.tsx',
+  'src/app/router.tsx',
+  'src/app/Header.tsx',
   'src/app/worker/shell.ts',
   'tests/support/test-app.ts',
 ];
@@ -105,7 +105,7 @@ export const refused: readonly Planted[] = [
 
   bad('features/love/web/d1.tsx', '../server/love.store.ts', 'feature-web'),
   bad('features/love/web/d2.tsx', '#platform/server/clock.ts', 'feature-web'),
-  bad('features/love/web/d3.tsx', '#app/shell/Header.tsx', 'feature-web'),
+  bad('features/love/web/d3.tsx', '#app/Header.tsx', 'feature-web'),
   bad('features/love/web/d4.tsx', 'node:fs/promises', 'no-node'),
   bad('features/love/web/d5.tsx', 'fastify', 'no-server-package-on-the-web'),
   bad('features/love/web/d6.tsx', '#features/photos/web/PhotoGrid.tsx', 'feature-to-feature'),
@@ -122,7 +122,7 @@ export const refused: readonly Planted[] = [
 
   bad('platform/web/f1.ts', '#features/love/love.rules.ts', 'platform-web'),
   bad('platform/web/f2.ts', '#platform/server/clock.ts', 'platform-web'),
-  bad('platform/web/f3.ts', '#app/shell/Header.tsx', 'platform-web'),
+  bad('platform/web/f3.ts', '#app/Header.tsx', 'platform-web'),
   bad('platform/web/f4.ts', 'node:buffer', 'no-node'),
   bad('platform/web/f5.ts', 'better-sqlite3', 'no-server-package-on-the-web'),
 
@@ -132,7 +132,7 @@ export const refused: readonly Planted[] = [
   bad('platform/web/ui/g4.tsx', '@tanstack/react-query', 'kit-only-shows'),
   bad('platform/web/ui/g5.tsx', '../live/stream.ts', 'kit-only-shows'),
 
-  bad('app/h1.ts', './shell/Header.tsx', 'app-server-without-web'),
+  bad('app/h1.ts', './Header.tsx', 'app-server-without-web'),
   bad('app/h2.ts', '#features/love/web/LoveCard.tsx', 'app-server-without-web'),
   bad('app/h3.ts', 'react', 'no-react-on-the-server'),
   bad('app/pages/h4.tsx', '#features/love/server/love.store.ts', 'app-web-without-server'),
@@ -141,12 +141,12 @@ export const refused: readonly Planted[] = [
   bad('app/pages/h7.tsx', 'kysely', 'no-server-package-on-the-web'),
 
   bad('app/worker/l1.ts', '#platform/web/http.ts', 'worker'),
-  bad('app/worker/l2.ts', '../shell/Header.tsx', 'worker'),
+  bad('app/worker/l2.ts', '../Header.tsx', 'worker'),
   bad('app/worker/l3.ts', '../server.ts', 'worker'),
   bad('app/worker/l4.ts', 'react', 'no-react-in-the-worker'),
   bad('app/worker/l5.ts', 'fastify', 'no-server-package-on-the-web'),
   bad('app/worker/l6.ts', 'node:fs', 'no-node'),
-  bad('app/shell/l7.tsx', '../worker/shell.ts', 'worker-alone'),
+  bad('app/pages/l7.tsx', '../worker/shell.ts', 'worker-alone'),
 
   // The arrows point one way and lead nowhere else.
   bad('features/wheel/server/i1.ts', '#features/photos/photos.rules.ts', 'feature-to-feature'),
@@ -169,9 +169,9 @@ export const refused: readonly Planted[] = [
 
   bad('features/love/server/k1.ts', './k2.ts', 'no-circles'),
   bad('features/love/server/k2.ts', './k1.ts', 'no-circles'),
-  bad('app/shell/k3.tsx', './k4.tsx', 'no-circles'),
-  bad('app/shell/k4.tsx', './k5.tsx', 'no-circles'),
-  bad('app/shell/k5.tsx', './k3.tsx', 'no-circles'),
+  bad('app/pages/k3.tsx', './k4.tsx', 'no-circles'),
+  bad('app/pages/k4.tsx', './k5.tsx', 'no-circles'),
+  bad('app/pages/k5.tsx', './k3.tsx', 'no-circles'),
 ];
 
 export const accepted: readonly Planted[] = [

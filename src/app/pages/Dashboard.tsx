@@ -1,23 +1,44 @@
-import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { DroppedBoxes } from '#features/boxes/web/dropping/DroppedBoxes.tsx';
 import { LoveCard } from '#features/love/web/LoveCard.tsx';
 import { LoveTogether } from '#features/love/web/LoveTogether.tsx';
-import { loveQuery } from '#features/love/web/love.queries.ts';
+import { loveQuery, partnerLoveQuery } from '#features/love/web/love.queries.ts';
 import { PartnerLoveCard } from '#features/love/web/PartnerLoveCard.tsx';
-import { lazyPart } from '#platform/web/lazy-part.ts';
-import { onceIdle } from '#platform/web/once-idle.ts';
+import { countQuery, upcomingQuery } from '#features/memories/web/dashboard/dashboard.queries.ts';
+import { MemoriesTile } from '#features/memories/web/dashboard/MemoriesTile.tsx';
+import { OnThisDay } from '#features/memories/web/dashboard/OnThisDay.tsx';
+import { useToday } from '#features/memories/web/use-today.ts';
+import { photosTileQuery, stripQuery } from '#features/photos/web/dashboard/dashboard.queries.ts';
+import { PhotoStrip } from '#features/photos/web/dashboard/PhotoStrip.tsx';
+import { PhotosTile } from '#features/photos/web/dashboard/PhotosTile.tsx';
+import { MilestoneDays } from '#features/relationship/web/MilestoneDays.tsx';
+import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
+import { SavedSpinsRoom, useSavedRoom } from '#features/wheel/web/SavedSpinsRoom.tsx';
+import { savedSpinsQuery, wheelStatsQuery } from '#features/wheel/web/spins.queries.ts';
+import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
+import { useNow } from '#platform/web/ui/use-now.ts';
+import { hourIn } from '#shared/dates.ts';
 import { appMessages as t } from '../messages/index.ts';
+import { Cats } from './Cats.tsx';
 import styles from './Dashboard.module.css';
-import { Greeting } from './Greeting.tsx';
 
-const Below = lazyPart(() =>
-  onceIdle(async () => (await import('./DashboardBelow.tsx')).DashboardBelow),
+export const loader = prefetch(
+  ...[loveQuery, partnerLoveQuery, savedSpinsQuery, wheelStatsQuery],
+  ...[photosTileQuery, stripQuery, countQuery],
 );
 
-/** Home: what the two have, at a glance. Every card fails alone; what is below the heart comes after first paint. */
-export function Dashboard() {
+/** Home: the couple at a glance. Every part loads, fails and is retried alone (S2 §2). */
+export function Component() {
   const { me, partner, name } = useCouple();
   const [milestones, setMilestones] = useState(0);
   return (
@@ -25,24 +46,112 @@ export function Dashboard() {
       <Greeting name={me.displayName} />
       <div className={styles.cards}>
         <div className={styles.mine}>
-          <ErrorBoundary>
+          <Alone>
             <LoveCard onMilestone={() => setMilestones(milestones + 1)} />
-          </ErrorBoundary>
+          </Alone>
         </div>
         <div className={styles.theirs}>
-          <ErrorBoundary>
+          <Alone>
             <PartnerLoveCard partner={partner} />
-          </ErrorBoundary>
-          <ErrorBoundary>
+          </Alone>
+          <Alone>
             <LoveTogether me={me} partner={partner} />
-          </ErrorBoundary>
+          </Alone>
         </div>
       </div>
-      <ErrorBoundary>
-        <Suspense>
-          <Below milestones={milestones} love={loveQuery} />
-        </Suspense>
-      </ErrorBoundary>
+      <Below milestones={milestones} />
     </Page>
   );
 }
+
+const Alone = ({ children }: { children: ReactNode }) => <ErrorBoundary>{children}</ErrorBoundary>;
+
+/** By the hour in the couple's time zone (decisions §0). Its space is kept until that is known. */
+function Greeting({ name }: { name: string }) {
+  const { data, isError } = useQuery(relationshipQuery);
+  const now = useNow(5000);
+  if (data !== undefined) {
+    return <p className={styles.greeting}>{t.shell.greeting(hourIn(data.timeZone, now), name)}</p>;
+  }
+  return (
+    <p className={styles.greeting} data-waiting={!isError}>
+      {t.shell.greetingAtAnyHour(name)}
+    </p>
+  );
+}
+
+/** Each part waits until those above it have their height, so that nothing moves. */
+function Below({ milestones }: { milestones: number }) {
+  const photos = useQuery(photosTileQuery);
+  const upcoming = useQuery(upcomingQuery(useToday()));
+  const isEmpty = photos.data?.total === 0 && upcoming.data?.length === 0;
+  const [areBoxesKnown, setBoxesKnown] = useState(false);
+  const isDecided = useSavedRoom() !== undefined && areBoxesKnown;
+  const knowBoxes = () => setBoxesKnown(true);
+  const isSettled = [photos, upcoming].every(({ isFetched, isPending }) => isFetched || !isPending);
+  return (
+    <div className={styles.below}>
+      <Alone>
+        <WheelCorner milestones={milestones} love={loveQuery} room={<SavedSpinsRoom />} />
+      </Alone>
+      <ErrorBoundary onError={knowBoxes}>
+        <DroppedBoxes onKnown={knowBoxes} />
+      </ErrorBoundary>
+      {isDecided && (isEmpty ? <Empty /> : <Filled />)}
+      {isDecided && isSettled && (
+        <>
+          <Alone>
+            <MilestoneDays />
+          </Alone>
+          <Alone>
+            <OnThisDay />
+          </Alone>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Empty = () => (
+  <div className={styles.empty}>
+    <EmptyState title={t.dashboard.empty} text={t.dashboard.emptyHint} action={<Actions />} />
+    <Cats />
+  </div>
+);
+
+const Filled = () => (
+  <>
+    <div className={styles.actions}>
+      <Actions />
+      <span className={styles.cats}>
+        <Cats />
+      </span>
+    </div>
+    <div className={styles.wide}>
+      <Alone>
+        <PhotoStrip />
+      </Alone>
+    </div>
+    <div className={styles.tiles}>
+      <Alone>
+        <PhotosTile />
+      </Alone>
+      <Alone>
+        <MemoriesTile />
+      </Alone>
+    </div>
+  </>
+);
+
+const Actions = () => (
+  <>
+    <Link className={buttonClass({ variant: 'primary' })} to="/gallery">
+      <ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />
+      {t.dashboard.upload}
+    </Link>
+    <Link className={buttonClass()} to="/memories">
+      <CalendarHeart size={20} strokeWidth={1.75} aria-hidden="true" />
+      {t.dashboard.addMemory}
+    </Link>
+  </>
+);

@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Disclosure } from '#platform/web/ui/Disclosure.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -12,104 +11,85 @@ import { appMessages as t } from '../messages/index.ts';
 import styles from './SettingsPage.module.css';
 import { hashOf, openIn } from './settings.rules.ts';
 
-/** In order; what is in one comes when it is opened. A feature with settings adds one line. */
+const section = (
+  id: string,
+  title: Exclude<keyof typeof t.settings, 'sections' | 'title' | 'back'>,
+  load: () => Promise<ComponentType>,
+) => ({ id, title, load, Part: lazy(async () => ({ default: await load() })) });
+
+/** In order. Each is loaded when it is opened. */
 const sections = [
-  {
-    id: 'timeline',
-    title: 'timeline',
-    Part: lazyPart(async () => (await import('#features/relationship/web/Timeline.tsx')).Timeline),
-  },
-  {
-    id: 'stats',
-    title: 'stats',
-    Part: lazyPart(
-      async () => (await import('#features/wheel/web/PersonalStats.tsx')).PersonalStats,
-    ),
-  },
-  {
-    id: 'prizes',
-    title: 'prizes',
-    Part: lazyPart(async () => (await import('#features/wheel/web/PrizeHistory.tsx')).PrizeHistory),
-  },
-  {
-    id: 'box-prizes',
-    title: 'boxPrizes',
-    Part: lazyPart(
-      async () => (await import('#features/boxes/web/prizes/BoxPrizes.tsx')).BoxPrizes,
-    ),
-  },
-  {
-    id: 'wheel',
-    title: 'wheel',
-    Part: lazyPart(
-      async () =>
-        (await import('#features/wheel/web/editor/WheelConfiguration.tsx')).WheelConfiguration,
-    ),
-  },
-  {
-    id: 'details',
-    title: 'details',
-    Part: lazyPart(async () => (await import('./OurDetails.tsx')).OurDetails),
-  },
-  {
-    id: 'devices',
-    title: 'devices',
-    Part: lazyPart(async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices),
-  },
-  {
-    id: 'app',
-    title: 'app',
-    Part: lazyPart(async () => (await import('./OnThePhone.tsx')).OnThePhone),
-  },
-  {
-    id: 'notifications',
-    title: 'notifications',
-    Part: lazyPart(
-      async () => (await import('#features/notifications/web/Notifications.tsx')).Notifications,
-    ),
-  },
-  {
-    id: 'appearance',
-    title: 'appearance',
-    Part: lazyPart(async () => (await import('./Appearance.tsx')).Appearance),
-  },
-  {
-    id: 'shortcuts',
-    title: 'shortcuts',
-    Part: lazyPart(async () => (await import('../shell/shortcuts/ShortcutList.tsx')).ShortcutList),
-  },
-  {
-    id: 'data',
-    title: 'data',
-    Part: lazyPart(async () => (await import('./OurData.tsx')).OurData),
-  },
-] as const;
+  section(
+    'timeline',
+    'timeline',
+    async () => (await import('#features/relationship/web/Timeline.tsx')).Timeline,
+  ),
+  section(
+    'stats',
+    'stats',
+    async () => (await import('#features/wheel/web/PersonalStats.tsx')).PersonalStats,
+  ),
+  section(
+    'prizes',
+    'prizes',
+    async () => (await import('#features/wheel/web/PrizeHistory.tsx')).PrizeHistory,
+  ),
+  section(
+    'box-prizes',
+    'boxPrizes',
+    async () => (await import('#features/boxes/web/prizes/BoxPrizes.tsx')).BoxPrizes,
+  ),
+  section(
+    'wheel',
+    'wheel',
+    async () =>
+      (await import('#features/wheel/web/editor/WheelConfiguration.tsx')).WheelConfiguration,
+  ),
+  section('details', 'details', async () => (await import('./sections.tsx')).DetailsSection),
+  section(
+    'devices',
+    'devices',
+    async () => (await import('#features/auth/web/devices/Devices.tsx')).Devices,
+  ),
+  section('app', 'app', async () => (await import('./OnThePhone.tsx')).OnThePhone),
+  section(
+    'notifications',
+    'notifications',
+    async () => (await import('#features/notifications/web/Notifications.tsx')).Notifications,
+  ),
+  section('appearance', 'appearance', async () => (await import('./Appearance.tsx')).Appearance),
+  section(
+    'shortcuts',
+    'shortcuts',
+    async () => (await import('../shortcuts/ShortcutList.tsx')).ShortcutList,
+  ),
+  section('data', 'data', async () => (await import('./sections.tsx')).DataSection),
+];
 
 const ids = sections.map(({ id }) => id);
 
-/** What is open from the beginning comes with the page: coming after it, it would push the rest of it away. */
-export async function fetchOpenSections(): Promise<void> {
+/** Loads the sections that the address opens, so that none of them pushes the others away. */
+export async function loader() {
   const open = openIn(location.hash, ids);
-  await Promise.all(
-    sections.filter(({ id }) => open.includes(id)).map(({ Part }) => Part.fetched()),
-  );
+  const parts = sections.filter(({ id }) => open.includes(id)).map(({ load }) => load());
+  await Promise.allSettled(parts);
+  return null;
 }
 
 const placeOf = (id: string) => `section-${id}`;
 
-/** The address of the same page with one of its sections open, or closed. */
 function hashWith(hash: string, id: string, isOpen: boolean): string {
   const open = openIn(hash, ids);
   return hashOf(ids.filter((other) => (other === id ? isOpen : open.includes(other))));
 }
 
-/** What the two can see and set about themselves (S2 §2). Which sections are open, the address keeps. */
-export function SettingsPage() {
+/** Settings (S2 §2). The hash of the address names the open sections. */
+export function Component() {
   const { name } = useCouple();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = openIn(hash, ids);
-  /** What was opened a moment ago may not be drawn yet. */
+  // Reads the address, since a section opened a moment ago may not be rendered yet.
   const change = (id: string, isOpen: boolean) =>
     void navigate({ hash: hashWith(window.location.hash, id, isOpen) }, { replace: true });
   return (

@@ -3,7 +3,6 @@ import { leaving } from '#features/auth/web/session.queries.ts';
 import { loveOutbox } from '#features/love/web/love.outbox.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
-import { untilItComes } from '#platform/web/lazy-part.ts';
 import { wake } from '#platform/web/outbox/delivery.ts';
 import { register } from '#platform/web/outbox/kinds.ts';
 import { OutboxStrip } from '#platform/web/outbox/OutboxStrip.tsx';
@@ -12,13 +11,13 @@ register(loveOutbox);
 register(notesOutbox);
 register(memoriesOutbox);
 // Beside the others, it would come with every page that adds photos.
-const photos = untilItComes(() => import('#features/photos/web/upload/uploads.outbox.ts'));
+const photos = import('#features/photos/web/upload/uploads.outbox.ts');
 void photos.then(({ uploadsOutbox }) => {
   register(uploadsOutbox);
   wake();
 });
 // Without a network it could not be fetched any more.
-void untilItComes(() => import('#features/photos/web/upload/sending.ts'));
+void import('#features/photos/web/upload/sending.ts').catch(() => undefined);
 
 /** What waits to reach the home, whichever feature it belongs to. */
 export function Outbox() {

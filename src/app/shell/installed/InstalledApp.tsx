@@ -3,7 +3,6 @@ import './install-prompt.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { photosPurged } from '#features/photos/photos.contract.ts';
-import { wantUploads } from '#features/photos/web/upload/uploads-wanted.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { live } from '#platform/web/live/live.ts';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -74,6 +73,5 @@ async function pickShared(): Promise<void> {
     toast.general(t.onThePhone.nothingShared, { tone: 'warn', duration: null });
     return;
   }
-  wantUploads();
   uploads.add(files);
 }

@@ -11,7 +11,7 @@ import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInPage.module.css';
 
 /** The login screen (S1 §2): who of the two it is, and the password. */
-export function SignInPage() {
+export function Component() {
   const partners = usePartners();
   // Photos of a category that the home refused to show say so here (S2 §8).
   const refused = returnTo(useLocation().state).includes('/category/');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { claimsOf } from '#platform/web/session/person-of.ts';
 import { session } from '#platform/web/session/session.ts';
@@ -23,8 +23,16 @@ import { type List, useBoxesAddress } from './use-boxes-address.ts';
 import { useDeadlines } from './use-deadlines.ts';
 import { useGame } from './use-game.ts';
 
+/** The token names the user before their profile is read. */
+const ofUser = (query: typeof receivedQuery | typeof ownedQuery) => () => {
+  const { userId } = claimsOf(session.token() ?? '');
+  return typeof userId === 'number' ? query(userId) : undefined;
+};
+
+export const loader = prefetch(ofUser(receivedQuery), ofUser(ownedQuery));
+
 /** The game of the surprise boxes: what each received, and what each created (S3 §2). */
-export function BoxesPage() {
+export function Component() {
   const { name, me } = useCouple();
   const queries = {
     received: useQuery(receivedQuery(me.id)),
@@ -109,11 +117,3 @@ export function BoxesPage() {
     </Page>
   );
 }
-
-/** Before it is certain who is here, and as whose token says. */
-BoxesPage.ahead = async () => {
-  const { userId } = claimsOf(session.token() ?? '');
-  if (typeof userId !== 'number') return;
-  const lists = [receivedQuery(userId), ownedQuery(userId)];
-  await Promise.all(lists.map((list) => queryClient.prefetchQuery(list)));
-};

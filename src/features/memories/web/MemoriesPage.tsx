@@ -3,10 +3,8 @@ import './type-colors.css';
 import { useQuery } from '@tanstack/react-query';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Plus from 'lucide-react/icons/plus';
-import { Suspense, useMemo } from 'react';
-import { queryClient } from '#platform/web/api/queries.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
-import { onceIdle } from '#platform/web/once-idle.ts';
+import { useMemo } from 'react';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -16,6 +14,7 @@ import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { monthOf, spansOf } from '../calendar.rules.ts';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { MonthCalendar } from './calendar/MonthCalendar.tsx';
+import { WaitingMemories } from './list/WaitingMemories.tsx';
 import styles from './MemoriesPage.module.css';
 import { MemoryDialogs } from './MemoryDialogs.tsx';
 import { MemorySection } from './MemorySection.tsx';
@@ -25,12 +24,10 @@ import { useMonth, useOpenMemory } from './use-address.ts';
 import { useAsked } from './use-asked.ts';
 import { useToday } from './use-today.ts';
 
-const WaitingMemories = lazyPart(() =>
-  onceIdle(async () => (await import('./list/WaitingMemories.tsx')).WaitingMemories),
-);
+export const loader = prefetch(memoriesQuery);
 
 /** What the two keep of their days: what comes next, a calendar, and a list (S2 §2). */
-export function MemoriesPage() {
+export function Component() {
   const { name, readZone } = useCouple();
   const today = useToday();
   const { data: memories, isError, isFetching, refetch } = useQuery(memoriesQuery);
@@ -71,9 +68,7 @@ export function MemoriesPage() {
       {!waiting && memories !== undefined && today !== undefined && (
         <Upcoming memories={memories} today={today} />
       )}
-      <Suspense fallback={null}>
-        <WaitingMemories />
-      </Suspense>
+      <WaitingMemories />
       <div className={styles.room}>
         <div className={styles.columns}>
           <div className={styles.calendar}>
@@ -109,8 +104,6 @@ export function MemoriesPage() {
     </Page>
   );
 }
-
-MemoriesPage.ahead = () => queryClient.prefetchQuery(memoriesQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

@@ -1,10 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -25,9 +24,9 @@ import { memoryToWrite } from './opened-memory.ts';
 import { TypeChip } from './TypeSign.tsx';
 import { useDeletion } from './use-deletion.ts';
 
-const Lightbox = lazyPart(
-  async () => (await import('#features/photos/web/lightbox/Lightbox.tsx')).Lightbox,
-);
+const Lightbox = lazy(async () => ({
+  default: (await import('#features/photos/web/lightbox/Lightbox.tsx')).Lightbox,
+}));
 
 export type MemoryDialogProps = {
   id: number;

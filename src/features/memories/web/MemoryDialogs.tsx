@@ -1,7 +1,5 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { onceSettled } from '#platform/web/idle.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { focusWhenLost, isOutOfReach, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
@@ -10,27 +8,15 @@ import type { Memory } from '../memories.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { openMemoryPath } from '../places.rules.ts';
 import { cellOf } from './calendar/cell-of.ts';
+import { DayDialog } from './DayDialog.tsx';
+import { MemoryForm } from './form/MemoryForm.tsx';
 import type { Saved } from './form/save-memory.ts';
 import { cardOf } from './list/MemoryCard.tsx';
+import { MemoryDialog } from './MemoryDialog.tsx';
 import { memoryToWrite } from './opened-memory.ts';
 import type { useOpenMemory } from './use-address.ts';
 import type { Asked } from './use-asked.ts';
 import { useShown } from './use-shown.ts';
-
-const DayDialog = lazyPart(async () => (await import('./DayDialog.tsx')).DayDialog);
-const MemoryDialog = lazyPart(async () => (await import('./MemoryDialog.tsx')).MemoryDialog);
-const MemoryForm = lazyPart(async () => (await import('./form/MemoryForm.tsx')).MemoryForm);
-
-/** Their code comes before they are asked for, so that they open at once, but after the page. */
-function usePreloading(): void {
-  useEffect(
-    () =>
-      onceSettled(() => {
-        for (const part of [MemoryDialog, MemoryForm, DayDialog]) part.preload();
-      }),
-    [],
-  );
-}
 
 export type MemoryDialogsProps = {
   asked: Asked;
@@ -40,11 +26,9 @@ export type MemoryDialogsProps = {
 };
 
 /**
- * What lies over the page: a day, above it a memory, and above that the form. Each waits for its code alone: those that
- * are open already must not go meanwhile.
+ * What lies over the page: a day, above it a memory, and above that the form.
  */
 export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProps) {
-  usePreloading();
   const navigate = useNavigate();
   const day = useShown(asked.day);
   const memory = useShown(opened.id);
@@ -90,49 +74,43 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
   return (
     <>
       {day.shown !== null && (
-        <Suspense fallback={null}>
-          <DayDialog
-            day={day.shown}
-            open={day.open}
-            memories={ofDay}
-            onClose={asked.closeDay}
-            onMemory={opened.open}
-            onAdd={() => asked.write({ day: asked.day ?? undefined })}
-            returnFocus={toCell}
-          />
-        </Suspense>
+        <DayDialog
+          day={day.shown}
+          open={day.open}
+          memories={ofDay}
+          onClose={asked.closeDay}
+          onMemory={opened.open}
+          onAdd={() => asked.write({ day: asked.day ?? undefined })}
+          returnFocus={toCell}
+        />
       )}
       {memory.shown !== null && (
-        <Suspense fallback={null}>
-          <MemoryDialog
-            key={memory.shown}
-            id={memory.shown}
-            open={memory.open}
-            onClose={() => {
-              opened.close();
-              focusWhenLost(() => toCard.current);
-            }}
-            onEdit={(edited) => asked.write({ memory: edited })}
-            onWriteLost={() => asked.write({ lost: memory.shown ?? undefined })}
-            returnFocus={toCard}
-          />
-        </Suspense>
+        <MemoryDialog
+          key={memory.shown}
+          id={memory.shown}
+          open={memory.open}
+          onClose={() => {
+            opened.close();
+            focusWhenLost(() => toCard.current);
+          }}
+          onEdit={(edited) => asked.write({ memory: edited })}
+          onWriteLost={() => asked.write({ lost: memory.shown ?? undefined })}
+          returnFocus={toCard}
+        />
       )}
       {form.shown !== null && (
-        <Suspense fallback={null}>
-          <MemoryForm
-            key={asked.times}
-            {...form.shown}
-            today={today}
-            open={form.open}
-            onSaved={onSaved}
-            onClose={() => {
-              asked.stopWriting();
-              focusWhenLost(() => toWrite.current);
-            }}
-            returnFocus={toWrite}
-          />
-        </Suspense>
+        <MemoryForm
+          key={asked.times}
+          {...form.shown}
+          today={today}
+          open={form.open}
+          onSaved={onSaved}
+          onClose={() => {
+            asked.stopWriting();
+            focusWhenLost(() => toWrite.current);
+          }}
+          returnFocus={toWrite}
+        />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -25,13 +25,16 @@ import { photosQuery } from './photos.queries.ts';
 import { SelectablePhotos } from './SelectablePhotos.tsx';
 import { photosPath } from './way-back.ts';
 
+export const loader = prefetch(photosQuery, ({ params }) => {
+  const id = categoryIdIn(params.id);
+  return id === null ? undefined : categoryQuery(id);
+});
+
 /** The photos of one category, as its address names it (S2 §2). */
-export function CategoryPage() {
+export function Component() {
   const id = categoryIdIn(useParams().id);
   return id === null ? <NoSuchCategory /> : <CategoryOf key={id} id={id} />;
 }
-
-CategoryPage.ahead = () => queryClient.prefetchQuery(photosQuery);
 
 function CategoryOf({ id }: { id: number }) {
   const { name } = useCouple();

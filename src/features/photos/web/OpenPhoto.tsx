@@ -3,9 +3,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { opensElsewhere } from '#platform/web/ui/opens-elsewhere.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -21,7 +20,8 @@ import { usePhotoKeys } from './use-photo-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 import type { WayBack } from './use-way-back.ts';
 
-const Lightbox = lazyPart(async () => (await import('./lightbox/Lightbox.tsx')).Lightbox);
+const importLightbox = () => import('./lightbox/Lightbox.tsx');
+const Lightbox = lazy(async () => ({ default: (await importLightbox()).Lightbox }));
 
 export type OpenPhotoProps = {
   photo: Photo;
@@ -59,7 +59,7 @@ export function OpenPhoto({ photo, name, failure, lies, back, onGo, onLeave }: O
       shown="whole"
       soon
       onOpen={lightbox.open}
-      onAboutToOpen={Lightbox.preload}
+      onAboutToOpen={() => void importLightbox().catch(() => undefined)}
     />
   );
 

@@ -3,18 +3,17 @@ import {
   type CSSProperties,
   type FocusEvent,
   type RefObject,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { invalidDate } from '#shared/i18n/formats.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { layoutOf, type Month, monthsOf, placeOf } from '../grid.rules.ts';
 import type { Photo } from '../photos.contract.ts';
 import { rangeOf } from '../selection.rules.ts';
+import { GridScrubber } from './GridScrubber.tsx';
 import { type GridPlace, tileId } from './grid-place.ts';
 import styles from './PhotoGrid.module.css';
 import { useActivePhoto } from './use-active-photo.ts';
@@ -25,8 +24,6 @@ import { photoAt, useGridPointer } from './use-grid-pointer.ts';
 import { useOpening } from './use-opening.tsx';
 import type { PhotoSelection } from './use-selection.ts';
 import { useTileSigns } from './use-tile-signs.tsx';
-
-const GridScrubber = lazyPart(async () => (await import('./GridScrubber.tsx')).GridScrubber);
 
 /** From so many photos on, months are also reached by a scrubber (look, brief 5). */
 const scrubbedFrom = 200;
@@ -104,9 +101,7 @@ export function PhotoGrid({
       {signsAside}
       {opening.picture}
       {layout && measures && photos.length > scrubbedFrom && (
-        <Suspense fallback={null}>
-          <GridScrubber layout={layout} measures={measures} onJump={active.activate} />
-        </Suspense>
+        <GridScrubber layout={layout} measures={measures} onJump={active.activate} />
       )}
       <div
         ref={grid}

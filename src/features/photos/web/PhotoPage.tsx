@@ -1,8 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useLayoutEffect } from 'react';
-import { Link, type Params, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '#platform/web/api/errors.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -21,21 +21,16 @@ import { photoQuery, usePhoto } from './photos.queries.ts';
 import { useWayBack } from './use-way-back.ts';
 import { photosPath } from './way-back.ts';
 
+export const loader = prefetch(categoriesQuery, ({ params }) => {
+  const id = photoIdIn(params.id);
+  return id === null ? undefined : photoQuery(id);
+});
+
 /** One photo, as its address names it (S2 §2). */
-export function PhotoPage() {
+export function Component() {
   const id = photoIdIn(useParams().id);
   return id === null ? <NoSuchPhoto /> : <PhotoOf key={id} id={id} />;
 }
-
-PhotoPage.ahead = async (params: Params) => {
-  const id = photoIdIn(params.id);
-  if (id === null) return;
-  // Both at once: what comes late into the panel would push the rest of it down.
-  await Promise.all([
-    queryClient.prefetchQuery(photoQuery(id)),
-    queryClient.prefetchQuery(categoriesQuery),
-  ]);
-};
 
 function PhotoOf({ id }: { id: number }) {
   const { name, timeZone } = useCouple();

@@ -4,7 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -19,8 +19,10 @@ import { SelectablePhotos } from './SelectablePhotos.tsx';
 import { AddPhotosButton } from './upload/AddPhotosButton.tsx';
 import { PhotoDropArea } from './upload/PhotoDropArea.tsx';
 
+export const loader = prefetch(photosQuery);
+
 /** Every photo of the two, the newest first, or only the favourites among them (S2 §2). */
-export function PhotosPage() {
+export function Component() {
   const { name } = useCouple();
   const { data: all, isError, isFetching, refetch } = useQuery(photosQuery);
   const [query] = useSearchParams();
@@ -77,8 +79,6 @@ export function PhotosPage() {
     </Page>
   );
 }
-
-PhotosPage.ahead = () => queryClient.prefetchQuery(photosQuery);
 
 /** Where the count will be: what comes must not push anything down. */
 const keptLine = '\u00a0';

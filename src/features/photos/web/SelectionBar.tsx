@@ -1,14 +1,12 @@
 import clsx from 'clsx';
 import SquareCheck from 'lucide-react/icons/square-check';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { photosMessages as t } from '../messages/index.ts';
 import styles from './SelectionBar.module.css';
+import { SelectionTools } from './SelectionTools.tsx';
 import type { PhotoSelection } from './use-selection.ts';
-
-const SelectionTools = lazyPart(async () => (await import('./SelectionTools.tsx')).SelectionTools);
 
 export type SelectionBarProps = {
   bar: RefObject<HTMLElement | null>;
@@ -20,8 +18,6 @@ export type SelectionBarProps = {
 /** Above the grid, always in sight. It turns ink while photos are being selected. */
 export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
   useSaid(selection.on, selection.photos.length);
-  // Whoever sees photos may soon select some.
-  useEffect(SelectionTools.preload, []);
   return (
     <section
       ref={bar}
@@ -29,13 +25,7 @@ export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
       aria-label={t.selection.actions}
     >
       <div className={styles.inside}>
-        {selection.on ? (
-          <Suspense fallback={null}>
-            <SelectionTools selection={selection} bar={bar} />
-          </Suspense>
-        ) : (
-          children
-        )}
+        {selection.on ? <SelectionTools selection={selection} bar={bar} /> : children}
         {/* The same button in both modes: who pressed it keeps the focus. */}
         {(selection.on || selection.ids.length > 0) && (
           <span className={styles.mode} key="mode">

@@ -1,5 +1,4 @@
 import { thumbHashToDataURL } from 'thumbhash';
-import { idle } from '#platform/web/idle.ts';
 
 /** Bytes of the shortest thumbhash. */
 const shortest = 5;
@@ -37,7 +36,7 @@ export function whenLikeness(thumbhash: string, take: (likeness: string) => void
   };
   if (kept.has(thumbhash)) give();
   else {
-    if (wanted.size === 0) idle(drawNext);
+    if (wanted.size === 0) setTimeout(drawNext);
     wanted.add(give);
   }
   return () => wanted.delete(give);
@@ -48,7 +47,7 @@ function drawNext(): void {
   if (next === undefined) return;
   wanted.delete(next);
   next();
-  if (wanted.size > 0) idle(drawNext);
+  if (wanted.size > 0) setTimeout(drawNext);
 }
 
 function drawn(thumbhash: string): string | undefined {

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { idle } from '#platform/web/idle.ts';
 import { useLiveState } from '#platform/web/live/use-live.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawnGrid } from './drawn-grid.ts';
@@ -47,7 +46,8 @@ export function useDrawnGrid({ grid, measures, drawing, signs }: DrawnGridParts)
   useLayoutEffect(() => void look(scrollY), [measures]);
   useLayoutEffect(() => {
     draw('what is in sight');
-    return idle(() => draw('all'));
+    const timer = setTimeout(() => draw('all'));
+    return () => clearTimeout(timer);
   });
 
   const follow = useEffectEvent((y: number) => {

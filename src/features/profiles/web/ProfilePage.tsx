@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { data, type LoaderFunctionArgs, useParams } from 'react-router';
 import { errorMessage } from '#platform/web/api/errors.ts';
-import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
+import { queryClient } from '#platform/web/api/queries.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
@@ -13,25 +13,33 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { isUnknown, profilePageQuery } from './profiles.queries.ts';
 import { Sheet } from './Sheet.tsx';
 
-/** What it needs is there only where somebody is signed in. */
-const HearProfilePages = lazyPart(() =>
-  untilItComes(async () => (await import('./HearProfilePages.tsx')).HearProfilePages),
-);
+/** Not loaded by signed-out visitors. */
+const HearProfilePages = lazy(async () => ({
+  default: (await import('./HearProfilePages.tsx')).HearProfilePages,
+}));
 
-/** A page that one of the two shows to everybody (S1 §2); `unknown` is what stands at every other name. */
-export function ProfilePage({ unknown }: { unknown: ReactNode }) {
+/** Waits for the page, since an unknown name leads elsewhere. */
+export async function loader({ params: { username = '' } }: LoaderFunctionArgs) {
+  const query = profilePageQuery(username);
+  await queryClient.prefetchQuery(query);
+  if (isUnknown(queryClient.getQueryState(query.queryKey)?.error))
+    throw data(null, { status: 404 });
+  return null;
+}
+
+/** A page that one of the two shows to everybody (S1 §2). */
+export function Component() {
   const { username = '' } = useParams();
   const viewer = useSignedIn();
   // What was read as somebody else is gone by then.
-  return <Named key={`${viewer} ${username}`} {...{ username, viewer, unknown }} />;
+  return <Named key={`${viewer} ${username}`} {...{ username, viewer }} />;
 }
 
-type NamedProps = { username: string; viewer: string | null; unknown: ReactNode };
+type NamedProps = { username: string; viewer: string | null };
 
-function Named({ username, viewer, unknown }: NamedProps) {
+function Named({ username, viewer }: NamedProps) {
   const { data: page, error, isFetching, refetch } = useQuery(profilePageQuery(username));
   const isPending = useCalmPending(page === undefined && error === null);
-  if (isUnknown(error)) return unknown;
   if (page === undefined || isPending) {
     if (error === null || isPending) return <ProfileSkeleton />;
     return (

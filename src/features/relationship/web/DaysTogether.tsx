@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Suspense, useEffect, useState } from 'react';
-import { onceSettled } from '#platform/web/idle.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { useState } from 'react';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { useNow } from '#platform/web/ui/use-now.ts';
@@ -12,8 +10,7 @@ import { relationshipMessages as t } from '../messages/index.ts';
 import type { RelationshipInfo } from '../relationship.contract.ts';
 import styles from './DaysTogether.module.css';
 import { relationshipQuery } from './relationship.queries.ts';
-
-const Panel = lazyPart(async () => (await import('./TimeTogether.tsx')).TimeTogether);
+import { TimeTogether } from './TimeTogether.tsx';
 
 export type DaysTogetherProps = {
   /** Whether there is room for it now (S1 §2). */
@@ -24,8 +21,6 @@ export type DaysTogetherProps = {
 export function DaysTogether({ shown }: DaysTogetherProps) {
   const { data, isError, refetch, isFetching } = useQuery(relationshipQuery);
   const [open, setOpen] = useState(false);
-  // Nobody can open it before there is something to see.
-  useEffect(() => onceSettled(Panel.preload), []);
   if (!shown) return null;
   return (
     <Popover
@@ -46,9 +41,7 @@ export function DaysTogether({ shown }: DaysTogetherProps) {
     >
       {data !== undefined && (
         <div className={styles.panel}>
-          <Suspense>
-            <Panel info={data} />
-          </Suspense>
+          <TimeTogether info={data} />
         </div>
       )}
       {data === undefined && isError && (

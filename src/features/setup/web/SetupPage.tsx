@@ -11,7 +11,7 @@ import { useWizard } from './use-wizard.ts';
 import { Wizard } from './Wizard.tsx';
 
 /** The first run of a home: two people move in, once (decisions §1). */
-export function SetupPage() {
+export function Component() {
   const wizard = useWizard();
   const claim = useClaim();
   const setUp = useSetUp();

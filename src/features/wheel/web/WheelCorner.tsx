@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { SavedSpins } from './SavedSpins.tsx';
 import { useSpins } from './use-spins.ts';
 import { useWheel, type WheelParts } from './use-wheel.tsx';
-import { WheelDialog } from './WheelDialog.tsx';
+
+const importDialog = async () => ({ default: (await import('./WheelDialog.tsx')).WheelDialog });
+const WheelDialog = lazy(importDialog);
 
 export type WheelCornerProps = Omit<WheelParts, 'spins'> & {
   /** What stands where the saved spins will be, until they are known. */
@@ -18,14 +20,16 @@ export function WheelCorner({ room, ...parts }: WheelCornerProps) {
     <>
       {spins === undefined ? room : <SavedSpins spins={spins} onUse={wheel.openSaved} />}
       {wheel.view !== null && (
-        <WheelDialog
-          view={wheel.view}
-          busy={wheel.busy}
-          fault={wheel.fault}
-          onSpin={() => void wheel.spin()}
-          onClaim={() => void wheel.claim()}
-          onClose={() => void wheel.close()}
-        />
+        <Suspense>
+          <WheelDialog
+            view={wheel.view}
+            busy={wheel.busy}
+            fault={wheel.fault}
+            onSpin={() => void wheel.spin()}
+            onClaim={() => void wheel.claim()}
+            onClose={() => void wheel.close()}
+          />
+        </Suspense>
       )}
       {wheel.won !== undefined && <Celebration onEnd={wheel.celebrated} />}
     </>

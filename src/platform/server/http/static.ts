@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import type { EndpointSpec } from '#shared/endpoint.ts';
 import { sharing } from '#shared/sharing.ts';
 import type { Config } from '../config.ts';
-import { anyPage, type HttpServer } from './app.ts';
+import type { HttpServer } from './app.ts';
 import { isEncrypted } from './client.ts';
 import { drainRequest } from './errors.ts';
 import { encryptedPageHeaders, pageHeaders } from './headers.ts';
@@ -31,34 +29,21 @@ export interface PagesOptions {
   config: Pick<Config, 'basePath' | 'publicUrl'>;
   /** True once setup is finished; sent with the page. */
   isSetUp(): Promise<boolean>;
-  /** The requests that a page at this path sends first if the user is signed in. */
-  askedFirst(path: string): readonly EndpointSpec[];
 }
 
 /** Serves the built web app: assets, and the page at every address that is no endpoint. */
 export async function servePages(
   http: HttpServer,
-  { webFolder, config, isSetUp, askedFirst }: PagesOptions,
+  { webFolder, config, isSetUp }: PagesOptions,
 ): Promise<void> {
   const file = join(webFolder, 'index.html');
   if (!existsSync(file)) return;
   const { basePath } = config;
   // Read once, so that a later build cannot mix with this one.
   const html = read(file);
-  const firstPages = readFirstPages(webFolder);
-  const made = new Map<string, File>();
-  const pageAt = (path: string, setUp: boolean): File => {
-    const first = path === anyPage ? undefined : firstPages.find(({ at }) => at.test(path));
-    const asked = askedFirst(path)
-      .map((endpoint) => endpoint.path)
-      .join(' ');
-    const key = `${setUp} ${asked} ${first?.at.source}`;
-    const page =
-      made.get(key) ??
-      fileOf('text/html; charset=utf-8', written(html, { first, asked, setUp, basePath }));
-    made.set(key, page);
-    return page;
-  };
+  const pageFor = (setUp: boolean) =>
+    fileOf('text/html; charset=utf-8', withAddress(html, setUp, basePath));
+  const [page, pageBeforeSetup] = [pageFor(true), pageFor(false)];
 
   const setHeaders: FastifyStaticOptions['setHeaders'] = (reply) => {
     for (const [name, value] of Object.entries(fileHeaders)) reply.setHeader(name, value);
@@ -100,53 +85,17 @@ export async function servePages(
   http.servePages(async (request, reply) => {
     reply.headers(pageHeaders);
     if (isEncrypted(request, config.publicUrl)) reply.headers(encryptedPageHeaders);
-    return sendFile(pageAt(pathOf(request.url), await isSetUp()), request, reply);
+    return sendFile((await isSetUp()) ? page : pageBeforeSetup, request, reply);
   });
 }
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** Files that the first page at an address needs, relative to the web folder. */
-interface FirstPage {
-  at: RegExp;
-  files: readonly string[];
-}
-
-const WrittenFirstPages = z.array(z.object({ path: z.string(), files: z.array(z.string()) }));
-
-/** Written by the build; missing in test builds. */
-function readFirstPages(webFolder: string): FirstPage[] {
-  const file = join(webFolder, 'first-pages.json');
-  if (!existsSync(file)) return [];
-  return z.parse(WrittenFirstPages, JSON.parse(read(file))).map(({ path, files }) => ({
-    at: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
-    files,
-  }));
-}
-
-const pathOf = (url: string): string => url.replace(/[?#].*$/s, '');
-
-interface Writing {
-  first: FirstPage | undefined;
-  /** Paths of endpoints. */
-  asked: string;
-  setUp: boolean;
-  basePath: string;
-}
-
-/** Inserts the base path, the files to preload and the first requests into the page. */
-function written(html: string, { first, asked, setUp, basePath }: Writing): string {
-  const tags = (first?.files ?? []).map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="stylesheet" crossorigin href="./${file}">`
-      : `<link rel="modulepreload" crossorigin href="./${file}">`,
-  );
-  return html
-    .replace('data-base=""', `data-base="${basePath}" data-set-up="${setUp}" data-ask="${asked}"`)
-    .replace(/<script src="([^"]+)" data-calls="([^"]+)"/, `<script src="$${asked === '' ? 1 : 2}"`)
-    .replace('</head>', `${tags.join('\n')}\n</head>`)
+/** Inserts the base path and the state of the setup into the page. */
+const withAddress = (html: string, setUp: boolean, basePath: string): string =>
+  html
+    .replace('data-base=""', `data-base="${basePath}" data-set-up="${setUp}"`)
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}/`);
-}
 
 interface File {
   readonly type: string;

@@ -1,4 +1,3 @@
-import { untilItComes } from '../lazy-part.ts';
 import { allowOwnScripts } from '../trusted-types.ts';
 import type { Ask, Told } from './live-state.ts';
 
@@ -42,7 +41,7 @@ function workerKeeper(hear: (told: Told) => void): Keeper {
 
 /** Its code comes when it is asked for: where the worker runs, no page needs it. */
 function tabKeeper(hear: (told: Told) => void): Keeper {
-  const coming = untilItComes(async () => (await import('./stream.ts')).Stream);
+  const coming = import('./stream.ts').then(({ Stream }) => Stream);
   const stream = coming.then((Stream) => new Stream(hear));
   return {
     async ask(ask) {

@@ -13,7 +13,6 @@ import {
 import { parseJson } from '#shared/json.ts';
 import { basePath } from '../api/base-path.ts';
 import { queryClient } from '../api/queries.ts';
-import { endAsked } from '../http/asked-first.ts';
 import { session } from '../session/session.ts';
 import { type Keeper, openKeeper } from './keeper.ts';
 import type { LiveState, StreamPlan, Told } from './live-state.ts';
@@ -130,7 +129,6 @@ function hearEvent(name: string, data: string, kept: boolean): void {
 }
 
 function readAgain(): void {
-  endAsked();
   void queryClient.invalidateQueries();
 }
 
@@ -148,16 +146,7 @@ function become(told: LiveState): void {
   if (mayHaveMissed) readAgain();
 }
 
-/** Milliseconds until the home takes a listener for one. */
-const aMoment = 1_000;
-
-/**
- * Whether the first of what the page read is too old for the home to say that something was missed: it has waited for
- * its stream for too long, or was asked for too long before its code. Nobody takes over what was asked for any more.
- */
+/** Whether this tab has waited for its stream for so long that the home would not say what was missed. */
 function readTooLongAgo(waitsSince: number): boolean {
-  const askedAt = endAsked() ?? Date.now();
-  return (
-    Date.now() - waitsSince > missedWithin / 2 || Date.now() - askedAt > missedWithin - aMoment
-  );
+  return Date.now() - waitsSince > missedWithin / 2;
 }

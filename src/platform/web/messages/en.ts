@@ -19,6 +19,7 @@ const ui = {
   optional: 'optional',
   notifications: 'Messages',
   broken: 'Something went wrong on this page. Your saved data is safe.',
+  loadFailed: "Couldn't load this page. Check your connection and try again.",
   pageTitle: (page: string, couple: string) => `${page} - ${couple}`,
 };
 

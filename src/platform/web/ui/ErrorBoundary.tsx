@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { forgetBroken } from '../lazy-part.ts';
 import { platformMessages as t } from '../messages/index.ts';
 import { ErrorState } from './ErrorState.tsx';
+import { isLoadError, reloadPage } from './load-error.ts';
 
 export type ErrorBoundaryProps = {
   children: ReactNode;
@@ -10,27 +10,23 @@ export type ErrorBoundaryProps = {
   onError?: ((error: unknown, info: ErrorInfo) => void) | undefined;
 };
 
-type Broken = { broken: boolean };
+type Broken = { broken: boolean; loadFailed: boolean };
 
 /** A part that breaks while rendering breaks alone. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Broken> {
-  override state: Broken = { broken: false };
+  override state: Broken = { broken: false, loadFailed: false };
 
-  static getDerivedStateFromError(): Broken {
-    return { broken: true };
+  static getDerivedStateFromError(error: unknown): Broken {
+    return { broken: true, loadFailed: isLoadError(error) };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     this.props.onError?.(error, info);
   }
 
-  override componentWillUnmount(): void {
-    if (this.state.broken) forgetBroken();
-  }
-
   private readonly retry = (): void => {
-    forgetBroken();
-    this.setState({ broken: false });
+    if (this.state.loadFailed) reloadPage();
+    else this.setState({ broken: false });
   };
 
   override render(): ReactNode {

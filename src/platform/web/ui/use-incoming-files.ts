@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { untilItComes } from '../lazy-part.ts';
+import { filesOf } from './dropped-folders.ts';
 
 /** Told what files came. */
 type Take = (files: readonly File[]) => void;
@@ -52,7 +52,6 @@ async function droppedFiles({ files, items }: DataTransfer): Promise<readonly Fi
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ file: item.getAsFile(), entry: item.webkitGetAsEntry() }));
   if (!dropped.some(({ entry }) => entry?.isDirectory)) return plain;
-  const { filesOf } = await untilItComes(() => import('./dropped-folders.ts'));
   return filesOf(dropped);
 }
 

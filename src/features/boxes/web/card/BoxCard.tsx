@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -18,9 +17,8 @@ import styles from './BoxCard.module.css';
 import { Countdown } from './Countdown.tsx';
 import { Details } from './Details.tsx';
 import { Gift } from './Gift.tsx';
+import { KeepAsMemory } from './KeepAsMemory.tsx';
 import { Proof } from './Proof.tsx';
-
-const KeepAsMemory = lazyPart(async () => (await import('./KeepAsMemory.tsx')).KeepAsMemory);
 
 export type BoxCardProps = {
   box: Box;
@@ -113,9 +111,7 @@ export function BoxCard({ box, busy, opens, soughtBy, onAct }: BoxCardProps) {
         {face.primary !== null && act(face.primary, true)}
         {face.others.map((action) => act(action, false))}
         {isApproved && box.completionPhotoId !== null && (
-          <Suspense fallback={null}>
-            <KeepAsMemory box={box} photoId={box.completionPhotoId} />
-          </Suspense>
+          <KeepAsMemory box={box} photoId={box.completionPhotoId} />
         )}
         <span className={styles.expand}>
           <Button

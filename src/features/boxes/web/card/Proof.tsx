@@ -1,10 +1,6 @@
-import { Suspense } from 'react';
-import { lazyPart } from '#platform/web/lazy-part.ts';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './Proof.module.css';
-
-const ProofPhoto = lazyPart(async () => (await import('./ProofPhoto.tsx')).ProofPhoto);
+import { ProofPhoto } from './ProofPhoto.tsx';
 
 export type ProofProps = { text: string; photoId: number | null };
 
@@ -16,11 +12,7 @@ export function Proof({ text, photoId }: ProofProps) {
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      {photoId !== null && (
-        <Suspense fallback={<Skeleton shape="block" height={160} />}>
-          <ProofPhoto id={photoId} />
-        </Suspense>
-      )}
+      {photoId !== null && <ProofPhoto id={photoId} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import Images from 'lucide-react/icons/images';
 import Upload from 'lucide-react/icons/upload';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { PhotoChooser } from '#features/memories/web/form/PhotoChooser.tsx';
 import { offeredAsPhotos } from '#features/photos/upload.rules.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -13,10 +13,6 @@ import { boxesMessages as t } from '../../messages/index.ts';
 import styles from './dialogs.module.css';
 import { wordsOfUpload } from './upload-proof.ts';
 import type { ProofPhotoState } from './use-proof-photo.ts';
-
-const PhotoChooser = lazyPart(
-  async () => (await import('#features/memories/web/form/PhotoChooser.tsx')).PhotoChooser,
-);
 
 /** A photo as proof: one of the gallery, or one from this device, which goes into the gallery. */
 export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: ProofPhotoState) {
@@ -65,15 +61,13 @@ export function ProofPhoto({ photo, isGone, isUnseen, upload, bring, choose }: P
       </div>
       {upload.isError && <Alert>{wordsOfUpload(upload.error)}</Alert>}
       {choosing !== 'never' && (
-        <Suspense fallback={null}>
-          <PhotoChooser
-            single
-            open={choosing === 'open'}
-            chosen={photo == null ? [] : [photo]}
-            onChange={(chosen) => choose(chosen[0] ?? null)}
-            onClose={() => setChoosing('closed')}
-          />
-        </Suspense>
+        <PhotoChooser
+          single
+          open={choosing === 'open'}
+          chosen={photo == null ? [] : [photo]}
+          onChange={(chosen) => choose(chosen[0] ?? null)}
+          onClose={() => setChoosing('closed')}
+        />
       )}
     </fieldset>
   );

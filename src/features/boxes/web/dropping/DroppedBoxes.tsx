@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useMotion, useMotionControl } from '#platform/web/motion.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
@@ -21,9 +20,8 @@ import { boxesPath } from '../../places.rules.ts';
 import { droppedQuery, droppingQuery } from '../boxes.queries.ts';
 import { Gift } from '../card/Gift.tsx';
 import styles from './DroppedBoxes.module.css';
+import { FloatingBoxes } from './FloatingBoxes.tsx';
 import { useCatch } from './use-catch.ts';
-
-const FloatingBoxes = lazyPart(async () => (await import('./FloatingBoxes.tsx')).FloatingBoxes);
 
 export type DroppedBoxesProps = {
   /** It is decided whether there is a card, or the home does not answer: what is below it need not wait any more. */
@@ -68,15 +66,13 @@ export function DroppedBoxes({ onKnown }: DroppedBoxesProps) {
       )}
       {isAround && !isStill && !isPaused && (
         <ErrorBoundary>
-          <Suspense fallback={null}>
-            <FloatingBoxes
-              dropping={dropping.data ?? []}
-              waiting={boxes.filter(({ activatedAt }) => activatedAt === null)}
-              owner={partner}
-              catching={catching}
-              onCatch={catchBox}
-            />
-          </Suspense>
+          <FloatingBoxes
+            dropping={dropping.data ?? []}
+            waiting={boxes.filter(({ activatedAt }) => activatedAt === null)}
+            owner={partner}
+            catching={catching}
+            onCatch={catchBox}
+          />
         </ErrorBoundary>
       )}
     </>

@@ -1,17 +1,15 @@
 import Images from 'lucide-react/icons/images';
 import X from 'lucide-react/icons/x';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './ChosenPhotos.module.css';
-
-const PhotoChooser = lazyPart(async () => (await import('./PhotoChooser.tsx')).PhotoChooser);
+import { PhotoChooser } from './PhotoChooser.tsx';
 
 export type ChosenPhotosProps = {
   /** In the order in which they were picked. */
@@ -83,14 +81,12 @@ export function ChosenPhotos({ photos, leftOut, onChange }: ChosenPhotosProps) {
         </span>
       </div>
       {wasOpen && (
-        <Suspense fallback={null}>
-          <PhotoChooser
-            open={open}
-            chosen={photos}
-            onChange={onChange}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PhotoChooser
+          open={open}
+          chosen={photos}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+        />
       )}
     </fieldset>
   );

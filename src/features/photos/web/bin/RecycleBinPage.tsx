@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { NetworkError } from '#platform/web/api/errors.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -24,8 +25,12 @@ import { binQuery } from './bin.queries.ts';
 import styles from './RecycleBinPage.module.css';
 import { useBinActions } from './use-bin-actions.ts';
 
+export const loader = prefetch(({ request }) =>
+  binQuery(binPageIn(new URL(request.url).searchParams.get('page'))),
+);
+
 /** What was deleted, for seven days (S2 §2). */
-export function RecycleBinPage() {
+export function Component() {
   const { name } = useCouple();
   useGridPlace();
   const [address, setAddress] = useSearchParams();

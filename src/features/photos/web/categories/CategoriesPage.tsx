@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -23,8 +23,10 @@ import { categoriesQuery } from './categories.queries.ts';
 import { useAskedCategory } from './use-asked-category.ts';
 import { useDeletion } from './use-deletion.ts';
 
+export const loader = prefetch(categoriesQuery);
+
 /** What photos are sorted into, and making, changing and deleting that (S2 §2). */
-export function CategoriesPage() {
+export function Component() {
   const { name } = useCouple();
   useGridPlace();
   const { data: categories, isError, isFetching, refetch } = useQuery(categoriesQuery);
@@ -84,8 +86,6 @@ export function CategoriesPage() {
     </Page>
   );
 }
-
-CategoriesPage.ahead = () => queryClient.prefetchQuery(categoriesQuery);
 
 type ActionsProps = { name: Category['name']; onEdit: () => void; onDelete: () => void };
 

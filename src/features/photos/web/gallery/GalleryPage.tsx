@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
-import { queryClient } from '#platform/web/api/queries.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/button-class.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
@@ -17,8 +17,10 @@ import { NewestPhotos } from './NewestPhotos.tsx';
 import { newestQuery } from './newest.queries.ts';
 import { OpenedPhoto } from './OpenedPhoto.tsx';
 
+export const loader = prefetch(newestQuery, categoriesQuery);
+
 /** Where everything about photos begins (S2 §2). Every section loads, fails and is tried again alone. */
-export function GalleryPage() {
+export function Component() {
   const { name } = useCouple();
   useGridPlace();
   // Then the button stands where the photos will be.
@@ -52,6 +54,3 @@ export function GalleryPage() {
     </Page>
   );
 }
-
-GalleryPage.ahead = () =>
-  Promise.all([queryClient.prefetchQuery(newestQuery), queryClient.prefetchQuery(categoriesQuery)]);

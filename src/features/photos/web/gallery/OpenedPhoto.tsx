@@ -1,17 +1,18 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { onceSettled } from '#platform/web/idle.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { followOnGrid, seenLast, tileId } from '../grid-place.ts';
 import { useOpenedPhoto } from './use-opened-photo.ts';
 
-const PhotoDialog = lazyPart(async () => (await import('../PhotoDialog.tsx')).PhotoDialog);
+const importPhotoDialog = async () => ({
+  default: (await import('../PhotoDialog.tsx')).PhotoDialog,
+});
+const PhotoDialog = lazy(importPhotoDialog);
 
 /** The photo that was opened over the gallery; once it is closed, the focus is on the preview that was seen last. */
 export function OpenedPhoto() {
   const { id, go, close } = useOpenedPhoto();
-  // Whoever sees the newest photos soon opens one.
-  useEffect(() => onceSettled(PhotoDialog.preload), []);
+  // Preloads it.
+  useEffect(() => void importPhotoDialog().catch(() => undefined), []);
   useFocusOnClose(id);
   return (
     id !== null && (

@@ -1,21 +1,18 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useEffect } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { ButtonLook } from '#platform/web/ui/button-class.ts';
 import { photosMessages as t } from '../../messages/index.ts';
-import { uploadsOfTab } from './uploader-door.ts';
-import { wantUploads } from './uploads-wanted.ts';
+import { uploads } from './uploads.ts';
 
 /** Opens the uploader (S2 §2). */
 export function AddPhotosButton({ variant = 'primary', ...look }: ButtonLook) {
-  useEffect(wantUploads, []);
   return (
     <Button
       {...look}
       variant={variant}
       icon={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
       aria-haspopup="dialog"
-      onClick={() => void uploadsOfTab().then(({ show }) => show())}
+      onClick={() => uploads.show()}
     >
       {t.upload.add}
     </Button>

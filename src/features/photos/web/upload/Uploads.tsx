@@ -11,7 +11,6 @@ import { UploadDialog } from './UploadDialog.tsx';
 import { UploadPill } from './UploadPill.tsx';
 import { type Standing, standingOf } from './upload-item.ts';
 import { resultOf } from './upload-result.ts';
-import { setUploaderOpen } from './uploader-door.ts';
 import { uploads, useUploads } from './uploads.ts';
 
 export type UploadsProps = {
@@ -23,10 +22,6 @@ export type UploadsProps = {
 export function Uploads({ leaving }: UploadsProps) {
   const { items, open, skipped } = useUploads();
   const standing = standingOf(items);
-  useEffect(() => {
-    setUploaderOpen(open);
-    return () => setUploaderOpen(false);
-  }, [open]);
   const unsent = standing.picked + standing.busy > 0;
   useEffect(() => (unsent ? askBeforeUnload() : undefined), [unsent]);
   useUnkeptBeforeLeaving(leaving);

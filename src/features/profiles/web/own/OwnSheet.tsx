@@ -1,18 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { profilesMessages as t } from '../../messages/index.ts';
 import type { ProfilePage } from '../../profiles.contract.ts';
 import { colorOf, linkParts, type PartName } from '../../profiles.rules.ts';
 import { type Group, Sheet, type Writing } from '../Sheet.tsx';
 import styles from './OwnSheet.module.css';
+import { PartForm } from './PartForm.tsx';
 import { useDrafts } from './part-drafts.ts';
-
-const PartForm = lazyPart(() =>
-  untilItComes(async () => (await import('./PartForm.tsx')).PartForm),
-);
 
 const partsIn = (group: Group): readonly PartName[] => (group === 'links' ? linkParts : [group]);
 
@@ -21,7 +16,6 @@ export function OwnSheet({ page }: { page: ProfilePage }) {
   const drafts = useDrafts(page.username);
   const [pressed, setPressed] = useState<readonly Group[]>([]);
   const [left, setLeft] = useState<Group>();
-  useEffect(() => PartForm.preload(), []);
 
   // What was written and not saved waits where it is to be saved.
   const isOpen = (group: Group) => pressed.includes(group) || drafts.has(partsIn(group));
@@ -41,14 +35,12 @@ export function OwnSheet({ page }: { page: ProfilePage }) {
       ),
     form: (group, title) =>
       isOpen(group) ? (
-        <Suspense fallback={<Skeleton shape="block" height={240} />}>
-          <PartForm
-            {...{ page, title, drafts }}
-            parts={partsIn(group)}
-            takesFocus={pressed.includes(group)}
-            onDone={() => close(group)}
-          />
-        </Suspense>
+        <PartForm
+          {...{ page, title, drafts }}
+          parts={partsIn(group)}
+          takesFocus={pressed.includes(group)}
+          onDone={() => close(group)}
+        />
       ) : null,
   };
   return (

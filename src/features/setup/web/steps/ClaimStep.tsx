@@ -1,16 +1,10 @@
-import { Suspense } from 'react';
+import { RestoreHome } from '#features/backups/web/RestoreHome.tsx';
 import { basePath } from '#platform/web/api/base-path.ts';
-import { lazyPart } from '#platform/web/lazy-part.ts';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { setupMessages as t } from '../../messages/index.ts';
 import { useRestored } from '../setup.queries.ts';
 import type { Wizard } from '../use-wizard.ts';
 import styles from './steps.module.css';
-
-const RestoreHome = lazyPart(
-  async () => (await import('#features/backups/web/RestoreHome.tsx')).RestoreHome,
-);
 
 /** The code on the server's console shows whose home this is (safety, threat 2). */
 export function ClaimStep({ wizard: { answers, faults, change } }: { wizard: Wizard }) {
@@ -36,9 +30,7 @@ export function ClaimStep({ wizard: { answers, faults, change } }: { wizard: Wiz
         <span className={styles.printed}>{texts.placeholder}</span>
       </div>
       <p className={styles.docker}>{texts.docker}</p>
-      <Suspense fallback={<Skeleton shape="block" height={80} />}>
-        <RestoreHome code={answers.code} onRestored={onRestored} />
-      </Suspense>
+      <RestoreHome code={answers.code} onRestored={onRestored} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Switch } from '#platform/web/ui/Switch.tsx';
-import { appMessages as t } from '../../messages/index.ts';
+import { appMessages as t } from '../messages/index.ts';
 import styles from './ShortcutList.module.css';
 import { letSingleKeysCount, useSingleKeysCount } from './single-keys.ts';
 

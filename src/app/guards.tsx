@@ -1,43 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { type ReturnTo, returnTo } from '#platform/web/session/return-to.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
-import { appMessages as t } from '../messages/index.ts';
+import { appMessages as t } from './messages/index.ts';
 
-/** Before two people live here every path is the set-up, afterwards none is (decisions §1). */
-export function SetUpFirst() {
-  const setUp = useLocation().pathname === '/setup';
+/** Before setup every path leads to the setup wizard, afterwards none does (decisions §1). */
+export function RequireSetup({ children }: { children: ReactNode }) {
+  const atSetup = useLocation().pathname === '/setup';
   const token = useToken();
-  // A token comes from a home that is set up; should it not be, the first call says so (`onUnset`).
-  const ask = setUp || token === null;
-  const { data, isPending } = useQuery({ ...setupNeededQuery, enabled: ask });
-  if (ask && isPending) return <FullScreenLoading />;
-  // A home that cannot be asked counts as set up: its sign-in page says what is wrong.
+  // A token comes from a server that is set up; a restored one answers 409 (`onUnset`).
+  const enabled = atSetup || token === null;
+  const { data, isPending } = useQuery({ ...setupNeededQuery, enabled });
+  if (enabled && isPending) return <FullScreenLoading />;
+  // The sign-in page shows why the server can't be reached.
   const needed = data?.needed ?? false;
-  if (needed !== setUp) return <Navigate to={needed ? '/setup' : '/login'} replace />;
-  return <Outlet />;
+  if (needed !== atSetup) return <Navigate to={needed ? '/setup' : '/login'} replace />;
+  return children;
 }
 
-/** The sign-in page; whoever is signed in goes on to where they wanted to go (S1 §2). */
-export function SignedOutOnly() {
+/** A signed-in user leaves the sign-in page for the page they wanted (S1 §2). */
+export function RequireSignedOut() {
   const { state } = useLocation();
   return useToken() === null ? <Outlet /> : <Navigate to={returnTo(state)} replace />;
 }
 
-/** Everybody else signs in first, and comes back to this very place (S1 §2). */
-export function SignedInOnly() {
+/** A signed-out user signs in first and returns to the same page (S1 §2). */
+export function RequireUser() {
   const { pathname, search, hash } = useLocation();
   if (useToken() !== null) return <Outlet />;
   const state: ReturnTo | null = session.wasLeft() ? null : { returnTo: pathname + search + hash };
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** An unknown path leads to the sign-in, or home with a word about it (S1 §2). */
-export function NoSuchPage() {
+/** An unknown path leads to the sign-in page, or home with a toast (S1 §2). */
+export function UnknownPage() {
   const navigate = useNavigate();
   const left = useRef(false);
   const signedIn = useToken() !== null;

@@ -1,8 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '#platform/web/ui/use-online.ts';
-import { appMessages as t } from '../messages/index.ts';
-import { useKeptAt } from './installed/kept-age.ts';
+import { appMessages as t } from './messages/index.ts';
 import styles from './OfflineBanner.module.css';
+import { useKeptAt } from './shell/installed/kept-age.ts';
 
 /**
  * Says for as long as the device has no network what that stops and what it does not, and how old what is shown is where

@@ -1,16 +1,11 @@
-import { platformMessages as t } from '#platform/web/messages/index.ts';
-import { knownTimeZone } from '#shared/dates.ts';
 import '#features/auth/web/hear-profile.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useEffect, useInsertionEffect } from 'react';
+import { lazy, Suspense, useEffect, useInsertionEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
-import { queryClient } from '#platform/web/api/queries.ts';
-import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
 import { live } from '#platform/web/live/live.ts';
-import { onceIdle } from '#platform/web/once-idle.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
@@ -20,42 +15,37 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { meOf } from '#platform/web/ui/partner.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
-import { Spinner } from '#platform/web/ui/Spinner.tsx';
+import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';
-import styles from './SignedInLayout.module.css';
+import styles from './Layout.module.css';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './shortcuts/single-keys.ts';
 
-/** Not before the page is drawn: they lie over it. */
-const overlays = () => onceIdle(() => untilItComes(() => import('./Overlays.tsx')));
-const Overlays = lazyPart(async () => (await overlays()).Overlays);
-const OfflineBanner = lazyPart(async () => (await overlays()).OfflineBanner);
+/** Loaded after the first page. */
+const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }));
 
-/** Around every signed-in page: who is here, the header, and the event stream. */
-export function SignedInLayout() {
-  // Another person in the same browser gets everything anew.
-  return <KnowingWho key={useSignedIn()} />;
+/** Around every signed-in page: the couple, the header, the event stream, and what floats above. */
+export function Layout() {
+  // Another user in the same browser starts with fresh state.
+  return <LayoutOf key={useSignedIn()} />;
 }
 
-SignedInLayout.ahead = () => queryClient.prefetchQuery(relationshipQuery);
-
-function KnowingWho() {
+function LayoutOf() {
   const profile = useQuery(profileQuery);
   const partner = useQuery(partnerQuery);
   const { data, isLoadingError, refetch } = useQuery(relationshipQuery);
   const timeZone = data && knownTimeZone(data.timeZone);
   const readZone = isLoadingError ? () => void refetch() : undefined;
   useEffect(() => live.start(), []);
-  // Not with the sheet of shortcuts, which comes later than the first key may.
   useEffect(() => guardSingleKeys(), []);
-  // Deferred: a whole page at once is drawn in small steps, between which the browser answers.
-  const isKnown = useDeferredValue([profile, partner].every(({ data }) => data !== undefined));
-  if (isKnown && profile.data !== undefined && partner.data !== undefined) {
+  useEffect(() => refuseStrayFiles(), []);
+  if (profile.data !== undefined && partner.data !== undefined) {
     return <Frame couple={coupleOf(profile.data, partner.data, { timeZone, readZone })} />;
   }
   const failed = [profile, partner].filter(({ isError }) => isError);
   if (failed.length === 0) return <FullScreenLoading />;
   return (
-    <main className={styles.failed}>
+    <main className={styles.unreachable}>
       <ErrorState
         text={errorMessage(failed[0]?.error)}
         busy={failed.some(({ isFetching }) => isFetching)}
@@ -68,35 +58,28 @@ function KnowingWho() {
 }
 
 function Frame({ couple }: { couple: Couple }) {
-  useOwn(couple.me);
+  useIdentity(couple.me);
   const { pathname } = useLocation();
   return (
     <CoupleProvider value={couple}>
       <ConfirmProvider>
         <SkipLink />
         <Header />
-        <Suspense fallback={null}>
-          <OfflineBanner />
-        </Suspense>
+        <OfflineBanner />
         <div data-waiting="" />
-        <ErrorBoundary key={pathname} fallback={broken}>
-          <Suspense fallback={<Waiting />}>
-            <Outlet />
+        <Outlet key={pathname} />
+        <ErrorBoundary>
+          <Suspense>
+            <Overlays />
           </Suspense>
         </ErrorBoundary>
-        <Suspense fallback={null}>
-          <Overlays />
-        </Suspense>
       </ConfirmProvider>
     </CoupleProvider>
   );
 }
 
-/**
- * Whose phone this is: the whole app takes the colour of who is signed in, and its pages end where they did. Before
- * anything in it is measured.
- */
-function useOwn({ id, color }: Couple['me']): void {
+/** Tints the app for the current user and keeps the space beside their note, before anything is measured. */
+function useIdentity({ id, color }: Couple['me']): void {
   useInsertionEffect(() => {
     const { dataset } = document.documentElement;
     dataset.me = meOf(color);
@@ -107,16 +90,14 @@ function useOwn({ id, color }: Couple['me']): void {
   }, [id, color]);
 }
 
-const broken = (retry: () => void) => (
-  <main className={styles.waiting} id="content" tabIndex={-1}>
-    <ErrorState text={t.ui.broken} onRetry={retry} />
-  </main>
-);
-
-function Waiting() {
-  return (
-    <main className={styles.waiting} aria-busy="true">
-      <Spinner size={32} />
-    </main>
-  );
+/** Without this, the browser would open a file that is dropped beside a drop area. */
+function refuseStrayFiles(): () => void {
+  const refuse = (event: DragEvent) => {
+    const { dataTransfer } = event;
+    if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'none';
+  };
+  addEventListener('dragover', refuse);
+  return () => removeEventListener('dragover', refuse);
 }

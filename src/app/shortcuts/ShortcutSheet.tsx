@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { appMessages as t } from '../../messages/index.ts';
+import { appMessages as t } from '../messages/index.ts';
 import { ShortcutList } from './ShortcutList.tsx';
 import { isSingleKey } from './single-keys.ts';
 

@@ -1,30 +1,28 @@
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { signOut } from '#features/auth/web/session.queries.ts';
 import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
-import { lazyPart, untilItComes } from '#platform/web/lazy-part.ts';
-import { onceIdle } from '#platform/web/once-idle.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
-import { IconButton } from '#platform/web/ui/Button.tsx';
+import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
-import { Menu } from '#platform/web/ui/Menu.tsx';
+import { turnTheme } from '#platform/web/ui/theme/theme.ts';
+import { useShownTheme } from '#platform/web/ui/theme/use-theme.ts';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
-import { appMessages as t } from '../messages/index.ts';
 import styles from './Header.module.css';
+import { appMessages as t } from './messages/index.ts';
 
-const ThemeSwitch = lazyPart(() =>
-  onceIdle(() => untilItComes(async () => (await import('./ThemeSwitch.tsx')).ThemeSwitch)),
-);
+const icon = { size: 20, strokeWidth: 1.75 };
 
-/** `also`: other addresses of the same page, or what its pages lie below. */
+/** `also`: other paths of the page, and of the pages below it. */
 type HeaderLink = { to: string; label: keyof typeof t.shell.links; also: readonly string[] };
 
-/** The links of the header, in order; a feature with a page adds one line. */
 const links: readonly HeaderLink[] = [
   { to: '/', label: 'home', also: ['/dashboard'] },
   {
@@ -37,14 +35,13 @@ const links: readonly HeaderLink[] = [
   { to: '/settings', label: 'settings', also: [] },
 ];
 
-/** The bar above every signed-in page (S1 §2): links in a row, or folded into a menu on small screens. */
+/** The bar above every signed-in page (S1 §2). On small screens its links are in a menu. */
 export function Header() {
   const small = useIsSmall();
   const [menuOpen, setMenuOpen] = useState(false);
   const { key } = useLocation();
   const [shownAt, setShownAt] = useState(key);
   if (key !== shownAt) {
-    // Back and Forward lead to another page as well.
     setShownAt(key);
     setMenuOpen(false);
   }
@@ -67,12 +64,16 @@ export function Header() {
           {!small && (
             <div className={styles.side}>
               <DaysTogether shown />
-              <div className={styles.theme}>
-                <Suspense fallback={null}>
-                  <ThemeSwitch />
-                </Suspense>
-              </div>
-              <Account />
+              <ThemeSwitch />
+              <Identity />
+              <Button
+                variant="plain"
+                icon={<LogOut {...icon} aria-hidden="true" />}
+                title={t.shell.logout}
+                onClick={signOut}
+              >
+                <span className={styles.logout}>{t.shell.logout}</span>
+              </Button>
             </div>
           )}
         </div>
@@ -93,7 +94,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
       key={link.to}
       className={styles.link}
       to={link.to}
-      aria-current={leadsHere(link, pathname) ? 'page' : undefined}
+      aria-current={isCurrent(link, pathname) ? 'page' : undefined}
       onClick={onFollow}
     >
       {t.shell.links[link.label]}
@@ -101,19 +102,17 @@ function Links({ onFollow }: { onFollow: () => void }) {
   ));
 }
 
-/** Whether a link leads to this address, or to what this address lies below. */
-const leadsHere = ({ to, also }: HeaderLink, pathname: string): boolean =>
+const isCurrent = ({ to, also }: HeaderLink, pathname: string): boolean =>
   [to, ...also].some(
     (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
   );
 
 type Folded = { open: boolean; setOpen: (open: boolean) => void };
 
-/** Closes on a link, on logout and on Esc; the focus goes back to the toggle, unless another page takes it. */
+/** Closes on a link, on logout and on Esc. Focus returns to the toggle unless a new page takes it. */
 function FoldedLinks({ open, setOpen }: Folded) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { me } = useCouple();
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -123,9 +122,9 @@ function FoldedLinks({ open, setOpen }: Folded) {
     if (key === 'Escape' && open) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the toggle and the links
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble from the toggle and the links
     <div className={styles.folded} onKeyDown={onKeyDown}>
-      <Avatar name={me.displayName} color={me.color} size={32} />
+      <Identity />
       <IconButton
         ref={toggle}
         label={open ? t.shell.closeMenu : t.shell.menu}
@@ -153,21 +152,22 @@ function FoldedLinks({ open, setOpen }: Folded) {
   );
 }
 
-function Account() {
+function Identity() {
   const { me } = useCouple();
   return (
-    <Menu
-      variant="plain"
-      label={t.shell.account(me.displayName)}
-      icon={<Avatar name={me.displayName} color={me.color} size={32} />}
-      items={[
-        {
-          id: 'logout',
-          label: t.shell.logout,
-          icon: <LogOut size={20} strokeWidth={1.75} />,
-          onSelect: signOut,
-        },
-      ]}
+    <span role="img" aria-label={t.shell.account(me.displayName)} title={me.displayName}>
+      <Avatar name={me.displayName} color={me.color} size={32} />
+    </span>
+  );
+}
+
+function ThemeSwitch() {
+  const isDark = useShownTheme() === 'dark';
+  return (
+    <IconButton
+      label={isDark ? t.theme.toLight : t.theme.toDark}
+      icon={isDark ? <Sun {...icon} /> : <Moon {...icon} />}
+      onClick={turnTheme}
     />
   );
 }

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { platformMessages as t } from '#platform/web/messages/index.ts';
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
+import { isLoadError, reloadPage } from '#platform/web/ui/load-error.ts';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { UnknownPage } from './guards.tsx';
+import styles from './Layout.module.css';
+import { isOtherBuild } from './shell/installed/own-build.ts';
+
+/** In place of a page that failed to load or to render. */
+export function PageError() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const [updated, setUpdated] = useState(false);
+  const loadFailed = isLoadError(error);
+  useEffect(() => {
+    if (loadFailed) void isOtherBuild().then(setUpdated);
+  }, [loadFailed]);
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <UnknownPage />;
+  const text = loadFailed ? t.ui.loadFailed : t.ui.broken;
+  return (
+    <main className={styles.failed} id="content" tabIndex={-1}>
+      <ErrorState
+        text={updated ? sharedMessages.appUpdated : text}
+        onRetry={loadFailed ? reloadPage : () => void revalidate()}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { NameForm } from '#features/auth/web/NameForm.tsx';
+import { Data } from '#features/backups/web/Data.tsx';
+import { ProfileLinks } from '#features/profiles/web/ProfileLinks.tsx';
+import { StoryForm } from '#features/relationship/web/StoryForm.tsx';
+import { Transfer } from '../transfer/web/Transfer.tsx';
+import styles from './sections.module.css';
+
+/** Names, start date, time zone and profile pages. */
+export const DetailsSection = () => (
+  <div className={styles.forms}>
+    <NameForm />
+    <StoryForm />
+    <ProfileLinks />
+  </div>
+);
+
+/** Backups, export and import. */
+export const DataSection = () => (
+  <div className={styles.forms}>
+    <Data />
+    <Transfer />
+  </div>
+);

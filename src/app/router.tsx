@@ -1,0 +1,90 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, type Location, Outlet, ScrollRestoration } from 'react-router';
+import { Component as SignInPage } from '#features/auth/web/SignInPage.tsx';
+import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
+import { basePath } from '#platform/web/api/base-path.ts';
+import { prefetch } from '#platform/web/prefetch.ts';
+import { useToken } from '#platform/web/session/session.ts';
+import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
+import { RequireSetup, RequireSignedOut, RequireUser, UnknownPage } from './guards.tsx';
+import { PageError } from './PageError.tsx';
+
+const importLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
+const Layout = lazy(importLayout);
+
+/** The pages of the signed-in user (S1 §2). */
+const userPages = [
+  { path: '/', lazy: () => import('./pages/Dashboard.tsx') },
+  { path: '/dashboard', lazy: () => import('./pages/Dashboard.tsx') },
+  { path: '/gallery', lazy: () => import('#features/photos/web/gallery/GalleryPage.tsx') },
+  { path: '/categories', lazy: () => import('#features/photos/web/categories/CategoriesPage.tsx') },
+  { path: '/recycle-bin', lazy: () => import('#features/photos/web/bin/RecycleBinPage.tsx') },
+  { path: '/photos', lazy: () => import('#features/photos/web/PhotosPage.tsx') },
+  { path: '/category/:id', lazy: () => import('#features/photos/web/CategoryPage.tsx') },
+  { path: '/photos/category/:id', lazy: () => import('#features/photos/web/CategoryPage.tsx') },
+  { path: '/photo/:id', lazy: () => import('#features/photos/web/PhotoPage.tsx') },
+  { path: '/memories', lazy: () => import('#features/memories/web/MemoriesPage.tsx') },
+  { path: '/surprise-boxes', lazy: () => import('#features/boxes/web/BoxesPage.tsx') },
+  { path: '/settings', lazy: () => import('./pages/SettingsPage.tsx') },
+];
+
+/** The site map. Usernames come last, so that no user can take the address of a page. */
+export const router = createBrowserRouter(
+  [
+    {
+      element: <Root />,
+      HydrateFallback: FullScreenLoading,
+      errorElement: <PageError />,
+      children: [
+        { path: '/setup', lazy: () => import('#features/setup/web/SetupPage.tsx') },
+        {
+          element: <RequireSignedOut />,
+          children: [{ path: '/login', element: <SignInPage /> }],
+        },
+        {
+          element: <LayoutForUser />,
+          loader: prefetch(profileQuery, partnerQuery),
+          children: [
+            {
+              element: <RequireUser />,
+              children: userPages.map((page) => ({ ...page, errorElement: <PageError /> })),
+            },
+            { path: '/:username', lazy: () => import('#features/profiles/web/ProfilePage.tsx') },
+          ],
+        },
+        { path: '*', element: <UnknownPage /> },
+      ],
+    },
+  ],
+  { basename: basePath },
+);
+
+function Root() {
+  return (
+    <RequireSetup>
+      <ScrollRestoration getKey={scrollKey} />
+      <Outlet />
+    </RequireSetup>
+  );
+}
+
+/** The layout of the signed-in user. A profile page is also shown alone, to a signed-out visitor. */
+function LayoutForUser() {
+  if (useToken() === null) return <Outlet />;
+  return (
+    <Suspense fallback={<FullScreenLoading />}>
+      <Layout />
+    </Suspense>
+  );
+}
+
+const scrollKeys = new Map<string, string>();
+let shown = { pathname: '', scrollKey: '' };
+
+/** One scroll position per visit of a page: another search or hash doesn't scroll it to the top. */
+function scrollKey({ pathname, key }: Location): string {
+  const known = scrollKeys.get(key) ?? (pathname === shown.pathname ? shown.scrollKey : key);
+  scrollKeys.set(key, known);
+  shown = { pathname, scrollKey: known };
+  return known;
+}

@@ -1,16 +1,30 @@
 import { lazy, Suspense } from 'react';
-import { createBrowserRouter, type Location, Outlet, ScrollRestoration } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  type Location,
+  Outlet,
+  ScrollRestoration,
+} from 'react-router';
 import { Component as SignInPage } from '#features/auth/web/SignInPage.tsx';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { prefetch } from '#platform/web/prefetch.ts';
-import { useToken } from '#platform/web/session/session.ts';
+import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
 import { RequireSetup, RequireSignedOut, RequireUser, UnknownPage } from './guards.tsx';
 import { PageError } from './PageError.tsx';
 
-const importLayout = async () => ({ default: (await import('./Layout.tsx')).Layout });
-const Layout = lazy(importLayout);
+const importLayout = () => import('./Layout.tsx');
+const Layout = lazy(async () => ({ default: (await importLayout()).Layout }));
+const readUser = prefetch(profileQuery, partnerQuery);
+
+/** The layout, the page and the user are loaded at the same time. */
+async function loadLayout(args: LoaderFunctionArgs): Promise<null> {
+  await readUser(args);
+  if (session.token() !== null) await importLayout();
+  return null;
+}
 
 /** The pages of the signed-in user (S1 §2). */
 const userPages = [
@@ -43,7 +57,7 @@ export const router = createBrowserRouter(
         },
         {
           element: <LayoutForUser />,
-          loader: prefetch(profileQuery, partnerQuery),
+          loader: loadLayout,
           children: [
             {
               element: <RequireUser />,

@@ -57,18 +57,6 @@ test.describe('where an address leads', () => {
     await expectMessage(zoe.page, "That page doesn't exist.");
   });
 
-  test('a page that fails to load can be retried, with the header still there', async ({
-    zoe: { page },
-  }) => {
-    await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
-    await page.getByRole('link', { name: 'Memories', exact: true }).click();
-    await expect(page.getByText("Couldn't load this page.")).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await page.unroute(/\/assets\/[^/]+\.js$/);
-    await tryAgain(page);
-    await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
-  });
-
   test('while nobody knows yet who is here: "Loading..." @night', async ({ zoe }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -98,6 +86,22 @@ test.describe('where an address leads', () => {
     await zoe.page.evaluate(() => localStorage.setItem('fivetwenty.token', 'not.a.token'));
     await zoe.page.reload();
     await expect(zoe.page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe('without a service worker', () => {
+  test.use({ contextOptions: { serviceWorkers: 'block' } });
+
+  test('a page that fails to load can be retried, with the header still there', async ({
+    zoe: { page },
+  }) => {
+    await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Memories', exact: true }).click();
+    await expect(page.getByText("Couldn't load this page.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.unroute(/\/assets\/[^/]+\.js$/);
+    await tryAgain(page);
+    await expect(page.getByRole('heading', { name: 'Memories', level: 1 })).toBeVisible();
   });
 });
 

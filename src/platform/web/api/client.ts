@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api-error.ts';
 import {
@@ -145,6 +144,8 @@ export const readStream = <Spec extends EndpointSpec & { readonly body: object }
     if (!response.ok || response.body === null) {
       throw apiErrorFrom(response.status, response.headers, await response.text());
     }
+    // Only setup needs it.
+    const { createParser } = await import('eventsource-parser');
     const parser = createParser({
       onEvent: ({ event = '', data }) => onEvent(event, JSON.parse(data)),
     });

@@ -1,13 +1,12 @@
 import type { Route } from '@playwright/test';
 import { purgePhoto } from '#features/photos/photos.bin.contract.ts';
 import { uploadPhoto } from '#features/photos/photos.contract.ts';
-import { addPhotoNote } from '#features/photos/photos.notes.contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { atNight } from '../support/night.ts';
 import { expect, logOut, signBackIn, signIn } from './couple.ts';
 import { throwAway } from './gallery-wire.ts';
 import { expectAccessible, expectReflow } from './looks.ts';
-import { add, form, save, write as writeMemory } from './memory-form-screen.ts';
+import { form, write as writeMemory } from './memory-form-screen.ts';
 import {
   chip,
   counted,
@@ -23,18 +22,13 @@ import {
   tileOf,
   troubles,
   waitingNotes,
-  writeNote,
 } from './outbox-screen.ts';
 import { addPhoto } from './pictures.ts';
 import { cameraPhoto, dialog, pick, row, upload } from './uploading.ts';
 import { endSessionOf, tokenOf } from './wire.ts';
 
-/*
- * What is clicked, picked or written while the home cannot be reached waits, says so, and arrives once.
- */
-
 for (const [name, begin] of troubles) {
-  test(`${name}: a click, a note, a memory and a photo wait, and arrive once${atNight(name !== 'offline')}`, async ({
+  test(`${name}: a love click, a note, a memory and an upload are queued and sent once${atNight(name !== 'offline')}`, async ({
     zoe,
     sam,
     address,
@@ -78,7 +72,7 @@ for (const [name, begin] of troubles) {
     await heart(page).click();
     await heart(page).click();
     const own = page.getByRole('region', { name: 'Love Shared' });
-    // Read in between, those whose answer was lost are counted twice until they are sent again (decisions/0015).
+    // Clicks whose response was lost count twice if the count is read before they are sent again.
     const shown = name.startsWith('its answer') ? /^[234]$/ : /^2$/;
     await expect(own.getByText(shown)).toBeVisible();
     await expect(own.getByText('2 not sent yet')).toBeVisible();
@@ -111,7 +105,7 @@ for (const [name, begin] of troubles) {
   });
 }
 
-test('what waits outlives its tab and its session, for its person alone; a refusal says why @night', async ({
+test('queued items survive the tab and the session, for their user only; an error says why @night', async ({
   zoe,
   address,
 }) => {
@@ -168,7 +162,7 @@ test('what waits outlives its tab and its session, for its person alone; a refus
   await noneWaits(page);
 });
 
-test('photos on their way when a session ends wait for who picked them @night', async ({
+test('uploads in progress when the session ends are sent after the next sign-in @night', async ({
   zoe,
   address,
 }) => {
@@ -190,51 +184,9 @@ test('photos on their way when a session ends wait for who picked them @night', 
   await noneWaits(page);
 });
 
-test('a memory that was saved as the session ended waits for its writer, and in one place only @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  await page.goto(`${address}/memories`);
-  await add(zoe).click();
-  await writeMemory(zoe, { title: 'Lisbon', date: '2024-05-14', text: 'Trams' });
-  await page.route(isCall, (route) => route.fulfill({ status: 401, json: { message: 'No' } }));
-  await save(zoe).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.unroute(isCall);
-  await signBackIn(page, 'Zoë');
-  await expect(page.getByRole('link', { name: /Lisbon/ })).toBeVisible({ timeout: 30_000 });
-  await noneWaits(page);
-  await add(zoe).click();
-  await expect(page.getByLabel('Title')).toHaveValue('');
-  expect((await counted(address, 0)).memories).toBe(1);
-});
-
-test('a note that was sent as the session ended is sent once, and not written anew @night', async ({
-  zoe,
-  address,
-}) => {
-  const { page } = zoe;
-  const photo = await addPhoto(address, 'sam');
-  await page.goto(`${address}/photo/${photo.id}`);
-  const isNote = (url: URL) => isOne(url, addPhotoNote);
-  await page.route(isNote, (route) =>
-    route.request().method() === addPhotoNote.method
-      ? route.fulfill({ status: 401, json: { message: 'No' } })
-      : route.fallback(),
-  );
-  await writeNote(page, 'Trams');
-  await expect(page).toHaveURL(/\/login$/);
-  await page.unroute(isNote);
-  await signBackIn(page, 'Zoë');
-  await expect.poll(async () => (await counted(address, photo.id)).notes).toBe(1);
-  await noneWaits(page);
-  await expect(note(page)).toHaveValue('');
-});
-
 test.describe('signing out', () => {
   test.use({ opens: '/' });
-  test('asks while something waits @night', async ({ zoe }) => {
+  test('asks while something is unsent @night', async ({ zoe }) => {
     const { page } = zoe;
     const end = await onTheWay(zoe, (route) => route.abort());
     await heart(page).click();

@@ -3,17 +3,16 @@ import { leaving } from '#features/auth/web/session.queries.ts';
 import { loveOutbox } from '#features/love/web/love.outbox.ts';
 import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
-import { wake } from '#platform/web/outbox/delivery.ts';
-import { register } from '#platform/web/outbox/kinds.ts';
-import { OutboxStrip } from '#platform/web/outbox/OutboxStrip.tsx';
+import { OutboxStrip } from '#platform/web/api/OutboxStrip.tsx';
+import { registerOutboxKind, wake } from '#platform/web/api/outbox.ts';
 
-register(loveOutbox);
-register(notesOutbox);
-register(memoriesOutbox);
+registerOutboxKind(loveOutbox);
+registerOutboxKind(notesOutbox);
+registerOutboxKind(memoriesOutbox);
 // Beside the others, it would come with every page that adds photos.
 const photos = import('#features/photos/web/upload/uploads.outbox.ts');
 void photos.then(({ uploadsOutbox }) => {
-  register(uploadsOutbox);
+  registerOutboxKind(uploadsOutbox);
   wake();
 });
 // Without a network it could not be fetched any more.

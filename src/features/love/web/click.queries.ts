@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
-import { jotted } from '#platform/web/outbox/journal.ts';
+import { sendOrQueue } from '#platform/web/api/outbox.ts';
 import { incrementLove } from '../love.contract.ts';
 import { grownTo } from '../love.rules.ts';
 import { laterLove, loveKey, loveKind, loveQuery } from './love.queries.ts';
@@ -13,7 +13,7 @@ export function useIncrementLove() {
   return useMutation({
     mutationKey: clickKey,
     mutationFn: () =>
-      jotted(loveKind, (key) => request(incrementLove, {}, { idempotencyKey: key })),
+      sendOrQueue(loveKind, null, (key) => request(incrementLove, {}, { idempotencyKey: key })),
     onSuccess: (came) => {
       if (came === null) return;
       const { justReachedMilestone: _, ...love } = came;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isSignedOut } from '#platform/web/api/errors.ts';
-import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
+import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { LoveStats } from '../love.contract.ts';
@@ -30,7 +30,9 @@ export function useShareLove({ known, onMilestone, random }: ShareLove) {
   const batch = useRef<Batch>(undefined);
   const restartPause = useTimer();
   const restartAnnouncing = useTimer();
-  const waiting = useWaitingItems().filter(({ kind }) => kind === loveKind).length;
+  const waiting = useOutboxItems().filter(
+    ({ kind, refused }) => kind === loveKind && !refused,
+  ).length;
   const count = shownCount(tally, known) + waiting;
   const latest = useLatest({ count, onMilestone });
 

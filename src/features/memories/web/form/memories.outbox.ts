@@ -1,8 +1,8 @@
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
+import { isTransient } from '#platform/web/api/outbox.rules.ts';
+import type { OutboxKind } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import type { Kind } from '#platform/web/outbox/kinds.ts';
-import { isNo } from '#platform/web/outbox/outbox.rules.ts';
 import { session } from '#platform/web/session/session.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import type { Memory } from '../../memories.contract.ts';
@@ -15,7 +15,7 @@ import { createSince, photosGone, putPhotos } from './save-memory.ts';
 import { memoriesKind, WaitingMemory } from './waiting-memory.ts';
 
 /** New memories that wait. What was refused goes back into the form, unless another one is being written there. */
-export const memoriesOutbox: Kind<WaitingMemory> = {
+export const memoriesOutbox: OutboxKind<WaitingMemory> = {
   kind: memoriesKind,
   input: WaitingMemory,
   describe: ({ words }) => t.form.described(words.title),
@@ -51,7 +51,7 @@ export const memoriesOutbox: Kind<WaitingMemory> = {
 
 /** All of it again: the memory is there already, and stays the one. A home that is busy, or full, said no "no". */
 function throwUnlessNo(error: unknown): void {
-  if (!isNo(error) || isSignedOut(error)) throw error;
+  if (isTransient(error) || isSignedOut(error)) throw error;
 }
 
 /** Without those that are gone; what is refused even so waits as a draft of the memory, as it does from the form. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { type RequestOptions, request } from '#platform/web/api/client.ts';
-import { carry } from '#platform/web/outbox/carry.ts';
+import { sendOrQueue } from '#platform/web/api/outbox.ts';
 import { ApiError } from '#shared/api-error.ts';
 import {
   changeMemory,
@@ -109,7 +109,7 @@ export function useSaveMemory() {
     mutationFn: ({ memory, known, now, sending }: ToSave) => {
       if (memory !== undefined) return change(client, memory, known, now);
       const input = inputOf(now, sending.first);
-      return carry(memoriesKind, input, () => create(client, now, sending), sending.key);
+      return sendOrQueue(memoriesKind, input, () => create(client, now, sending), sending.key);
     },
     onError: () => doubt(client),
   });

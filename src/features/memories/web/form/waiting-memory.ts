@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Photo } from '#features/photos/photos.contract.ts';
-import type { Kept } from '#platform/web/outbox/kept.ts';
-import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
+import type { OutboxItem } from '#platform/web/api/outbox.rules.ts';
+import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import type { Filled } from '../../memory-draft.rules.ts';
 import { Sent, Words } from './memory-draft.ts';
 
@@ -24,8 +24,8 @@ export const inputOf = (
 ): WaitingMemory => ({ words, photos: [...photos], first });
 
 /** The new memories that wait, with what is known of each. */
-export function useWaitingMemories(): { item: Kept; words: WaitingMemory['words'] }[] {
-  return useWaitingItems().flatMap((item) => {
+export function useWaitingMemories(): { item: OutboxItem; words: WaitingMemory['words'] }[] {
+  return useOutboxItems().flatMap((item) => {
     const read = item.kind === memoriesKind ? z.safeParse(WaitingMemory, item.input) : undefined;
     return read?.data === undefined ? [] : [{ item, words: read.data.words }];
   });

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { carry } from '#platform/web/outbox/carry.ts';
+import { sendOrQueue } from '#platform/web/api/outbox.ts';
 import { notesQuery } from './photo-notes.queries.ts';
 import { notesKind, sendNote } from './waiting-notes.ts';
 
@@ -14,7 +14,7 @@ export function useAddNote(photoId: number) {
     mutationKey,
     mutationFn: (content: string) => {
       const input = { photoId, content };
-      return carry(notesKind, input, (key) => sendNote(input, { idempotencyKey: key }));
+      return sendOrQueue(notesKind, input, (key) => sendNote(input, { idempotencyKey: key }));
     },
     // It may have been written all the same, its answer lost on the way: then it should be seen before it is retried.
     onError: () => void client.invalidateQueries({ queryKey: notesQuery(photoId).queryKey }),

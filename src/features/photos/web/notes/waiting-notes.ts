@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type RequestOptions, request } from '#platform/web/api/client.ts';
+import type { OutboxItem } from '#platform/web/api/outbox.rules.ts';
+import { useOutboxItems } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import type { Kept } from '#platform/web/outbox/kept.ts';
-import { useWaitingItems } from '#platform/web/outbox/waiting.ts';
 import { addPhotoNote, type PhotoNote } from '../../photos.notes.contract.ts';
 import { hearNote } from './photo-notes.queries.ts';
 
@@ -23,8 +23,8 @@ export async function sendNote(
 }
 
 /** The notes on a photo that wait, with what is known of each. */
-export function useWaitingNotes(photoId: number): { item: Kept; content: string }[] {
-  return useWaitingItems().flatMap((item) => {
+export function useWaitingNotes(photoId: number): { item: OutboxItem; content: string }[] {
+  return useOutboxItems().flatMap((item) => {
     const read = item.kind === notesKind ? z.safeParse(WaitingNote, item.input) : undefined;
     return read?.data?.photoId === photoId ? [{ item, content: read.data.content }] : [];
   });

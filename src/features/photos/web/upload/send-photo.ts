@@ -8,12 +8,18 @@ import { Unsendable } from './unsendable.ts';
 import type { Sent, UploadSteps } from './upload-steps.ts';
 
 /** Brings one photo to the home. One that is too large is not even tried. */
-export const sendPhoto: UploadSteps['send'] = async ({ blob, takenAt, whole }, name, more) => {
+export const sendPhoto: UploadSteps['send'] = async (
+  { blob, takenAt, whole },
+  name,
+  { key, ...options },
+) => {
   if (isTooLarge(blob.size)) {
     throw new Unsendable(whole ? t.upload.originalTooLarge : t.upload.tooLarge);
   }
   const form = { file: blob, name, body: { takenAt } };
-  const answer = await upload(uploadPhoto, form, more).catch(sayIfThere);
+  const answer = await upload(uploadPhoto, form, { ...options, idempotencyKey: key }).catch(
+    sayIfThere,
+  );
   if ('outcome' in answer) return answer;
   return { photo: answer.photo, outcome: outcomeOf(answer) };
 };

@@ -72,7 +72,7 @@ beforeEach(() => {
   prepare = async (blob) => ({ blob, takenAt: null, shrunk: false });
   queue = new UploadQueue({
     prepare: (...given) => prepare(...given),
-    send: (_, name, { signal, onProgress }) =>
+    send: (_, name, { signal, onProgress = () => undefined }) =>
       new Promise((end, fail) => {
         signal.onabort = () => fail(signal.reason);
         sending.push({ name, signal, progress: onProgress, end, fail });

@@ -1,4 +1,5 @@
-import { mayWait, newKey } from '#platform/web/outbox/journal.ts';
+import { newIdempotencyKey } from '#platform/web/api/client.ts';
+import { isQueueable, NetworkError } from '#platform/web/api/errors.ts';
 import { ApiError } from '#shared/api-error.ts';
 import {
   heavyBytes,
@@ -37,6 +38,10 @@ interface Job {
 }
 
 const nothing: Uploads = { open: false, items: [], skipped: [], held: false };
+
+/** After a 429 this queue waits by itself. */
+const goesToOutbox = (error: unknown): boolean =>
+  isQueueable(error) && !(error instanceof ApiError && error.status === 429);
 
 /** The photos on their way up. It lives beside the pages, so that they go on whatever is on the screen. */
 export class UploadQueue {
@@ -141,7 +146,7 @@ export class UploadQueue {
     const id = this.#lastId;
     const ended = new AbortController();
     this.#jobs.set(id, {
-      key: newKey(),
+      key: newIdempotencyKey(),
       file,
       keeping: undefined,
       kept: false,
@@ -242,8 +247,8 @@ export class UploadQueue {
     } catch (error) {
       if (this.#late.delete(job)) {
         // A "no" is what was wanted.
-        if (mayWait(error)) this.#steps.takeBack(file.name, null);
-      } else if (job.kept && mayWait(error) && !ended.signal.aborted) {
+        if (error instanceof NetworkError) this.#steps.takeBack(file.name, null);
+      } else if (job.kept && goesToOutbox(error) && !ended.signal.aborted) {
         await this.#steps.wait(job.key, error);
         job.prepared = undefined;
         this.#set(id, { state: { is: 'waits' } });

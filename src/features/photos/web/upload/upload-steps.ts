@@ -24,7 +24,7 @@ export interface UploadSteps {
   send(
     prepared: Prepared,
     name: string,
-    more: { key: string; signal: AbortSignal; onProgress: (share: number) => void },
+    more: { key: string; signal: AbortSignal; onProgress?: (share: number) => void },
   ): Promise<Sent>;
   /**
    * Writes down what goes up, before it does, as it was picked or made ready: from then on it outlives the tab. Answers

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { Outcome as Ending, OutboxItem } from '#platform/web/api/outbox.rules.ts';
+import type { OutboxKind } from '#platform/web/api/outbox.ts';
+import { updateItem } from '#platform/web/api/outbox-db.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { keepAs } from '#platform/web/outbox/carry.ts';
-import type { How, Kept } from '#platform/web/outbox/kept.ts';
-import type { Kind } from '#platform/web/outbox/kinds.ts';
 import { session } from '#platform/web/session/session.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
@@ -26,7 +26,7 @@ const Input = z.object({
 type Input = z.infer<typeof Input>;
 
 /** Photos that wait. */
-export const uploadsOutbox: Kind<Input> = {
+export const uploadsOutbox: OutboxKind<Input> = {
   kind: uploadsKind,
   input: Input,
   describe: ({ name }) => t.upload.described(name),
@@ -35,29 +35,27 @@ export const uploadsOutbox: Kind<Input> = {
     const { sendPhoto } = await sending();
     // Asked last: it took its time, and must not go up as anybody else's.
     if (session.person() !== item.person) throw new Error(sharedMessages.otherUser);
-    const sent = await sendPhoto(photo, input.name, {
-      ...{ key: item.key, signal, onProgress: () => undefined },
-    }).catch(asRefused);
+    const sent = await sendPhoto(photo, input.name, { key: item.key, signal }).catch(asRefused);
     if (sent.photo !== null) hearPhotos(queryClient, [sent.photo]);
     return sent.outcome;
   },
-  ended: (key, how, said) => uploads.ended(key, stateOf(how, said)),
+  ended: (key, ending, result) => uploads.ended(key, stateOf(ending, result)),
 };
 
 const Came = z.enum(['added', 'already', 'recovered'] satisfies Outcome[]);
 
 /** What a row shows of it; null where there is nothing to show any more. */
-function stateOf(how: How, said: string | null): UploadState | null {
-  const { data: outcome } = z.safeParse(Came, said);
-  if (how === 'arrived' && outcome !== undefined) return { is: 'success', outcome };
-  if (how === 'refused') return { is: 'error', reason: said ?? '', again: false };
+function stateOf(ending: Ending, result: unknown): UploadState | null {
+  const { data: outcome } = z.safeParse(Came, result);
+  if (ending === 'sent' && outcome !== undefined) return { is: 'success', outcome };
+  if (ending === 'failed') return { is: 'error', reason: String(result), again: false };
   return null;
 }
 
 /** What goes up, and again the very same if that fails: so it is kept. */
 async function ready(
   { name, prepared }: Input,
-  item: Kept,
+  item: OutboxItem,
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { blob } = item;
@@ -69,7 +67,7 @@ async function ready(
   const made = await preparer.prepare(file, signal).catch(asRefused);
   preparer.rest();
   const kept = { takenAt: made.takenAt, whole: made.whole === true };
-  await keepAs({ ...item, input: { name, prepared: kept }, blob: made.blob });
+  await updateItem({ ...item, input: { name, prepared: kept }, blob: made.blob });
   return made;
 }
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { holdItem, releaseItem, removeItem } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { release, settle, wait, writeAhead } from '#platform/web/outbox/carry.ts';
-import type { Kept } from '#platform/web/outbox/kept.ts';
 import { onPersonChange } from '#platform/web/session/person-change.ts';
 import { hearPhotos } from '../photos.queries.ts';
 import { UploadQueue, type Uploads } from './upload-queue.ts';
@@ -12,25 +11,18 @@ const sending = async () => (await import('./sending.ts')).sending;
 
 export const uploadsKind = 'photo';
 
-/** What this tab has written down of photos, by their keys. */
-const written = new Map<string, Kept>();
-/** What this tab let go of: it waits for whoever picked it. */
+/** Keys of photos that this tab stopped sending: they stay stored for the user who picked them. */
 const released = new Set<string>();
 
-/** Writes a photo down, as it was picked or as it goes up. Answers whether the browser keeps it. */
+/** Stores a photo, as it was picked or as it is uploaded. Returns whether it survives the tab. */
 async function keep(key: string, name: string, sent: Prepared | File): Promise<boolean> {
+  if (released.has(key)) return false;
   const [blob, input] =
     sent instanceof File
       ? [sent, { name, prepared: null }]
       : [sent.blob, { name, prepared: { takenAt: sent.takenAt, whole: sent.whole === true } }];
-  const item = await writeAhead(uploadsKind, input, { key, blob });
-  if (item === null) return false;
-  if (released.has(key)) {
-    void release(key);
-    return false;
-  }
-  written.set(key, item);
-  return true;
+  const isStored = await holdItem(uploadsKind, input, { key, blob });
+  return isStored && !released.has(key);
 }
 
 /** The photos that go up from this tab, for who is signed in. */
@@ -39,20 +31,12 @@ export const uploads = new UploadQueue({
   rest: () => void sending().then(({ preparer }) => preparer.rest()),
   send: async (...given) => (await sending()).sendPhoto(...given),
   keep,
-  settle: (key) => {
-    if (written.delete(key)) void settle(key);
-  },
+  settle: (key) => void removeItem(key),
   release: (key) => {
     released.add(key);
-    written.delete(key);
-    void release(key);
+    void releaseItem(key);
   },
-  wait: async (key, error) => {
-    const item = written.get(key);
-    if (item !== undefined) await wait(item, error);
-    // Not before: until then it can be taken back here.
-    written.delete(key);
-  },
+  wait: releaseItem,
   takeBack: (name, sent) => void sending().then(({ takeBack }) => takeBack(name, sent)),
   arrived: (photo) => hearPhotos(queryClient, [photo]),
 });

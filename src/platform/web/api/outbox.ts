@@ -1,0 +1,384 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { live } from '../live/live.ts';
+import { platformMessages as t } from '../messages/index.ts';
+import { session } from '../session/session.ts';
+import { basePath } from './base-path.ts';
+import { newIdempotencyKey } from './client.ts';
+import { isQueueable, isSignedOut } from './errors.ts';
+import {
+  backoff,
+  errorText,
+  firstDelay,
+  type Group,
+  groupItems,
+  type ItemState,
+  isTransient,
+  type OutboxItem,
+  type Outcome,
+  retryAt,
+  stopsQueue,
+} from './outbox.rules.ts';
+import { deleteItem, importOldJournal, itemsOf, putItem, replaceItem } from './outbox-db.ts';
+
+/*
+ * Actions that got no response wait in IndexedDB and are sent oldest first, each under its
+ * idempotency key. One tab sends at a time where the browser has locks (HTTPS). Without locks two
+ * tabs may send the same item, which the keys make harmless.
+ */
+
+export interface OutboxKind<Input> {
+  readonly kind: string;
+  /** An item of another shape was stored by an older version of the app. */
+  readonly input: z.core.$ZodType<Input>;
+  /** Sends it under `item.key`. The result is passed to `ended` in every tab. */
+  send(input: Input, item: OutboxItem, signal: AbortSignal): Promise<unknown>;
+  /** A name for one item, or for several of a countable kind. */
+  describe(input: Input, count: number): string;
+  /** Items differ by their key only and are listed as one row. */
+  readonly isCountable?: true;
+  /** Moves the content back into its form; null if the form is in use. */
+  edit?(input: Input): { readonly path: string; readonly lasts: boolean } | null;
+  ended?(key: string, outcome: Outcome, result: unknown): void;
+}
+
+const kinds = new Map<string, OutboxKind<unknown>>();
+
+/** Registers how a feature sends and names its items; once, when the app starts. */
+export function registerOutboxKind<Input>(kind: OutboxKind<Input>): void {
+  const parse = (input: unknown): Input => z.parse(kind.input, input);
+  kinds.set(kind.kind, {
+    ...kind,
+    send: async (input, item, signal) => kind.send(parse(input), item, signal),
+    describe: (input, count) => kind.describe(parse(input), count),
+    ...(kind.edit && { edit: (input) => kind.edit?.(parse(input)) ?? null }),
+  });
+}
+
+export const kindOf = (name: string): OutboxKind<unknown> | undefined => kinds.get(name);
+
+export const groupsOf = (items: readonly OutboxItem[]): Group[] =>
+  groupItems(items, (kind) => kindOf(kind)?.isCountable === true);
+
+export function describeGroup([item, ...more]: Group): string {
+  try {
+    return kindOf(item.kind)?.describe(item.input, 1 + more.length) ?? t.outbox.unknownItem;
+  } catch {
+    return t.outbox.unknownItem;
+  }
+}
+
+// Items of the current user
+
+let items: readonly OutboxItem[] = [];
+let current: { readonly key: string; readonly controller: AbortController } | undefined;
+let isRunning = false;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly OutboxItem[] = items): void {
+  items = next;
+  for (const listener of [...listeners]) listener();
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useOutboxItems = (): readonly OutboxItem[] =>
+  useSyncExternalStore(subscribe, () => items);
+
+export const useIsSending = (): boolean => useSyncExternalStore(subscribe, () => isRunning);
+
+export const stateOf = ({ key, refused }: OutboxItem): ItemState =>
+  refused ? 'failed' : current?.key === key ? 'sending' : 'queued';
+
+async function storedItems(): Promise<readonly OutboxItem[]> {
+  const user = session.person();
+  if (user === null) return [];
+  return itemsOf(user);
+}
+
+let refreshing = Promise.resolve();
+
+/** Reads the items again, without those that an uploader is sending. */
+const refresh = (): Promise<void> => {
+  refreshing = refreshing.then(async () => {
+    const user = session.person();
+    const stored = await storedItems().catch(() => items);
+    const elsewhere = await heldElsewhere();
+    if (session.person() !== user) return;
+    const isHeld = (key: string) => held.has(key) || (elsewhere.has(key) && !ownLocks.has(key));
+    publish(stored.filter(({ key }) => !isHeld(key)));
+  });
+  return refreshing;
+};
+
+/** Everything of this user that the server may not have yet, including items being sent. */
+export const unsentItems = (): Promise<readonly OutboxItem[]> => storedItems().catch(() => items);
+
+// Other tabs
+
+const Ended = z.array(
+  z.object({
+    kind: z.string(),
+    key: z.string(),
+    outcome: z.enum(['sent', 'failed', 'discarded']),
+    result: z.unknown(),
+  }),
+);
+type Ended = z.infer<typeof Ended>;
+
+const channel =
+  'BroadcastChannel' in globalThis ? new BroadcastChannel(`fivetwenty${basePath}.outbox`) : null;
+
+const tellTabs = (ended: Ended = []): void => channel?.postMessage(ended);
+
+function tellEnded(ended: Ended): void {
+  for (const { kind, key, outcome, result } of ended) {
+    if (outcome === 'discarded' && current?.key === key) current.controller.abort();
+    kindOf(kind)?.ended?.(key, outcome, result);
+  }
+}
+
+function finish({ kind, key }: OutboxItem, outcome: Outcome, result?: unknown): void {
+  const ended: Ended = [{ kind, key, outcome, result }];
+  tellEnded(ended);
+  tellTabs(ended);
+}
+
+// Adding
+
+/** Sends an action, or queues it if no response arrives: then the result is null. Throws every other error. */
+export async function sendOrQueue<Result>(
+  kind: string,
+  input: unknown,
+  send: (key: string) => Promise<Result>,
+  key: string = newIdempotencyKey(),
+): Promise<Result | null> {
+  const person = session.person();
+  const queue = () => add({ key, person: String(person), kind, input, at: Date.now() });
+  await discard(items.filter((item) => item.key === key));
+  if (items.some((item) => item.kind === kind && !item.refused) && (await succeeds(queue()))) {
+    wake();
+    return null;
+  }
+  try {
+    return await send(key);
+  } catch (error) {
+    if (person === null || !isQueueable(error)) throw error;
+    await queue().catch(() => {
+      throw error;
+    });
+    pauseFor(error);
+    schedule(firstDelay);
+    return null;
+  }
+}
+
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+async function add(item: Pick<OutboxItem, 'key' | 'person' | 'kind' | 'input' | 'at'>) {
+  const queued: OutboxItem = { ...item, why: null, refused: false };
+  await putItem(queued);
+  publish([...items, queued]);
+  tellTabs();
+  // Asks the browser not to evict the queue when the disk is full.
+  void navigator.storage?.persist?.().catch(() => undefined);
+}
+
+// Items that an uploader sends by itself
+
+const lockName = `fivetwenty${basePath}.outbox`;
+/** Items held by this tab, and how to release their locks. */
+const held = new Map<string, () => void>();
+/** Keys whose lock this tab has or had: their release takes a moment. */
+const ownLocks = new Set<string>();
+
+/** Stores an item that the caller sends itself; it survives the tab. False if it cannot be stored. */
+export async function holdItem(
+  kind: string,
+  input: unknown,
+  { key, blob }: { key: string; blob: Blob },
+): Promise<boolean> {
+  const person = session.person();
+  if (person === null) return false;
+  if (!held.has(key)) {
+    held.set(key, () => undefined);
+    ownLocks.add(key);
+    void navigator.locks?.request(`${lockName}.${key}`, () => {
+      if (!held.has(key)) return undefined;
+      return new Promise<void>((resolve) => held.set(key, resolve));
+    });
+  }
+  const item = { key, person, kind, input, blob, at: Date.now(), why: null, refused: false };
+  return succeeds(putItem(item));
+}
+
+/** The caller stops sending it: the outbox does. */
+export async function releaseItem(key: string, error?: unknown): Promise<void> {
+  held.get(key)?.();
+  held.delete(key);
+  if (error !== undefined) pauseFor(error);
+  await refresh();
+  tellTabs();
+  schedule(firstDelay);
+}
+
+/** It was sent or canceled by the caller that holds it. */
+export async function removeItem(key: string): Promise<void> {
+  if (!held.has(key)) return;
+  await deleteItem(key).catch(() => undefined);
+  held.get(key)?.();
+  held.delete(key);
+}
+
+async function heldElsewhere(): Promise<ReadonlySet<string>> {
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  return new Set(locks?.held?.map(({ name = '' }) => name.slice(lockName.length + 1)));
+}
+
+// Sending
+
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The server asked not to be called before this time. */
+let pausedUntil = 0;
+
+function pauseFor(error: unknown): void {
+  pausedUntil = retryAt(error, Date.now()) ?? pausedUntil;
+}
+
+function schedule(delay?: number): void {
+  clearTimeout(timer);
+  const wait = delay ?? backoff(tries++, Math.random);
+  timer = setTimeout(() => void flush(), Math.max(wait, pausedUntil - Date.now()));
+}
+
+/** Something suggests that the server is reachable again. */
+export function wake(): void {
+  tries = 0;
+  if (Date.now() < pausedUntil) schedule(firstDelay);
+  else void flush();
+}
+
+let running: Promise<void> | undefined;
+
+/** Sends the queue, oldest first. Resolves when it is empty or blocked. */
+export function flush(): Promise<void> {
+  running ??= run().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function run(): Promise<void> {
+  clearTimeout(timer);
+  await refresh();
+  if (items.every(({ refused }) => refused)) return;
+  isRunning = true;
+  publish();
+  if (navigator.locks === undefined) await sendAll();
+  else {
+    await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && sendAll());
+  }
+  isRunning = false;
+  await refresh();
+  if (items.some(({ refused }) => !refused)) schedule();
+  else tries = 0;
+}
+
+async function sendAll(): Promise<void> {
+  const tried = new Set<string>();
+  for (;;) {
+    const next = items.find(({ key, refused }) => !refused && !tried.has(key));
+    if (next === undefined || !(await sendOne(next))) return;
+    tried.add(next.key);
+    await refresh();
+  }
+}
+
+/** Returns whether the items behind it can be sent. */
+async function sendOne(item: OutboxItem): Promise<boolean> {
+  const kind = kindOf(item.kind);
+  if (kind === undefined) return true;
+  const controller = new AbortController();
+  current = { key: item.key, controller };
+  publish();
+  try {
+    const result = await kind.send(item.input, item, controller.signal);
+    tries = 0;
+    await replaceItem(item, null).catch(() => undefined);
+    publish(items.filter(({ key }) => key !== item.key));
+    finish(item, 'sent', result);
+    return true;
+  } catch (error) {
+    if (controller.signal.aborted) return true;
+    if (isSignedOut(error) || session.person() !== item.person) return false;
+    const refused = !isTransient(error);
+    const why = errorText(error);
+    await replaceItem(item, { ...item, why, refused }).catch(() => undefined);
+    if (refused) finish(item, 'failed', why);
+    pauseFor(error);
+    return !stopsQueue(error, item.blob !== undefined);
+  } finally {
+    current = undefined;
+    publish();
+    tellTabs();
+  }
+}
+
+/** Sends now, including these items that failed. */
+export async function retry(failed: readonly OutboxItem[] = items): Promise<void> {
+  for (const item of failed.filter(({ refused }) => refused)) {
+    await replaceItem(item, { ...item, refused: false }).catch(() => undefined);
+  }
+  pausedUntil = 0;
+  await flush();
+}
+
+/** Deletes items. Returns true if one was being sent, so that the server may have it. */
+export async function discard(given: readonly OutboxItem[]): Promise<boolean> {
+  if (given.length === 0) return false;
+  const wasSending = given.some((item) => stateOf(item) === 'sending');
+  for (const item of given) {
+    finish(item, 'discarded');
+    await replaceItem(item, null).catch(() => undefined);
+  }
+  await refresh();
+  tellTabs();
+  return wasSending;
+}
+
+let started = false;
+
+/** Loads the queue and sends it whenever the server may be reachable. */
+export function startOutbox(): void {
+  if (started) return;
+  started = true;
+  const start = () => void refresh().then(wake);
+  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') start();
+  });
+  live.onState(() => {
+    if (live.state().is === 'connected') wake();
+  });
+  channel?.addEventListener('message', ({ data }) => {
+    tellEnded(z.safeParse(Ended, data).data ?? []);
+    void refresh();
+  });
+  let user = session.person();
+  session.subscribe(() => {
+    if (session.person() === user) return;
+    user = session.person();
+    publish([]);
+    start();
+  });
+  void importOldJournal()
+    .catch(() => undefined)
+    .then(start);
+}

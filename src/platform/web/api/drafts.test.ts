@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { session } from '../session/session.ts';
+import { openDraft } from './drafts.ts';
+
+const schema = z.object({ title: z.string(), date: z.string() });
+const empty = { title: '', date: '' };
+const tokenOf = (sub: string) => `a.${btoa(JSON.stringify({ sub }))}.c`;
+const open = () => openDraft('memory:new', schema, empty);
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  session.begin(tokenOf('ann'));
+});
+afterEach(() => {
+  session.leave();
+  vi.unstubAllGlobals();
+});
+
+test('a draft is restored in the next visit of the same user', () => {
+  const draft = open();
+  const listener = vi.fn();
+  draft.subscribe(listener);
+  expect(draft.snapshot()).toMatchObject({ value: empty, isRestored: false });
+  draft.snapshot().patch({ title: 'Lisbon' });
+  draft.snapshot().patch({ date: '2024-05-14' });
+  expect(listener).toHaveBeenCalledTimes(2);
+  expect(open().snapshot()).toMatchObject({
+    value: { title: 'Lisbon', date: '2024-05-14' },
+    isRestored: true,
+  });
+  session.begin(tokenOf('ben'));
+  expect(open().snapshot()).toMatchObject({ value: empty, isRestored: false });
+});
+
+test('a cleared draft is not restored', () => {
+  open().snapshot().set({ title: 'Lisbon', date: '' });
+  const draft = open();
+  draft.snapshot().clear();
+  expect(draft.snapshot()).toMatchObject({ value: empty, isRestored: false });
+  expect(open().snapshot().isRestored).toBe(false);
+});
+
+test('the initial value is no draft', () => {
+  const draft = open();
+  draft.snapshot().set({ title: 'Lisbon', date: '' });
+  draft.snapshot().set(empty);
+  expect(open().snapshot().isRestored).toBe(false);
+});
+
+test('a draft of another shape is ignored', () => {
+  stored.set('fivetwenty.draft.ann.memory:new', '{"title":3}');
+  expect(open().snapshot()).toMatchObject({ value: empty, isRestored: false });
+});

@@ -1,0 +1,61 @@
+import { useState, useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import { remembered } from '../session/remembered.ts';
+import { session } from '../session/session.ts';
+
+export interface Draft<Value> {
+  readonly value: Value;
+  /** Stores a new value; the initial value again deletes the draft. */
+  set(value: Value): void;
+  /** Changes some fields of the latest value. */
+  patch(changes: Partial<Value>): void;
+  /** True until the draft is cleared, if it comes from an earlier visit. */
+  readonly isRestored: boolean;
+  /** After success, or to start over. */
+  clear(): void;
+}
+
+/** One draft of the current user in `localStorage`. It outlives the tab and the session. */
+export function openDraft<Value>(key: string, schema: z.core.$ZodType<Value>, initial: Value) {
+  const storage = remembered(`draft.${session.person()}.${key}`, schema);
+  const restored = storage.get();
+  const listeners = new Set<() => void>();
+  const publish = (value: Value, isRestored: boolean): void => {
+    draft = { value, isRestored, set, patch, clear };
+    for (const listener of [...listeners]) listener();
+  };
+  const set = (value: Value): void => {
+    if (JSON.stringify(value) === JSON.stringify(initial)) storage.forget();
+    else storage.set(value);
+    publish(value, draft.isRestored);
+  };
+  const patch = (changes: Partial<Value>): void => set({ ...draft.value, ...changes });
+  const clear = (): void => {
+    storage.forget();
+    publish(initial, false);
+  };
+  let draft: Draft<Value> = {
+    ...{ value: restored ?? initial, isRestored: restored !== undefined },
+    ...{ set, patch, clear },
+  };
+  return {
+    snapshot: (): Draft<Value> => draft,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * The unsaved content of a form. `key` names the form and what it edits, such as `memory:7`.
+ * Another key needs another component (`key` of React).
+ */
+export function useDraft<Value>(
+  key: string,
+  schema: z.core.$ZodType<Value>,
+  initial: Value,
+): Draft<Value> {
+  const [draft] = useState(() => openDraft(key, schema, initial));
+  return useSyncExternalStore(draft.subscribe, draft.snapshot);
+}

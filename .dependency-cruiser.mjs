@@ -192,7 +192,12 @@ const rules = [
     'kit-only-shows',
     'The component kit neither calls, caches nor routes',
     { path: rooms.kit, pathNot: test },
-    { path: anyOf('^src/platform/web/(http|cache|session|live|router)[./]', routerAndCache) },
+    {
+      path: anyOf(
+        '^src/platform/web/(http|cache|session|live|realtime|router)[./]',
+        routerAndCache,
+      ),
+    },
   ),
   forbid(
     'no-tests-in-the-product',

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
-import { live } from '#platform/web/live/live.ts';
+import { startStream } from '#platform/web/realtime/events.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
@@ -36,7 +36,7 @@ function LayoutOf() {
   const { data, isLoadingError, refetch } = useQuery(relationshipQuery);
   const timeZone = data && knownTimeZone(data.timeZone);
   const readZone = isLoadingError ? () => void refetch() : undefined;
-  useEffect(() => live.start(), []);
+  useEffect(startStream, []);
   useEffect(() => guardSingleKeys(), []);
   useEffect(() => refuseStrayFiles(), []);
   if (profile.data !== undefined && partner.data !== undefined) {

@@ -30,14 +30,10 @@ export const bye = liveEvent({
   data: z.object({ reason: z.enum(['stopping', 'signed-out', 'crowded']) }),
 });
 
-/** Sent to a new stream if events were published shortly before: the client refetches its data. */
-export const missed = liveEvent({ name: 'missed', data: z.object({}) });
-/** Milliseconds in which a page that has loaded its data may not have opened its stream yet. */
-export const missedWithin = 10_000;
+/** Anything may have changed, as after an import: the client refetches all its data. */
+export const everythingChanged = liveEvent({ name: 'everything-changed', data: z.object({}) });
 
 /** Milliseconds between two comment lines that keep an idle stream alive. */
 export const streamHeartbeat = 15_000;
-/** Milliseconds of silence after which the client treats the stream as broken. */
-export const streamSilence = 18_000;
 /** Milliseconds until the client reconnects (S1 §4). */
 export const streamRetry = 3_000;

@@ -29,11 +29,7 @@ test('on a plain-HTTP name that is not localhost', async ({ browser, home }) => 
   await sam.context.close();
 });
 
-test('two tabs of one browser share one stream, and both are told', async ({
-  zoe,
-  sam,
-  address,
-}) => {
+test("two tabs of one browser both show the partner's love live", async ({ zoe, sam, address }) => {
   const other = await zoe.context.newPage();
   await other.goto(address);
   for (const page of [zoe.page, other])

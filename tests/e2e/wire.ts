@@ -28,8 +28,6 @@ export async function endSessionOf(page: Page, which: 'own' | 'other'): Promise<
  * to let the stream through again.
  */
 export async function withoutStream(page: Page): Promise<() => Promise<void>> {
-  // A tab without a shared worker listens for itself, where a route can refuse it.
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
   const stream = `**${eventStream.path}*`;
   await page.route(stream, (route) => route.fulfill({ status: 503 }));
   return () => page.unroute(stream);

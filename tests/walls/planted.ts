@@ -23,7 +23,7 @@ export const rooms = [
   'src/platform/server/clock.ts',
   'src/platform/web/http.ts',
   'src/platform/web/cache.ts',
-  'src/platform/web/live/stream.ts',
+  'src/platform/web/realtime/events.ts',
   'src/platform/web/session/session.ts',
   'src/platform/web/ui/Button.tsx',
   'src/features/love/love.rules.ts',
@@ -130,7 +130,7 @@ export const refused: readonly Planted[] = [
   bad('platform/web/ui/g2.tsx', '../cache.ts', 'kit-only-shows'),
   bad('platform/web/ui/g3.tsx', 'react-router', 'kit-only-shows'),
   bad('platform/web/ui/g4.tsx', '@tanstack/react-query', 'kit-only-shows'),
-  bad('platform/web/ui/g5.tsx', '../live/stream.ts', 'kit-only-shows'),
+  bad('platform/web/ui/g5.tsx', '../realtime/events.ts', 'kit-only-shows'),
 
   bad('app/h1.ts', './Header.tsx', 'app-server-without-web'),
   bad('app/h2.ts', '#features/love/web/LoveCard.tsx', 'app-server-without-web'),

@@ -4,8 +4,8 @@ import { isOwnScript } from './trusted-types.ts';
 const home = 'https://home.test';
 
 test.each([
-  ['https://home.test/assets/stream.worker-abc.js', '', true],
-  ['/assets/stream.worker-abc.js', '', true],
+  ['https://home.test/assets/preparer.worker-abc.js', '', true],
+  ['/assets/preparer.worker-abc.js', '', true],
   ['https://home.test/sw.js', '', true],
   ['https://home.test/love/assets/a.js', '/love', true],
   ['https://home.test/love/sw.js', '/love', true],

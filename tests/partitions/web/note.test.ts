@@ -8,7 +8,7 @@ import {
 import { type BrokenWire, startProxy } from '../../support/proxy.ts';
 import { openTestHome, type TestHome } from '../../support/test-home.ts';
 import { NoteDesk } from '../../support/web/note-desk.ts';
-import { beBrowser, openTab } from '../../support/web/tab.ts';
+import { beBrowser, keepPassing, openTab } from '../../support/web/tab.ts';
 
 /** Rounds of each fault, of which each of the two writes in every other; the long run takes more. */
 const rounds = Number(process.env.ROUNDS ?? 2);
@@ -20,21 +20,18 @@ let tokens: { zoe: string; sam: string };
 let proxy: BrokenWire;
 let zoe: NoteDesk;
 let sam: NoteDesk;
-let time: NodeJS.Timeout;
+let stopTime: () => void;
 
 beforeAll(async () => {
   beBrowser();
   home = await openTestHome();
   tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
-  // Their code comes at the speed of this computer, and not of the time that passes here.
-  await import('#platform/web/live/socket-keeper.ts');
-  await import('#platform/web/live/socket-stand-in.ts');
   // Time of the home and of both tabs, twenty times as fast, and standing still when we are busy.
-  time = setInterval(() => home.clock.pass(100), 5);
+  stopTime = keepPassing(home.clock, 100);
 });
 afterAll(async () => {
   await home.close();
-  clearInterval(time);
+  stopTime();
   vi.unstubAllGlobals();
 });
 
@@ -43,11 +40,11 @@ const homePort = () => Number(new URL(home.url).port);
 beforeEach(async () => {
   proxy = await startProxy(homePort());
   zoe = new NoteDesk(
-    openTab(() => proxy.port, home.clock),
+    openTab(() => proxy.port),
     1,
     home.clock,
   );
-  sam = new NoteDesk(openTab(homePort, home.clock), 2, home.clock);
+  sam = new NoteDesk(openTab(homePort), 2, home.clock);
   zoe.tab.session.begin(tokens.zoe);
   sam.tab.session.begin(tokens.sam);
   await until(() => both().every(({ isIn }) => isIn));

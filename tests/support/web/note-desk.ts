@@ -1,7 +1,7 @@
 import { DeskKeeper } from '#features/shared-note/web/desk-keeper.ts';
+import type { DeskClock } from '#features/shared-note/web/desk-parts.ts';
 import { browserDrafts, type Drafts } from '#features/shared-note/web/drafts.ts';
 import { createTab } from '#features/shared-note/web/tab.ts';
-import type { StreamClock } from '#platform/web/live/clock.ts';
 import type { Tab } from './tab.ts';
 
 /** The shared note in a tab as the web client has it, with a plain text for a paper. */
@@ -14,7 +14,7 @@ export class NoteDesk {
   paper = '';
   readonly #stop: () => void;
 
-  constructor(tab: Tab, userId: number, clock: StreamClock) {
+  constructor(tab: Tab, userId: number, clock: DeskClock) {
     this.tab = tab;
     this.drafts = browserDrafts(userId);
     const { name, countText } = createTab();

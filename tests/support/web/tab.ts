@@ -2,10 +2,10 @@
 import 'sockjs-client';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { StreamClock } from '#platform/web/live/clock.ts';
-import { createSocket, type Socket } from '#platform/web/live/socket.ts';
+import { createSocket, type Socket } from '#platform/web/realtime/socket.ts';
 import { createSession, type Session } from '#platform/web/session/session.ts';
 import { socketPath } from '#shared/topic.ts';
+import type { FakeClock } from '../fake-clock.ts';
 
 /** A tab of the web client, as far as its socket is concerned. */
 export interface Tab {
@@ -17,6 +17,30 @@ export interface Tab {
 
 /** What a page is told by its browser. */
 const listeners = new Map<string, Set<(event: object) => void>>();
+
+const realInterval = setInterval;
+
+/** Fakes the timers of this process, which has the time of this clock. */
+export function fakeTimers(clock: FakeClock): void {
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+  vi.useFakeTimers({ now: clock.now(), toFake: [...toFake] });
+}
+
+/** Moves the server's clock and the faked timers. */
+export function passTime(clock: FakeClock, milliseconds: number): void {
+  clock.pass(milliseconds);
+  vi.advanceTimersByTime(milliseconds);
+}
+
+/** Moves both by `step` milliseconds every 5 ms. Returns how to stop. */
+export function keepPassing(clock: FakeClock, step: number): () => void {
+  fakeTimers(clock);
+  const timer = realInterval(() => passTime(clock, step), 5);
+  return () => {
+    vi.useRealTimers();
+    clearInterval(timer);
+  };
+}
 
 /** Lets this process pass for a browser. */
 export function beBrowser(): void {
@@ -48,7 +72,7 @@ class BrowserSocket extends WebSocket {
 }
 
 /** Opens a tab in which nobody is signed in yet; its socket goes to this port. */
-export function openTab(port: () => number, clock: StreamClock): Tab {
+export function openTab(port: () => number): Tab {
   let kept: string | null = null;
   const session = createSession({
     read: () => kept,
@@ -58,7 +82,7 @@ export function openTab(port: () => number, clock: StreamClock): Tab {
     onForeignWrite: () => undefined,
     shared: false,
   });
-  const socket = createSocket(session, () => `http://127.0.0.1:${port()}${socketPath}`, clock);
+  const socket = createSocket(session, () => `http://127.0.0.1:${port()}${socketPath}`);
   const states: string[] = [];
   socket.onState(() => states.push(socket.state()));
   socket.start();

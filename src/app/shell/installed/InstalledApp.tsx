@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { photosPurged } from '#features/photos/photos.contract.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { sharing } from '#shared/sharing.ts';
 import { keptUnasked } from '../../kept.rules.ts';
@@ -33,7 +33,7 @@ async function begin(): Promise<void> {
   if (!heeds) {
     tellOfLeaving();
     // Nothing of them may stay on this device.
-    live.on(photosPurged, (gone) =>
+    onLiveEvent(photosPurged, (gone) =>
       askWorker({ ask: 'purged', ...gone, authorization: authorization() }),
     );
   }

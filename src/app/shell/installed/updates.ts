@@ -1,4 +1,4 @@
-import { live } from '#platform/web/live/live.ts';
+import { onStreamState, streamState } from '#platform/web/realtime/events.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { appMessages as t } from '../../messages/index.ts';
 import { isOtherBuild } from './own-build.ts';
@@ -89,11 +89,11 @@ function lookNowAndThen(look: () => void): void {
     looked = Date.now();
     look();
   });
-  let was = live.state().is;
-  live.onState(() => {
-    const { is } = live.state();
-    const isBack = is === 'connected' && (was === 'lost' || was === 'refused');
-    if (is === 'connected' || is === 'lost' || is === 'refused') was = is;
+  let was = streamState().status;
+  onStreamState(() => {
+    const { status } = streamState();
+    const isBack = status === 'connected' && (was === 'lost' || was === 'refused');
+    was = status;
     if (isBack) look();
   });
 }

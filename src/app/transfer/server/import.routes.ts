@@ -7,7 +7,7 @@ import type { HttpServer } from '#platform/server/http/app.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Couple, Live } from '#platform/server/realtime/hub.ts';
 import { ApiError } from '#shared/api-error.ts';
-import { missed } from '#shared/event.ts';
+import { everythingChanged } from '#shared/event.ts';
 import { transferMessages as t } from '../messages/index.ts';
 import * as contract from '../transfer.contract.ts';
 import { type BringInDeps, bringIn } from './bring-in.ts';
@@ -115,7 +115,7 @@ export function importRoutes(deps: ImportRoutesDeps): Imports {
       state = { running: null, report, refused: null };
       log.info('export imported', { count: report.added.photos });
       // Whatever was read before is stale, of every room.
-      if (cameIn(report)) live.publishToBoth(both, missed, {});
+      if (cameIn(report)) live.publishToBoth(both, everythingChanged, {});
     } catch (error) {
       state = { running: null, report: null, refused: why(error) };
       if (!(error instanceof ImportRefused)) log.error('import failed', { error });

@@ -13,7 +13,7 @@ import {
 } from '#features/shared-note/shared-note.contract.ts';
 import { systemEntropy } from '#platform/server/entropy.ts';
 import { createLog } from '#platform/server/log.ts';
-import { missed } from '#shared/event.ts';
+import { everythingChanged } from '#shared/event.ts';
 import { pack, unpack } from '../../../../tests/support/archives.ts';
 import { liveIn } from '../../../../tests/support/full-life.ts';
 import { listen } from '../../../../tests/support/listener.ts';
@@ -108,7 +108,7 @@ describe('an export in a new home', () => {
     const { report, refused } = await importInto(second, zoe, archive);
     expect(refused).toBeNull();
     // Whatever they have on their screen is read anew, love and boxes as well.
-    await partner.next(missed.name);
+    await partner.next(everythingChanged.name);
     partner.leave();
     expect(report?.added).toEqual({
       ...{ photos: 4, captions: 3, photoNotes: 2, categories: 1, memories: 2 },

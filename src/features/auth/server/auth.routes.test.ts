@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { eventStream, missed } from '#shared/event.ts';
+import { eventStream } from '#shared/event.ts';
 import { deviceCookieFrom, trySignIn } from '../../../../tests/support/sign-ins.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
 import {
@@ -316,20 +316,6 @@ test("ends all others of the same user, and tells it on the user's devices", () 
     const token = mintToken(home, 'sam');
     expect((await home.call(account.endOtherSessions, { token })).status).toBe(200);
     expect((await home.call(account.endOtherSessions, { token })).status).toBe(200);
-  }));
-
-test('of a sign-in its own page missed nothing, another device may have', () =>
-  atHome({}, async (home) => {
-    const phone = mintToken(home, 'zoe');
-    const { token } = (await trySignIn(home)).body as { token: string };
-    const streams = await Promise.all(
-      [token, phone].map((each) => readStream(home.url, eventStream.path, each)),
-    );
-    const heard = (name: string) => streams.map(({ events }) => events(name).length);
-    // What is told now comes after all that a stream begins with.
-    expect((await trySignIn(home)).status).toBe(200);
-    await expect.poll(() => heard(account.sessionsChanged.name)).toEqual([1, 1]);
-    expect(heard(missed.name)).toEqual([0, 1]);
   }));
 
 describe('changing the password', () => {

@@ -67,7 +67,7 @@ export function authRoutes(deps: AuthDeps): void {
     if (recognised === null || opened === null) throw wrongCredentials();
 
     const { user } = recognised;
-    tellSessions(user, opened.session.sid);
+    tellSessions(user);
     log.info('signed in', { username: user.username, address: client.address });
     const known = deviceCookie(await keepDevice(user, device), basePath, client.encrypted);
     const cookies = [known, passFor(client, opened.session)];
@@ -177,8 +177,7 @@ export function authRoutes(deps: AuthDeps): void {
     return isStillIt ? { user, hash: renewed } : checkPassword(user, password, line);
   }
 
-  const tellSessions = ({ id }: User, begun?: string) =>
-    live.publish(id, account.sessionsChanged, {}, begun);
+  const tellSessions = ({ id }: User) => live.publish(id, account.sessionsChanged, {});
   const homeOf = ({ encrypted }: ClientInfo) => ({ basePath, encrypted });
   const passFor = (client: ClientInfo, session: { sid: string; endsAt: number }) =>
     imageCookie(homeOf(client), identity.imagePass(session));

@@ -1,5 +1,5 @@
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { session } from '#platform/web/session/session.ts';
 import type { User } from '#shared/user.ts';
 import { profileChanged } from '../auth.contract.ts';
@@ -13,4 +13,4 @@ export function hearProfile(person: User): void {
 }
 
 // For every signed-in page.
-live.on(profileChanged, hearProfile);
+onLiveEvent(profileChanged, hearProfile);

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { basePath } from '#platform/web/api/base-path.ts';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { keepFrom } from '#platform/web/ui/keep-file.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import {
@@ -29,7 +29,7 @@ export const backupsQuery = queryOptions({
 });
 
 // The night, or the partner, may have made one.
-live.on(backupsChanged, () => void queryClient.invalidateQueries(backupsQuery));
+onLiveEvent(backupsChanged, () => void queryClient.invalidateQueries(backupsQuery));
 
 /** Begins a backup, or a look at everything; either goes on by itself. */
 export function useStart(what: 'backup' | 'check') {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { socket } from '#platform/web/live/socket.ts';
-import { useSocket } from '#platform/web/live/use-socket.ts';
+import { socket, useTopic } from '#platform/web/realtime/socket.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { boxPongs, boxUpdates, pingBoxes, subscribeBoxes } from '../boxes.contract.ts';
@@ -24,7 +23,7 @@ export function BoxTidings() {
   const navigate = useNavigate();
   const refresh = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useSocket(boxUpdates, (told) => {
+  useTopic(boxUpdates, (told) => {
     if (!hearNews(told)) return;
     const show = { label: t.page.showBox, onPress: () => void navigate(placeOfBox(told.box.id)) };
     const isThere = location.pathname.endsWith(boxesPath);
@@ -35,15 +34,15 @@ export function BoxTidings() {
     refresh.current = setTimeout(() => void boxesAreOld(client), refreshAfter);
   });
   // Its answer says what time it is there.
-  useSocket(boxPongs, ({ timestamp, echo }) =>
+  useTopic(boxPongs, ({ timestamp, echo }) =>
     setServerClock(Date.parse(timestamp), Number(echo ?? Number.NaN), Date.now()),
   );
 
   useEffect(() => {
-    const ping = () => void socket.say(pingBoxes, { timestamp: Date.now() }).catch(ignore);
+    const ping = () => void socket.send(pingBoxes, { timestamp: Date.now() }).catch(ignore);
     const stop = socket.onConnect(() => {
       // What happened until then was told to nobody.
-      socket.say(subscribeBoxes, {}).then(() => boxesAreOld(client), ignore);
+      socket.send(subscribeBoxes, {}).then(() => boxesAreOld(client), ignore);
       ping();
     });
     const pings = setInterval(() => {

@@ -1,4 +1,4 @@
-import { useSocketState } from '#platform/web/live/use-socket.ts';
+import { useSocketState } from '#platform/web/realtime/socket.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { boxesMessages as t } from '../messages/index.ts';
 import styles from './BoxesPage.module.css';

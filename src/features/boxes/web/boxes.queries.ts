@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import {
   type Box,
   boxesChanged,
@@ -87,7 +87,7 @@ export const boxesAreOld = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: boxesKey });
 
 // What one did on another device (no message: they know).
-live.on(boxesChanged, () => void boxesAreOld(queryClient));
+onLiveEvent(boxesChanged, () => void boxesAreOld(queryClient));
 
 /** Takes over a box as an answer showed it, so that its card changes at once. */
 export function hearBox(client: QueryClient, box: Box): void {

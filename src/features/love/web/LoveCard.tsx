@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useLive } from '#platform/web/live/use-live.ts';
+import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
@@ -33,7 +33,7 @@ export function LoveCard({ onMilestone, random = Math.random }: LoveCardProps) {
   const title = useId();
   const { love, certain } = useLove();
   const { data, isError, isFetching, refetch } = love;
-  useLive(ownLoveUpdate, useHearOwnLove());
+  useLiveEvent(ownLoveUpdate, useHearOwnLove());
   const waiting = useCalmPending(data === undefined && !isError);
   const tryAgain = () => void refetch();
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { LiveState } from '#platform/web/live/live-state.ts';
-import { useLive, useLiveState } from '#platform/web/live/use-live.ts';
+import { type StreamState, useLiveEvent, useStreamState } from '#platform/web/realtime/events.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -31,13 +30,13 @@ const announceEvery = 30_000;
 /** The partner's love, live (S1 §2). */
 export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
   const title = useId();
-  const stream = useLiveState();
-  const hasStream = stream.is === 'connected' || stream.is === 'connecting';
+  const stream = useStreamState();
+  const hasStream = stream.status === 'connected' || stream.status === 'connecting';
   const { data, isError, isFetching, refetch } = useQuery({
     ...partnerLoveQuery,
     refetchInterval: hasStream ? false : readWithoutStream,
   });
-  useLive(partnerLoveUpdate, useHearPartnerLove());
+  useLiveEvent(partnerLoveUpdate, useHearPartnerLove());
   useReadAfterLoss(stream, refetch);
 
   const waiting = useCalmPending(data === undefined && !isError);
@@ -68,12 +67,12 @@ export function PartnerLoveCard({ partner }: PartnerLoveCardProps) {
 }
 
 /** Reads once more a moment after the stream broke: what came in between was told to nobody. */
-function useReadAfterLoss({ is }: LiveState, read: () => Promise<unknown>): void {
+function useReadAfterLoss({ status }: StreamState, read: () => Promise<unknown>): void {
   useEffect(() => {
-    if (is !== 'lost') return;
+    if (status !== 'lost') return;
     const timer = setTimeout(() => void read(), readAfterLoss);
     return () => clearTimeout(timer);
-  }, [is, read]);
+  }, [status, read]);
 }
 
 type CountProps = { name: string; color: User['color']; count: number };
@@ -116,8 +115,8 @@ function useCalmAnnouncement(text: string | null): void {
  * Where the stream stands. A device without any network has lost it, though its silence is noticed
  * only seconds later; the banner and the heart go by the same word of the browser.
  */
-function StreamLine({ stream: { is, since } }: { stream: LiveState }) {
-  const shown = useOnline() ? is : 'lost';
+function StreamLine({ stream: { status, since } }: { stream: StreamState }) {
+  const shown = useOnline() ? status : 'lost';
   const broken = shown === 'lost' || shown === 'refused';
   const word =
     shown === 'connected'
@@ -129,8 +128,8 @@ function StreamLine({ stream: { is, since } }: { stream: LiveState }) {
     <p className={styles.stream} data-live={shown}>
       <span className={styles.dot} aria-hidden="true" />
       {word}
-      {is === 'connected' && broken && <LastSeen />}
-      {is === 'lost' && <LastSeen at={since} />}
+      {status === 'connected' && broken && <LastSeen />}
+      {status === 'lost' && <LastSeen at={since} />}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { soon } from '#features/photos/web/soon.ts';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import type { Day } from '../calendar.rules.ts';
 import {
   filterMemories,
@@ -171,17 +171,17 @@ const listsAreOld = soon(() => void queryClient.invalidateQueries({ queryKey: li
 const allIsOld = soon(() => hearMore(queryClient));
 
 // Here, and not in a component: whoever asks for memories has loaded this, and hears of them on every page.
-live.on(memoriesChanged, ({ id, memory, more }) => {
+onLiveEvent(memoriesChanged, ({ id, memory, more }) => {
   if (more) return allIsOld();
   hearMemory(queryClient, id, memory);
   listsAreOld();
 });
-live.on(photosChanged, ({ photos, more, recovered }) => {
+onLiveEvent(photosChanged, ({ photos, more, recovered }) => {
   hearPhotos(queryClient, photos);
   // One that came out of the bin stands again in events that we do not know of.
   if (more || recovered) allIsOld();
 });
-live.on(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
+onLiveEvent(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
 
 /** Makes a change whose answer is the memory, and takes it over, or what was heard of it meanwhile. */
 export async function carryOut(

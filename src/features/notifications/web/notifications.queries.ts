@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import type { NoticeEvent } from '#shared/notice.ts';
 import * as contract from '../notifications.contract.ts';
 import { subscribeHere, toldHome, unsubscribeHere } from './browser.ts';
@@ -12,7 +12,7 @@ export const notificationsQuery = queryOptions({
   queryFn: () => request(contract.readNotifications),
 });
 
-live.on(contract.notificationsChanged, () => {
+onLiveEvent(contract.notificationsChanged, () => {
   // While something is being saved, its answer tells all; what is read now would take back what is shown already.
   const isSaving = queryClient.isMutating({ mutationKey: notificationsQuery.queryKey }) > 0;
   if (!isSaving) void queryClient.invalidateQueries(notificationsQuery);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import ImageOff from 'lucide-react/icons/image-off';
 import { memo, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useLiveState } from '#platform/web/live/use-live.ts';
+import { useStreamState } from '#platform/web/realtime/events.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -115,11 +115,11 @@ type BrokenProps = Pick<PhotoImageProps, 'name' | 'shown'> & { tryAgain: () => v
 
 /** Asks again by itself as soon as the home is back; a tap asks at once, on a tile by opening the photo. */
 function Broken({ name, shown, tryAgain }: BrokenProps) {
-  const stream = useLiveState();
+  const stream = useStreamState();
   const [atFirst] = useState(stream);
   const onBack = useEffectEvent(tryAgain);
   useEffect(() => {
-    if (stream.is === 'connected' && stream !== atFirst) onBack();
+    if (stream.status === 'connected' && stream !== atFirst) onBack();
   }, [stream, atFirst]);
   return (
     <span className={styles.broken}>

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { categoriesChanged } from '../photos.categories.contract.ts';
 import {
   changeFavorite as favoriteCall,
@@ -120,15 +120,15 @@ function amend<Data>(client: QueryClient, key: QueryKey, change: (known: Data) =
 
 // Here, and not in a component: whoever asks for photos has loaded this, and from then on it is heard on every
 // page, so that no photo is missed between two of them. The dashboard carries none of it until it shows photos.
-live.on(photosChanged, ({ photos, more }) => {
+onLiveEvent(photosChanged, ({ photos, more }) => {
   if (more) return hearMore(queryClient);
   const settled = photos.filter(({ id }) => wishTold(id));
   hearPhotos(queryClient, photos);
   for (const { id } of settled) endWish(queryClient, id);
 });
-live.on(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
+onLiveEvent(photosPurged, ({ ids }) => hearPurged(queryClient, ids));
 // Photos carry their categories' names and colours. One event per change, and many photos for each.
-live.on(
+onLiveEvent(
   categoriesChanged,
   soon(() => hearMore(queryClient)),
 );

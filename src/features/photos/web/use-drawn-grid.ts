@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useLiveState } from '#platform/web/live/use-live.ts';
+import { useStreamState } from '#platform/web/realtime/events.ts';
 import type { Drawing } from './drawing.ts';
 import { DrawnGrid } from './drawn-grid.ts';
 import { onScroll } from './on-scroll.ts';
@@ -63,7 +63,7 @@ function useLostPictures(
   grid: RefObject<HTMLElement | null>,
   drawn: RefObject<DrawnGrid | undefined>,
 ): void {
-  const stream = useLiveState();
+  const stream = useStreamState();
   useEffect(() => {
     const lose = ({ target }: Event) => {
       if (!(target instanceof HTMLImageElement)) return;
@@ -76,6 +76,7 @@ function useLostPictures(
     return () => element?.removeEventListener('error', lose, true);
   }, [grid, drawn]);
   useEffect(() => {
-    if (stream.is === 'connected') for (const tile of drawn.current?.tiles ?? []) tile.tryAgain();
+    if (stream.status === 'connected')
+      for (const tile of drawn.current?.tiles ?? []) tile.tryAgain();
   }, [stream, drawn]);
 }

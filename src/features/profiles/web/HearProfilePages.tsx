@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLive } from '#platform/web/live/use-live.ts';
+import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { profilePageChanged } from '../profiles.contract.ts';
 import { profilePageQuery } from './profiles.queries.ts';
 
 /** Reads a page anew when one of the two wrote on it. For who is signed in: nobody else is told. */
 export function HearProfilePages() {
   const client = useQueryClient();
-  useLive(profilePageChanged, ({ username }) => {
+  useLiveEvent(profilePageChanged, ({ username }) => {
     void client.invalidateQueries(profilePageQuery(username));
   });
   return null;

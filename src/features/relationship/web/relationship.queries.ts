@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import {
   type RelationshipInfo,
   readRelationship,
@@ -23,4 +23,4 @@ export function hearRelationship(info: RelationshipInfo): void {
 }
 
 // For every signed-in page.
-live.on(relationshipChanged, hearRelationship);
+onLiveEvent(relationshipChanged, hearRelationship);

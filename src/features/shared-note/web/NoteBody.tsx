@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { SocketState } from '#platform/web/live/socket-state.ts';
+import type { SocketState } from '#platform/web/realtime/socket.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { isSecondClick } from '#platform/web/ui/one-press.ts';

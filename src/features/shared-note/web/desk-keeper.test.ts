@@ -1,14 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api-error.ts';
 import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
-import { beBrowser, browserSays, openTab, type Tab } from '../../../../tests/support/web/tab.ts';
+import {
+  beBrowser,
+  browserSays,
+  keepPassing,
+  openTab,
+  type Tab,
+} from '../../../../tests/support/web/tab.ts';
 import { editNote, longestNote, noteId, readNote, releasePen } from '../shared-note.contract.ts';
 import { DeskKeeper } from './desk-keeper.ts';
 import { browserDrafts, type Drafts } from './drafts.ts';
 import { createTab } from './tab.ts';
 
 let home: TestHome;
-let time: NodeJS.Timeout;
+let stopTime: () => void;
 let token: string;
 let tab: Tab;
 let drafts: Drafts;
@@ -32,13 +38,12 @@ beforeAll(async () => {
   });
   home = await openTestHome();
   token = await home.signIn('zoe');
-  await import('#platform/web/live/socket-keeper.ts');
   // Time of the home and of the tab, eight times as fast, and standing still when we are busy.
-  time = setInterval(() => home.clock.pass(40), 5);
+  stopTime = keepPassing(home.clock, 40);
 });
 afterAll(async () => {
   await home.close();
-  clearInterval(time);
+  stopTime();
   vi.unstubAllGlobals();
 });
 
@@ -59,7 +64,7 @@ afterEach(() => {
 /** A page in the tab that is there, for a person whom nobody was before. */
 function openPage(): void {
   const { port } = new URL(home.url);
-  tab = openTab(() => Number(port), home.clock);
+  tab = openTab(() => Number(port));
   tab.session.begin(token);
   paper = '';
   happened = [];

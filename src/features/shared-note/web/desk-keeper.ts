@@ -1,4 +1,4 @@
-import type { Sayable } from '#platform/web/live/socket.ts';
+import type { CommandInput } from '#platform/web/realtime/socket.ts';
 import type { MessageOf, Topic } from '#shared/topic.ts';
 import { idleAfter } from '../pen.rules.ts';
 import {
@@ -62,9 +62,12 @@ export class DeskKeeper {
     const on = <D extends Topic>(
       destination: D,
       hear: (desk: Desk, message: MessageOf<D>, here: Here) => Heard,
-    ) => this.#stops.push(socket.on(destination, (said) => this.#go(hear(this.#desk, said, here))));
+    ) =>
+      this.#stops.push(
+        socket.subscribe(destination, (said) => this.#go(hear(this.#desk, said, here))),
+      );
     // The home takes a tab that begins anew for one that does not type.
-    this.#stops.push(socket.on(noteBeginnings, () => this.#typing.reset()));
+    this.#stops.push(socket.subscribe(noteBeginnings, () => this.#typing.reset()));
     on(noteBeginnings, (before, said) => {
       const isIdle = clock.now() - this.#activeAt >= idleAfter;
       const heard = desk.begin(before, said, here, isIdle);
@@ -83,7 +86,7 @@ export class DeskKeeper {
       socket.onConnect(() => {
         cancel();
         cancel = clock.after(askAfter, () => {
-          socket.say(subscribeNote, { sessionId: here.tab }).catch(ignore);
+          socket.send(subscribeNote, { sessionId: here.tab }).catch(ignore);
         });
       }),
       () => cancel(),
@@ -230,9 +233,9 @@ export class DeskKeeper {
     return false;
   }
 
-  #say(message: Sayable<typeof editNote>): Promise<void> {
+  #say(message: CommandInput<typeof editNote>): Promise<void> {
     const { socket, here } = this.#parts;
-    return socket.say(editNote, { ...message, sessionId: here.tab });
+    return socket.send(editNote, { ...message, sessionId: here.tab });
   }
 
   /** A wish that nobody answers lapses at the home without a word. */

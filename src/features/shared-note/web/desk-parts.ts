@@ -1,4 +1,4 @@
-import type { Socket } from '#platform/web/live/socket.ts';
+import type { Socket } from '#platform/web/realtime/socket.ts';
 import type { Here, Notice } from './desk.ts';
 import type { Drafts } from './drafts.ts';
 

@@ -1,5 +1,5 @@
-import type { Sayable } from '#platform/web/live/socket.ts';
-import { Unsaid } from '#platform/web/live/unsaid.ts';
+import type { CommandInput } from '#platform/web/realtime/socket.ts';
+import { SendError } from '#platform/web/realtime/socket.ts';
 import { type editNote, longestNote } from '../shared-note.contract.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts, Paper } from './desk-parts.ts';
@@ -11,7 +11,7 @@ export interface SavedDesk {
   desk(): Desk;
   paper(): Paper | undefined;
   become(next: Desk): void;
-  say(message: Sayable<typeof editNote>): Promise<void>;
+  say(message: CommandInput<typeof editNote>): Promise<void>;
 }
 
 /** What is typed on its way into the note; it is kept on this device until it is there. */
@@ -101,7 +101,7 @@ export class Saver {
     } catch (error) {
       if (asides !== this.#drafts.asides || !this.#of.desk().isMine) return false;
       this.#refusal =
-        error instanceof Unsaid && error.why === 'refused' ? error.message : undefined;
+        error instanceof SendError && error.reason === 'rejected' ? error.message : undefined;
       this.#fail();
       // Without a connection it stays here, and is said again as soon as there is one.
       if (socket.state() === 'connected') this.#pace.again();

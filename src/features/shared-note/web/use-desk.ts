@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { socket } from '#platform/web/live/socket.ts';
+import { socket } from '#platform/web/realtime/socket.ts';
 import { session } from '#platform/web/session/session.ts';
 import type { Desk, Notice } from './desk.ts';
 import { DeskKeeper } from './desk-keeper.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { readSavedSpins, readWheelStats, spinsChanged } from '../wheel.contract.ts';
 
 /** What was read of somebody's spins, and of what they have won. */
@@ -21,4 +21,4 @@ export const savedSpinsQuery = queryOptions({
 /** What was read of spins is old. */
 export const readSpinsAnew = (): void => void queryClient.invalidateQueries({ queryKey: spinsKey });
 
-live.on(spinsChanged, readSpinsAnew);
+onLiveEvent(spinsChanged, readSpinsAnew);

@@ -3,7 +3,7 @@ import type { loveQuery } from '#features/love/web/love.queries.ts';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { useLive } from '#platform/web/live/use-live.ts';
+import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
 import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
@@ -72,7 +72,7 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
   /** Of the spin of this wheel: it is drawn once, also where it is sent again. */
   const key = useRef<string>(undefined);
   // Its milestones were spent, here or on another device.
-  useLive(
+  useLiveEvent(
     spinsChanged,
     () => void queryClient.invalidateQueries({ queryKey: love.queryKey, exact: true }),
   );

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import type { Prize } from '../wheel.rules.ts';
 import {
   readMyWheel,
@@ -40,6 +40,6 @@ export const useSaveWheel = (owner: Owner) =>
     },
   });
 
-live.on(wheelSaved, ({ id }) => {
+onLiveEvent(wheelSaved, ({ id }) => {
   void queryClient.invalidateQueries({ queryKey: ['wheel', 'configuration', id] });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { liveEvent, missedWithin } from '#shared/event.ts';
+import { liveEvent } from '#shared/event.ts';
 import { createFakeClock, type FakeClock } from '../../../../tests/support/fake-clock.ts';
 import type { Auth } from '../identity/identity.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -130,26 +130,6 @@ describe('subscribe', () => {
     expect(received).toEqual(['count 7', 'letter "a"', 'count 8']);
     hub.publish(1, letter, 'b');
     expect(received.at(-1)).toBe('letter "b"');
-  });
-
-  test('reports missed events that were published shortly before', async () => {
-    hub.onSubscribe(count, async () => 7);
-    hub.publish(1, letter, 'a');
-    expect((await subscribe(zoe)).received).toEqual(['count 7', 'missed {}']);
-    expect((await subscribe(sam)).received).toEqual(['count 7']);
-    clock.pass(missedWithin);
-    expect((await subscribe(zoe)).received).toEqual(['count 7']);
-    // The current value of a throttled event is sent anyway.
-    hub.publish(1, count, 8);
-    expect((await subscribe(zoe)).received).toEqual(['count 7']);
-  });
-
-  test('does not report the event of its own sign-in as missed', async () => {
-    hub.publish(1, letter, 'a new device', zoe.session.sid);
-    expect((await subscribe(zoe)).received).toEqual([]);
-    expect((await subscribe(authOf(1, 20))).received).toEqual(['missed {}']);
-    hub.publish(1, letter, 'b');
-    expect((await subscribe(zoe)).received).toEqual(['missed {}']);
   });
 
   test('rejects if a current value cannot be read, and leaves no subscriber', async () => {

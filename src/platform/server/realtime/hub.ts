@@ -1,4 +1,4 @@
-import { type bye, type EventData, type LiveEvent, missed, missedWithin } from '#shared/event.ts';
+import type { bye, EventData, LiveEvent } from '#shared/event.ts';
 import type { Clock } from '../clock.ts';
 import type { Auth } from '../identity/identity.ts';
 
@@ -14,13 +14,7 @@ export interface Subscriber {
 
 /** Publishes live events to all devices of a user. Call it after the commit only. */
 export interface Live {
-  /** `newSid` is set if the event announces that session: its page has not missed the event. */
-  publish<Event extends LiveEvent>(
-    userId: number,
-    event: Event,
-    data: EventData<Event>,
-    newSid?: string,
-  ): void;
+  publish<Event extends LiveEvent>(userId: number, event: Event, data: EventData<Event>): void;
   /** Publishes to the partner, then to the user. */
   publishToBoth<Event extends LiveEvent>(
     couple: Couple,
@@ -50,7 +44,6 @@ export function createHub(clock: Clock): Hub {
   const subscribers = new Map<Subscriber, Auth>();
   const readers: ((auth: Auth) => Promise<readonly [LiveEvent, unknown]>)[] = [];
   const throttles = new Map<string, Throttle>();
-  const lastPublished = new Map<number, { at: number; newSid: string | undefined }>();
   // A session may end between the check of its token and `subscribe`.
   const endedSessions = new Set<number>();
 
@@ -74,20 +67,13 @@ export function createHub(clock: Clock): Hub {
     return throttle;
   }
 
-  function mayHaveMissed({ user, session }: Auth): boolean {
-    const last = lastPublished.get(user.id);
-    if (last === undefined || last.newSid === session.sid) return false;
-    return clock.now() - last.at < missedWithin;
-  }
-
   const hub: Hub = {
-    publish(userId, event, data, newSid) {
+    publish(userId, event, data) {
       if (event.throttleMs !== undefined) {
         // Also without subscribers, so that a new one does not receive an outdated value last.
         throttleOf(userId, event, event.throttleMs).push(data);
         return;
       }
-      lastPublished.set(userId, { at: clock.now(), newSid });
       send(userId, event, data);
     },
 
@@ -108,7 +94,6 @@ export function createHub(clock: Clock): Hub {
       if (oldest !== undefined && others.length + 1 >= maxSubscribersPerUser) {
         close(oldest, 'crowded');
       }
-      const hasMissed = mayHaveMissed(auth);
       // Events published while the current values are read are sent after them.
       let queue: [string, unknown][] | undefined = [];
       const queueing: Subscriber = {
@@ -127,7 +112,6 @@ export function createHub(clock: Clock): Hub {
         unsubscribe();
         throw error;
       }
-      if (hasMissed) subscriber.send(missed.name, {});
       for (const [name, data] of queue) subscriber.send(name, data);
       queue = undefined;
       return unsubscribe;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { live } from '../live/live.ts';
 import { platformMessages as t } from '../messages/index.ts';
+import { onStreamState, streamState } from '../realtime/events.ts';
 import { session } from '../session/session.ts';
 import { basePath } from './base-path.ts';
 import { newIdempotencyKey } from './client.ts';
@@ -364,8 +364,8 @@ export function startOutbox(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') start();
   });
-  live.onState(() => {
-    if (live.state().is === 'connected') wake();
+  onStreamState(() => {
+    if (streamState().status === 'connected') wake();
   });
   channel?.addEventListener('message', ({ data }) => {
     tellEnded(z.safeParse(Ended, data).data ?? []);

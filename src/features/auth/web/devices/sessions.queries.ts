@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import {
   changePassword,
   endOtherSessions,
@@ -20,7 +20,7 @@ export const sessionsQuery = queryOptions({
 
 const readAnew = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
 
-live.on(sessionsChanged, () => void readAnew());
+onLiveEvent(sessionsChanged, () => void readAnew());
 
 /** Signs a device out; one that is not signed in any more counts as done. */
 export const useEndSession = () =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLive } from '#platform/web/live/use-live.ts';
+import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { bothHearts } from '../../both-hearts.contract.ts';
@@ -15,7 +15,7 @@ export function BothHearts() {
   const { me, partner } = useCouple();
   const [blooms, setBlooms] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  useLive(bothHearts, () => {
+  useLiveEvent(bothHearts, () => {
     setBlooms((times) => times + 1);
     setOpen(true);
     announce(t.bothHearts.together(me.displayName, partner.displayName));

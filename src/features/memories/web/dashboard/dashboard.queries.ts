@@ -4,7 +4,7 @@ import { soon } from '#features/photos/web/soon.ts';
 import { request } from '#platform/web/api/client.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import type { Day } from '../../calendar.rules.ts';
 import { mostUpcoming } from '../../dashboard.rules.ts';
 import { countMemories, memoriesChanged, readUpcoming } from '../../memories.contract.ts';
@@ -48,11 +48,11 @@ const readAnew = soon(() => {
 const countAnew = soon(() => void queryClient.invalidateQueries({ queryKey: countKey }));
 
 // Here, and not in a component: the dashboard must not come back as it was.
-live.on(memoriesChanged, readAnew);
-live.on(memoriesChanged, countAnew);
-live.on(photosChanged, readAnew);
-live.on(photosPurged, readAnew);
-live.on(onThisDayChanged, () => void queryClient.invalidateQueries({ queryKey: onThisDayKey }));
+onLiveEvent(memoriesChanged, readAnew);
+onLiveEvent(memoriesChanged, countAnew);
+onLiveEvent(photosChanged, readAnew);
+onLiveEvent(photosPurged, readAnew);
+onLiveEvent(onThisDayChanged, () => void queryClient.invalidateQueries({ queryKey: onThisDayKey }));
 
 /** One photo or memory of this day. */
 export type Hidden = { readonly kind: 'photo' | 'memory'; readonly id: number };

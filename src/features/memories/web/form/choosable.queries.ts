@@ -3,7 +3,7 @@ import { photosChanged, photosPurged, readPhotosPage } from '#features/photos/ph
 import { soon } from '#features/photos/web/soon.ts';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 
 /** Photos of one reading (S2 §9). */
 const pageSize = 100;
@@ -21,5 +21,5 @@ export const choosableQuery = infiniteQueryOptions({
 });
 
 const old = soon(() => void queryClient.invalidateQueries({ queryKey: key }));
-live.on(photosChanged, old);
-live.on(photosPurged, old);
+onLiveEvent(photosChanged, old);
+onLiveEvent(photosPurged, old);

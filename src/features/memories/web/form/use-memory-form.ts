@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { photosChanged, photosPurged } from '#features/photos/photos.contract.ts';
-import { useLive } from '#platform/web/live/use-live.ts';
+import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import type { Day } from '../../calendar.rules.ts';
 import type { Memory } from '../../memories.contract.ts';
@@ -84,12 +84,12 @@ export function useMemoryForm({ memory: given, day, lost }: Writing, today: Day 
     const { current } = latest;
     if (current !== undefined) put({ ...current, photos: change(current.photos) });
   };
-  useLive(photosChanged, (heard) =>
+  useLiveEvent(photosChanged, (heard) =>
     hear((photos) =>
       photos.map((photo) => heard.photos.findLast(({ id }) => id === photo.id) ?? photo),
     ),
   );
-  useLive(photosPurged, ({ ids }) =>
+  useLiveEvent(photosPurged, ({ ids }) =>
     hear((photos) => photos.filter(({ id }) => !ids.includes(id))),
   );
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import type { Answer } from '#shared/endpoint.ts';
 import { binPageSize } from '../../bin.rules.ts';
 import { purgePhoto, readBin, recoverPhoto } from '../../photos.bin.contract.ts';
@@ -25,8 +25,8 @@ export const binQuery = (page: number) =>
 
 // Here, and not in a component: a page that was looked at before must not come back as it was.
 const binIsOld = soon(() => void queryClient.invalidateQueries({ queryKey: binKey }));
-live.on(photosChanged, binIsOld);
-live.on(photosPurged, binIsOld);
+onLiveEvent(photosChanged, binIsOld);
+onLiveEvent(photosPurged, binIsOld);
 
 /** What is done to one photo of the bin, or to several. They leave at once; then the bin is read anew. */
 export function useBinChanges() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import {
   categoriesChanged,
   readCategories,
@@ -27,7 +27,10 @@ export const categoryQuery = (id: number) =>
   });
 
 // Here, and not in a component: whoever asks for categories has loaded this, and hears of them on every page.
-live.on(categoriesChanged, () => void queryClient.invalidateQueries({ queryKey: categoriesKey }));
+onLiveEvent(
+  categoriesChanged,
+  () => void queryClient.invalidateQueries({ queryKey: categoriesKey }),
+);
 
 /** Counts and covers, but not the photos that other queries keep below a category's key. */
 const countsAreOld = soon(
@@ -37,5 +40,5 @@ const countsAreOld = soon(
       predicate: ({ queryKey }) => queryKey.length <= categoryKey(0).length,
     }),
 );
-live.on(photosChanged, countsAreOld);
-live.on(photosPurged, countsAreOld);
+onLiveEvent(photosChanged, countsAreOld);
+onLiveEvent(photosPurged, countsAreOld);

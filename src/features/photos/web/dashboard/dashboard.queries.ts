@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { askedFor, isUsedUp, keptOfThem, stripPhotos, stripWith } from '../../dashboard.rules.ts';
 import {
   type Photo,
@@ -49,12 +49,12 @@ const countAnew = soon(
 );
 
 // Here, and not in a component: the dashboard must not come back as it was.
-live.on(photosChanged, ({ photos, more }) => {
+onLiveEvent(photosChanged, ({ photos, more }) => {
   countAnew();
   if (more || isBeingDrawn()) drawAnew();
   else changeStrip((strip) => stripWith(strip, photos));
 });
-live.on(photosPurged, ({ ids }) => {
+onLiveEvent(photosPurged, ({ ids }) => {
   countAnew();
   const gone = new Set(ids);
   if (isBeingDrawn()) drawAnew();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { mostPreviews } from '../../gallery.rules.ts';
 import { photosChanged, readPhotosPage } from '../../photos.contract.ts';
 import { soon } from '../soon.ts';
@@ -20,7 +20,7 @@ export const newestQuery = queryOptions({
 });
 
 // Here, and not in a component: the gallery must not come back as it was.
-live.on(
+onLiveEvent(
   photosChanged,
   soon(() => void queryClient.invalidateQueries({ queryKey: newestKey })),
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useLive } from '#platform/web/live/use-live.ts';
+import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -21,7 +21,7 @@ export function PhotoNotes({ photo }: { photo: Photo }) {
   const { data: notes, isError, isFetching, refetch } = useQuery(notesQuery(photo.id));
   const id = useId();
   const waiting = useWaitingNotes(photo.id);
-  useLive(photoNoteAdded, ({ photoId, note }) => {
+  useLiveEvent(photoNoteAdded, ({ photoId, note }) => {
     const isTheirs = note.author.color !== me.color;
     if (photoId === photo.id && isTheirs) announce(t.notes.cameIn(authorOf(note), note.content));
   });

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { photosPurged } from '../../photos.contract.ts';
 import { type PhotoNote, photoNoteAdded, readPhotoNotes } from '../../photos.notes.contract.ts';
 import { withNote } from '../../photos.rules.ts';
@@ -41,7 +41,7 @@ export function hearNote(client: QueryClient, told: Told): void {
   );
 }
 
-live.on(photoNoteAdded, (told) => hearNote(queryClient, told));
-live.on(photosPurged, ({ ids }) => {
+onLiveEvent(photoNoteAdded, (told) => hearNote(queryClient, told));
+onLiveEvent(photosPurged, ({ ids }) => {
   for (const id of ids) queryClient.removeQueries({ queryKey: notesKey(id) });
 });

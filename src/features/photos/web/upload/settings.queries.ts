@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { live } from '#platform/web/live/live.ts';
+import { onLiveEvent } from '#platform/web/realtime/events.ts';
 import { changeSettings, readSettings, settingsChanged } from '../../photos.originals.contract.ts';
 
 /** Whether the two keep files as they were uploaded. */
@@ -11,7 +11,7 @@ export const settingsQuery = queryOptions({
 });
 
 // Here, and not in a component: whoever asks for it has loaded this, and an upload must not go by what was chosen before.
-live.on(settingsChanged, () => void queryClient.invalidateQueries(settingsQuery));
+onLiveEvent(settingsChanged, () => void queryClient.invalidateQueries(settingsQuery));
 
 /** What counts for a photo that goes up now. Throws where nobody knows: an original that was not sent is lost. */
 export const keepsOriginals = async (): Promise<boolean> =>

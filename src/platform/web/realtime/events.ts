@@ -1,0 +1,213 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { addressOf } from '#shared/endpoint.ts';
+import {
+  bye,
+  type EventData,
+  eventStream,
+  everythingChanged,
+  type LiveEvent,
+  streamRetry,
+} from '#shared/event.ts';
+import { basePath } from '../api/base-path.ts';
+import { queryClient } from '../api/queries.ts';
+import { session } from '../session/session.ts';
+
+/**
+ * - `off`: signed out, or never visible
+ * - `connecting`: first attempt, or the stream is replaced
+ * - `lost`: was connected; the next attempt is pending
+ * - `refused`: never connected; the next attempt is pending
+ */
+export interface StreamState {
+  readonly status: 'off' | 'connecting' | 'connected' | 'lost' | 'refused';
+  /** Milliseconds since 1970; of `lost`, when the connection was seen last. */
+  readonly since: number;
+}
+
+/** Milliseconds until the next attempt after one that failed (S1 §4). */
+const retryFailed = 5_000;
+/** Milliseconds until a stream retries that was closed for newer ones of the same user. */
+const retryCrowded = 60_000;
+/** Milliseconds that an attempt may take (S1 §9). */
+const connectTimeout = 10_000;
+/** Milliseconds until a hidden tab closes its stream (decisions §2). */
+const closeHiddenAfter = 60_000;
+
+const listeners = new Map<string, Set<(data: string) => void>>();
+/** The latest data of each event on this connection. */
+const latest = new Map<string, string>();
+const stateListeners = new Set<() => void>();
+let state: StreamState = { status: 'off', since: 0 };
+let source: EventSource | undefined;
+let user: string | null = null;
+let wasConnected = false;
+/** Ends an attempt that takes too long, or starts the next one. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export const streamState = (): StreamState => state;
+
+/** Calls `listener` after each change of the state. Returns how to unsubscribe. */
+export function onStreamState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+}
+
+export const useStreamState = (): StreamState => useSyncExternalStore(onStreamState, streamState);
+
+/**
+ * Calls `listener` for each such event. A throttled event is a current value: its latest data is passed at once.
+ * Returns how to unsubscribe.
+ */
+export function onLiveEvent<Event extends LiveEvent>(
+  { name, data, throttleMs }: Event,
+  listener: (data: EventData<Event>) => void,
+): () => void {
+  const receive = (text: string) => {
+    const parsed = z.safeParse(data, JSON.parse(text));
+    // `EventData` is the type of the schema just checked.
+    if (parsed.success) listener(parsed.data as EventData<Event>);
+  };
+  let all = listeners.get(name);
+  if (all === undefined) {
+    all = new Set();
+    listeners.set(name, all);
+    listen(name);
+  }
+  all.add(receive);
+  const last = latest.get(name);
+  if (throttleMs !== undefined && last !== undefined) receive(last);
+  return () => all.delete(receive);
+}
+
+/** Calls `listener` for each such event while the component is mounted. */
+export function useLiveEvent<Event extends LiveEvent>(
+  event: Event,
+  listener: (data: EventData<Event>) => void,
+): void {
+  const receive = useEffectEvent(listener);
+  useEffect(() => onLiveEvent(event, (data) => receive(data)), [event]);
+}
+
+let isStarted = false;
+
+/** Keeps one stream open while a user is signed in and the tab is visible. */
+export function startStream(): void {
+  if (isStarted) return;
+  isStarted = true;
+  session.subscribe(followSession);
+  followSession();
+  let hiddenAt = Date.now();
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hiddenTimer);
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now();
+      hiddenTimer = setTimeout(close, closeHiddenAfter);
+    } else if (source === undefined || Date.now() - hiddenAt >= closeHiddenAfter) openStream();
+  });
+  addEventListener('online', openStream);
+  // An open stream would keep the page out of the back/forward queryClient.
+  addEventListener('pagehide', close);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) openStream();
+  });
+}
+
+/** A renewed token of the same user is used at the next attempt. */
+function followSession(): void {
+  const next = session.person() ?? session.token();
+  if (next === user) return;
+  user = next;
+  wasConnected = false;
+  close();
+  become('off');
+  openStream();
+}
+
+/**
+ * Opens the stream of a visible tab, or replaces it. EventSource hides the server's comments, so a half-open connection
+ * is noticed by the socket's heart-beats.
+ */
+export function openStream(): void {
+  close();
+  const token = session.token();
+  if (token === null || document.visibilityState === 'hidden') return;
+  if (state.status === 'off' || state.status === 'connected') become('connecting');
+  const stream = new EventSource(addressOf(basePath, eventStream.path, {}, { token }));
+  let isOpen = false;
+  source = stream;
+  for (const name of listeners.keys()) listen(name);
+  timer = setTimeout(() => retry(retryFailed), connectTimeout);
+  stream.onopen = () => {
+    isOpen = true;
+    clearTimeout(timer);
+    wasConnected = true;
+    become('connected');
+    void refetch();
+  };
+  stream.onerror = () => {
+    retry(isOpen ? streamRetry : retryFailed);
+    if (!isOpen) void checkSession(token);
+  };
+  stream.addEventListener(everythingChanged.name, () => void refetch());
+  stream.addEventListener(bye.name, ({ data }) => {
+    const { reason } = bye.data.parse(JSON.parse(data));
+    if (reason === 'signed-out') {
+      retry(0);
+      session.end(token);
+    } else retry(reason === 'crowded' ? retryCrowded : streamRetry);
+  });
+}
+
+function close(): void {
+  clearTimeout(timer);
+  source?.close();
+  source = undefined;
+  latest.clear();
+}
+
+function retry(delay: number): void {
+  const { status, since } = state;
+  close();
+  become(wasConnected ? 'lost' : 'refused', status === 'connected' ? Date.now() : since);
+  timer = setTimeout(openStream, delay);
+}
+
+function become(status: StreamState['status'], since = Date.now()): void {
+  if (status === state.status && since === state.since) return;
+  state = { status, since };
+  for (const listener of [...stateListeners]) listener();
+}
+
+function listen(name: string): void {
+  source?.addEventListener(name, ({ data }: MessageEvent<string>) => {
+    latest.set(name, data);
+    for (const listener of listeners.get(name) ?? []) listener(data);
+  });
+}
+
+/** Also after the first connect: data read or requested before the stream opened may be outdated already. */
+async function refetch(): Promise<void> {
+  const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const first = fetching.filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries();
+  // The first load of a query is not repeated by that.
+  for (const { queryKey } of first) void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+/** EventSource hides the status of a response, so one more request tells if the session has ended. */
+async function checkSession(token: string): Promise<void> {
+  const aborting = new AbortController();
+  try {
+    const { status } = await fetch(addressOf(basePath, eventStream.path), {
+      headers: { authorization: `Bearer ${token}` },
+      signal: aborting.signal,
+    });
+    if (status === 401 || status === 403) session.end(token);
+  } catch {
+    // No response: the next attempt will show.
+  } finally {
+    aborting.abort();
+  }
+}

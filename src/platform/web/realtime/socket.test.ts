@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { logout, readPartners } from '#features/auth/auth.contract.ts';
+import { ApiError } from '#shared/api-error.ts';
+import { command, topic } from '#shared/topic.ts';
+import { type BrokenWire, startProxy } from '../../../../tests/support/proxy.ts';
+import { openTestHome, type TestHome } from '../../../../tests/support/test-home.ts';
+import {
+  beBrowser,
+  browserSays,
+  fakeTimers,
+  keepPassing,
+  openTab,
+  passTime,
+  type Tab,
+} from '../../../../tests/support/web/tab.ts';
+import type { SendError } from './socket.ts';
+
+const Words = z.object({ words: z.string() });
+const talk = command({ destination: '/app/talk', message: Words, maxBytes: 1024 * 1024 });
+const talks = topic({ destination: '/topic/talk', message: Words });
+const second = 1_000;
+
+let home: TestHome;
+let proxy: BrokenWire;
+let tab: Tab;
+let tokens: { zoe: string; sam: string };
+/** Commands in the order in which the server handled them. */
+let handled: string[];
+/** Runs before the receipt is sent. */
+let store: (words: string) => Promise<void>;
+
+beforeAll(async () => {
+  home = await openTestHome();
+  const { sockets } = home.home;
+  sockets.addTopics(talks);
+  sockets.onCommand(talk, ({ user, message }) => {
+    handled.push(`${user.username}: ${message.words}`);
+    sockets.publishToAll(talks, message);
+    return store(message.words);
+  });
+  tokens = { zoe: await home.signIn('zoe'), sam: await home.signIn('sam') };
+});
+afterAll(() => home.close());
+
+beforeEach(async () => {
+  handled = [];
+  store = async () => undefined;
+  proxy = await startProxy(Number(new URL(home.url).port));
+  beBrowser();
+  fakeTimers(home.clock);
+  tab = openTab(() => proxy.port);
+});
+afterEach(async () => {
+  tab.session.leave();
+  vi.useRealTimers();
+  await proxy.close();
+  vi.unstubAllGlobals();
+});
+
+const until = (is: () => boolean) => expect.poll(is, { interval: 2, timeout: 15_000 }).toBe(true);
+const state = (is: string) => until(() => tab.socket.state() === is);
+const send = (words: string) => tab.socket.send(talk, { words });
+const sending = (words: string) =>
+  send(words).then(
+    () => 'confirmed',
+    ({ reason, message }: SendError) => `${reason}: ${message}`,
+  );
+const isLost = 'disconnected: The connection was lost';
+
+async function connect(): Promise<void> {
+  tab.session.begin(tokens.zoe);
+  await state('connected');
+}
+
+/** Passes time in steps, between which messages on the wire arrive. */
+async function passes(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 500) {
+    passTime(home.clock, 500);
+    await home.call(readPartners);
+  }
+}
+
+test('connects while a user is signed in, and again for another user', async () => {
+  expect(tab.socket.state()).toBe('disconnected');
+  await connect();
+  const connects = vi.fn();
+  tab.socket.onConnect(connects);
+  tab.session.renew(await home.signIn('zoe'));
+  await send('with a renewed token');
+  expect(connects).toHaveBeenCalledTimes(1);
+  tab.session.begin(tokens.sam);
+  expect(await sending('while connecting')).toBe(isLost);
+  await state('connected');
+  await send('as sam');
+  expect(handled).toEqual(['zoe: with a renewed token', 'sam: as sam']);
+  tab.session.leave();
+  expect(tab.socket.state()).toBe('disconnected');
+  await until(() => !home.home.sockets.isOnline(1) && !home.home.sockets.isOnline(2));
+});
+
+test('delivers valid messages to the current subscribers, also after a reconnect', async () => {
+  const received: string[] = [];
+  const unsubscribe = tab.socket.subscribe(talks, ({ words }) => received.push(`one ${words}`));
+  await connect();
+  tab.socket.subscribe(talks, ({ words }) => received.push(`two ${words}`));
+  await send(': \\n ♥\n');
+  expect(received.splice(0)).toEqual(['one : \\n ♥\n', 'two : \\n ♥\n']);
+  unsubscribe();
+  const invalid = topic({ destination: talks.destination, message: z.unknown() });
+  home.home.sockets.publishToAll(invalid, { words: 5 });
+  await send('b');
+  expect(received.splice(0)).toEqual(['two b']);
+  proxy.drop('end');
+  await state('disconnected');
+  browserSays('online');
+  await state('connected');
+  await send('c');
+  expect(received).toEqual(['two c']);
+});
+
+test('confirms a command after the server has handled it', async () => {
+  await connect();
+  let finish = () => {};
+  store = () => new Promise((resolve) => (finish = resolve));
+  let isConfirmed = false;
+  const first = send('a').then(() => (isConfirmed = true));
+  await until(() => handled.length === 1);
+  store = async () => undefined;
+  await send('b');
+  expect(isConfirmed).toBe(false);
+  finish();
+  await first;
+});
+
+test('rejects a command with the message of the server, and pending ones as disconnected', async () => {
+  await connect();
+  store = (words) =>
+    words === 'no'
+      ? Promise.reject(new ApiError(409, 'Zoë: writes\nat the moment'))
+      : new Promise(() => undefined);
+  const pending = sending('yes');
+  expect(await sending('no')).toBe('rejected: Zoë: writes\nat the moment');
+  expect(await pending).toBe(isLost);
+  expect(tab.session.token()).toBe(tokens.zoe);
+});
+
+test('reconnects 5 s after the connection broke, and sends nothing twice', async () => {
+  await connect();
+  store = () => new Promise(() => undefined);
+  const pending = sending('a');
+  await until(() => handled.length === 1);
+  proxy.drop('reset');
+  expect(await pending).toBe(isLost);
+  await state('disconnected');
+  store = async () => undefined;
+  passTime(home.clock, 5 * second - 1);
+  expect(tab.socket.state()).toBe('disconnected');
+  passTime(home.clock, 1);
+  await state('connected');
+  await send('b');
+  expect(handled).toEqual(['zoe: a', 'zoe: b']);
+});
+
+test('rejects a command whose receipt does not arrive within 10 s', async () => {
+  await connect();
+  store = () => new Promise(() => undefined);
+  const pending = sending('a');
+  await until(() => handled.length === 1);
+  await passes(10 * second);
+  expect(await pending).toBe(isLost);
+  expect(tab.socket.state()).toBe('connected');
+});
+
+test('detects a half-open connection by its heart-beats', async () => {
+  await connect();
+  await passes(60 * second);
+  expect(tab.states).toEqual(['connecting', 'connected']);
+  proxy.forgetHalf();
+  await passes(18 * second);
+  await state('connected');
+  expect(tab.states.slice(2)).toEqual(['disconnected', 'connecting', 'connected']);
+});
+
+test('disconnects on pagehide, reconnects from the back/forward cache', async () => {
+  await connect();
+  browserSays('pagehide');
+  await until(() => !home.home.sockets.isOnline(1));
+  browserSays('pageshow', { persisted: true });
+  await state('connected');
+});
+
+test('the oldest of too many tabs is closed, and reconnects when it becomes visible', async () => {
+  const others: Tab[] = [];
+  await connect();
+  while (others.length < 8) {
+    const next = openTab(() => proxy.port);
+    others.push(next);
+    next.session.begin(tokens.zoe);
+    await until(() => next.socket.state() === 'connected');
+  }
+  await state('disconnected');
+  browserSays('online');
+  await passes(10 * second);
+  expect(tab.socket.state()).toBe('disconnected');
+  browserSays('visibilitychange');
+  await state('connected');
+  for (const { session } of others) session.leave();
+});
+
+test('ends the session when it was revoked, but not because an older token was', async () => {
+  const old = await home.signIn('zoe');
+  tab.session.begin(old);
+  await state('connected');
+  const renewed = await home.signIn('zoe');
+  tab.session.renew(renewed);
+  await home.call(logout, { token: old });
+  await state('disconnected');
+  expect(tab.session.token()).toBe(renewed);
+  passTime(home.clock, 5 * second);
+  await state('connected');
+  await home.call(logout, { token: renewed });
+  await until(() => tab.session.token() === null);
+});
+
+describe('SockJS', () => {
+  const plain = /^GET \/ws HTTP/;
+  const upgrades = '\\r\\nupgrade: websocket';
+  const streams = '^POST \\S+/xhr_streaming';
+  const events = '^GET \\S+/eventsource';
+  /** The transport that works, its requests, and the blocked ones. */
+  const networks: [string, RegExp, RegExp][] = [
+    ['websocket', /[0-9a-z]\/websocket HTTP/, plain],
+    ['xhr-streaming', /\/xhr_streaming HTTP/, new RegExp(upgrades, 'i')],
+    ['eventsource', /\/eventsource HTTP/, new RegExp([upgrades, streams].join('|'), 'i')],
+    ['xhr-polling', /\/xhr HTTP/, new RegExp([upgrades, streams, events].join('|'), 'i')],
+  ];
+
+  beforeEach(() => keepPassing(home.clock, 40));
+
+  test.each(networks)('falls back to %s, and keeps it', async (_, used, blocked) => {
+    proxy.block(blocked);
+    tab.session.begin(tokens.zoe);
+    await state('connected');
+    const received: string[] = [];
+    tab.socket.subscribe(talks, ({ words }) => received.push(words));
+    const long = 'é💕\\n\n:'.repeat(20_000);
+    await send('short');
+    await send(long);
+    expect(received).toEqual(['short', long]);
+    expect(proxy.requests.some((line) => used.test(line))).toBe(true);
+
+    const before = proxy.requests.length;
+    store = () => Promise.reject(new ApiError(409, 'No'));
+    expect(await sending('a')).toBe('rejected: No');
+    browserSays('online');
+    await state('connected');
+    expect(proxy.requests.slice(before).filter((line) => plain.test(line))).toEqual([]);
+  });
+});

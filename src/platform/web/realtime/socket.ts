@@ -1,0 +1,242 @@
+import { Client, type IFrame, Versions } from '@stomp/stompjs';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type SockJsClient from 'sockjs-client';
+import * as z from 'zod/mini';
+import { addressOf } from '#shared/endpoint.ts';
+import {
+  type Command,
+  type MessageOf,
+  socketHeartbeat,
+  socketPath,
+  socketRetry,
+  type Topic,
+} from '#shared/topic.ts';
+import { basePath } from '../api/base-path.ts';
+import { type Session, session } from '../session/session.ts';
+import { openStream } from './events.ts';
+
+/** `disconnected`: signed out, or waiting for the next attempt. */
+export type SocketState = 'connecting' | 'connected' | 'disconnected';
+
+/** The input of a command; fields with a default may be left out. */
+export type CommandInput<Spec extends Command> = z.input<Spec['message']>;
+
+/** A command was not confirmed. It is not sent again automatically. */
+export class SendError extends Error {
+  override readonly name = 'SendError';
+  /** `disconnected`: no receipt arrived, so the server may have it. `rejected`: the server answered with `message`. */
+  readonly reason: 'disconnected' | 'rejected';
+
+  constructor(reason: SendError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Milliseconds that a plain socket may take to connect. */
+const plainTimeout = 6_000;
+/** The same for SockJS, which tries its transports in turn. */
+const sockJsTimeout = 30_000;
+const sockJsOptions = {
+  transports: ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'],
+  /** Milliseconds that each may take at least. */
+  timeout: 5_000,
+  // Characters: the id must not be guessable.
+  sessionId: 32,
+};
+/** Milliseconds that a receipt may take (decisions §0). */
+const receiptTimeout = 10_000;
+
+export type Socket = ReturnType<typeof createSocket>;
+
+/** The STOMP connection of a tab, shared by all features (S3 §7). */
+export function createSocket(session: Session, address: () => string) {
+  const listeners = new Map<string, Set<(body: string) => void>>();
+  const stateListeners = new Set<() => void>();
+  const connectListeners = new Set<() => void>();
+  /** Commands without a receipt yet. */
+  const pending = new Map<string, (error?: SendError) => void>();
+  let state: SocketState = 'disconnected';
+  let user: string | null = null;
+  let token = '';
+  let lastReceipt = 0;
+  let useSockJs = false;
+  let SockJs: typeof SockJsClient | undefined;
+  let isStarted = false;
+
+  const client = new Client({
+    stompVersions: new Versions([Versions.V1_2]),
+    reconnectDelay: socketRetry,
+    heartbeatIncoming: socketHeartbeat,
+    heartbeatOutgoing: socketHeartbeat,
+    // Closing a broken connection could take minutes.
+    discardWebsocketOnCommFailure: true,
+    beforeConnect: prepare,
+    webSocketFactory: () =>
+      useSockJs && SockJs !== undefined
+        ? new SockJs(address(), undefined, sockJsOptions)
+        : new WebSocket(address().replace(/^http/, 'ws')),
+    onConnect: () => {
+      for (const [destination, { size }] of listeners) if (size > 0) listen(destination);
+      become('connected');
+      for (const listener of [...connectListeners]) if (state === 'connected') listener();
+    },
+    onStompError,
+    onWebSocketClose: () => {
+      // A network may block one of the two.
+      if (client.active && state === 'connecting') useSockJs = !useSockJs;
+      disconnected();
+    },
+    onHeartbeatReceived: () => {
+      // Browsers slow down the timers of a hidden tab, and with them our own heart-beats.
+      if (document.visibilityState === 'hidden') client.webSocket?.send('\n');
+    },
+    onHeartbeatLost: openStream,
+  });
+
+  async function prepare(): Promise<void> {
+    become('connecting');
+    token = session.token() ?? '';
+    client.connectHeaders = { host: new URL(address()).host, Authorization: `Bearer ${token}` };
+    client.connectionTimeout = useSockJs ? sockJsTimeout : plainTimeout;
+    if (useSockJs)
+      SockJs ??= await import('sockjs-client').then((module) => module.default, noSockJs);
+  }
+
+  function onStompError({ headers }: IFrame): void {
+    const { status, message = '', 'receipt-id': receipt } = headers;
+    if (receipt !== undefined) pending.get(receipt)?.(new SendError('rejected', message));
+    else if (status === '401') session.end(token);
+    // Closed for newer tabs of this user: reconnecting would close another one.
+    else if (status === '409') stop();
+  }
+
+  function disconnected(): void {
+    for (const settle of [...pending.values()]) settle(noConnection());
+    become('disconnected');
+  }
+
+  function become(next: SocketState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of [...stateListeners]) listener();
+  }
+
+  function listen(destination: string): void {
+    const receive = ({ body }: IFrame) => {
+      for (const listener of [...(listeners.get(destination) ?? [])]) listener(body);
+    };
+    client.subscribe(destination, receive, { id: destination });
+  }
+
+  function stop(): void {
+    void client.deactivate({ force: true });
+    disconnected();
+  }
+
+  function restart(): void {
+    stop();
+    if (user !== null) client.activate();
+  }
+
+  /** A renewed token of the same user is used at the next attempt. */
+  function followSession(): void {
+    const next = session.person() ?? session.token();
+    if (next === user) return;
+    user = next;
+    restart();
+  }
+
+  return {
+    state: () => state,
+
+    /** Calls `listener` after each change of the state. Returns how to unsubscribe. */
+    onState(listener: () => void): () => void {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+
+    /** Calls `listener` after each connect, and at once if connected. Returns how to unsubscribe. */
+    onConnect(listener: () => void): () => void {
+      connectListeners.add(listener);
+      if (state === 'connected') listener();
+      return () => connectListeners.delete(listener);
+    },
+
+    /** Calls `listener` for each message of the topic, also after a reconnect. Returns how to unsubscribe. */
+    subscribe<Spec extends Topic>(
+      { destination, message }: Spec,
+      listener: (message: MessageOf<Spec>) => void,
+    ): () => void {
+      const receive = (body: string) => {
+        const parsed = z.safeParse(message, JSON.parse(body));
+        // `MessageOf` is the type of the schema just checked.
+        if (parsed.success) listener(parsed.data as MessageOf<Spec>);
+      };
+      const all = listeners.get(destination) ?? new Set();
+      listeners.set(destination, all.add(receive));
+      if (all.size === 1 && state === 'connected') listen(destination);
+      return () => {
+        const isLast = all.delete(receive) && all.size === 0;
+        if (isLast && state === 'connected') client.unsubscribe(destination);
+      };
+    },
+
+    /** Resolves when the server has confirmed the command. Rejects with `SendError`. */
+    send<Spec extends Command>({ destination }: Spec, message: CommandInput<Spec>): Promise<void> {
+      if (state !== 'connected') return Promise.reject(noConnection());
+      lastReceipt += 1;
+      const receipt = String(lastReceipt);
+      return new Promise((resolve, reject) => {
+        const settle = (error?: SendError) => {
+          clearTimeout(timer);
+          pending.delete(receipt);
+          if (error === undefined) resolve();
+          else reject(error);
+        };
+        const timer = setTimeout(() => settle(noConnection()), receiptTimeout);
+        pending.set(receipt, settle);
+        client.watchForReceipt(receipt, () => settle());
+        const headers = { receipt, 'content-type': 'application/json' };
+        client.publish({ destination, headers, body: JSON.stringify(message) });
+      });
+    },
+
+    /** Keeps a connection open while a user is signed in. */
+    start(): void {
+      if (isStarted) return;
+      isStarted = true;
+      session.subscribe(followSession);
+      followSession();
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible' && state === 'disconnected') restart();
+      });
+      addEventListener('online', () => {
+        if (client.active && state === 'disconnected') restart();
+      });
+      addEventListener('pagehide', stop);
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) restart();
+      });
+    },
+  };
+}
+
+const noConnection = () => new SendError('disconnected', 'The connection was lost');
+const noSockJs = () => undefined;
+
+export const socket = createSocket(
+  session,
+  () => new URL(addressOf(basePath, socketPath), location.href).href,
+);
+
+export const useSocketState = (): SocketState => useSyncExternalStore(socket.onState, socket.state);
+
+/** Calls `listener` for each message of the topic while the component is mounted. */
+export function useTopic<Spec extends Topic>(
+  topic: Spec,
+  listener: (message: MessageOf<Spec>) => void,
+): void {
+  const receive = useEffectEvent(listener);
+  useEffect(() => socket.subscribe(topic, (message) => receive(message)), [topic]);
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { eventStream } from '#shared/event.ts';
+import { startProxy } from '../support/proxy.ts';
+import { comeIn, expect, test } from './couple.ts';
+import { addMemory, at } from './memory-wire.ts';
+import { endSessionOf } from './wire.ts';
+
+const isStream = (address: string) => new URL(address).pathname === eventStream.path;
+
+/** Hides the page from now on, or shows it. */
+const show = (page: Page, visibilityState: 'visible' | 'hidden') =>
+  page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: visibilityState,
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibilityState);
+
+test('a change of the partner shows live', async ({ zoe, address }) => {
+  const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
+  await zoe.page.goto(`${address}/memories`);
+  await opened;
+  await addMemory(address, 'sam', { title: 'Picnic' });
+  await expect(at(zoe).link('Picnic')).toBeVisible();
+});
+
+test('a reconnect refetches: a change during a network failure shows', async ({
+  browser,
+  home,
+  address,
+}) => {
+  const proxy = await startProxy(home.port);
+  const zoe = await comeIn(browser, `http://localhost:${proxy.port}`, 'Zoë');
+  await zoe.page.goto(`http://localhost:${proxy.port}/memories`);
+  await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  proxy.freeze();
+  proxy.drop('reset');
+  await addMemory(address, 'sam', { title: 'Picnic' });
+  proxy.thaw();
+  await expect(at(zoe).link('Picnic')).toBeVisible({ timeout: 15_000 });
+  await zoe.context.close();
+  await proxy.close();
+});
+
+test('a half-open connection is replaced @night', async ({ browser, home, address }) => {
+  const proxy = await startProxy(home.port);
+  const zoe = await comeIn(browser, `http://localhost:${proxy.port}`, 'Zoë');
+  await zoe.page.goto(`http://localhost:${proxy.port}/memories`);
+  await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
+  await zoe.page.waitForEvent('websocket', { timeout: 5_000 }).catch(() => undefined);
+  proxy.forgetHalf();
+  await addMemory(address, 'sam', { title: 'Picnic' });
+  await expect(at(zoe).link('Picnic')).toBeVisible({ timeout: 60_000 });
+  await zoe.context.close();
+  await proxy.close();
+});
+
+test('a tab closes its stream after a minute hidden, and refetches when it is visible again', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  await page.clock.install();
+  const opened = page.waitForRequest((request) => isStream(request.url()));
+  await page.goto(`${address}/memories`);
+  const stream = await opened;
+  await show(page, 'hidden');
+  const closed = page.waitForEvent('requestfailed', (request) => request === stream);
+  await page.clock.fastForward(60_000);
+  await closed;
+  await addMemory(address, 'sam', { title: 'Picnic' });
+  const reopened = page.waitForRequest((request) => isStream(request.url()));
+  await show(page, 'visible');
+  await reopened;
+  await expect(at(zoe).link('Picnic')).toBeVisible();
+});
+
+test('signing this device out elsewhere opens the login screen', async ({ zoe, address }) => {
+  const opened = zoe.page.waitForResponse((response) => isStream(response.url()));
+  await zoe.page.goto(`${address}/memories`);
+  await opened;
+  await endSessionOf(zoe.page, 'own');
+  await expect(zoe.page).toHaveURL(/\/login$/);
+});

@@ -1,7 +1,7 @@
 import '#features/auth/web/hear-profile.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useInsertionEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useNavigation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
@@ -59,15 +59,16 @@ function LayoutOf() {
 
 function Frame({ couple }: { couple: Couple }) {
   useIdentity(couple.me);
-  const { pathname } = useLocation();
+  const isLoading = useNavigation().state === 'loading';
   return (
     <CoupleProvider value={couple}>
       <ConfirmProvider>
+        {isLoading && <div className={styles.progress} aria-hidden="true" />}
         <SkipLink />
         <Header />
         <OfflineBanner />
         <div data-waiting="" />
-        <Outlet key={pathname} />
+        <Outlet />
         <ErrorBoundary>
           <Suspense>
             <Overlays />

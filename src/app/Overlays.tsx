@@ -7,7 +7,7 @@ import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { InstalledApp } from './shell/installed/InstalledApp.tsx';
 import { Outbox } from './shell/Outbox.tsx';
-import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
+import { ShortcutSheet } from './shortcuts/Shortcuts.tsx';
 
 const overlays = [
   () => <Uploads leaving={leaving} />,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { remembered } from '#platform/web/session/remembered.ts';
 
-const kept = remembered('single-keys', z.boolean());
+const stored = remembered('single-keys', z.boolean());
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -14,21 +14,18 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/**
- * Whether a single letter or sign does something. Who speaks to their computer, or brushes over keys, can switch that
- * off (WCAG 2.1.4); arrows, Escape and the like go on.
- */
-const singleKeysCount = (): boolean => kept.get() ?? true;
+/** Single letters can be turned off, for speech input and accidental key presses (WCAG 2.1.4). */
+const singleKeys = (): boolean => stored.get() ?? true;
 
-export function letSingleKeysCount(on: boolean): void {
-  kept.set(on);
+export function setSingleKeys(on: boolean): void {
+  stored.set(on);
   for (const listener of listeners) listener();
 }
 
-export const useSingleKeysCount = (): boolean => useSyncExternalStore(subscribe, singleKeysCount);
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys);
 
-/** Where keys are text, or lead to what begins with them. */
-const typedInto = [
+/** Elements in which a letter is text or type-ahead. */
+const textFields = [
   'textarea',
   'select',
   'input:not([type="checkbox"], [type="radio"])',
@@ -37,17 +34,17 @@ const typedInto = [
   '[role="listbox"]',
 ].join();
 
-/** Whether this is one letter or sign, pressed where that is no text. */
+/** True for one letter or sign that is not typed into a field. */
 export function isSingleKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return false;
-  return target instanceof Element && target.closest(typedInto) === null;
+  return target instanceof Element && target.closest(textFields) === null;
 }
 
-/** Keeps single keys, while they are switched off, from everyone on the page. Answers how to stop. */
+/** While single keys are off, hides them from every other listener. Returns how to stop. */
 export function guardSingleKeys(): () => void {
   const stop = new AbortController();
   const guard = (event: KeyboardEvent) => {
-    if (isSingleKey(event) && !singleKeysCount()) event.stopImmediatePropagation();
+    if (isSingleKey(event) && !singleKeys()) event.stopImmediatePropagation();
   };
   addEventListener('keydown', guard, { capture: true, signal: stop.signal });
   return () => stop.abort();

@@ -1,6 +1,6 @@
 import '#features/auth/web/hear-profile.ts';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useInsertionEffect } from 'react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useEffect, useInsertionEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
@@ -21,7 +21,6 @@ import styles from './Layout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './shortcuts/single-keys.ts';
 
-/** Loaded after the first page. */
 const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }));
 
 /** Around every signed-in page: the couple, the header, the event stream, and what floats above. */
@@ -39,7 +38,9 @@ function LayoutOf() {
   useEffect(startStream, []);
   useEffect(() => guardSingleKeys(), []);
   useEffect(() => refuseStrayFiles(), []);
-  if (profile.data !== undefined && partner.data !== undefined) {
+  // Deferred, so that React renders the first page in small steps.
+  const isKnown = useDeferredValue([profile, partner].every(({ data }) => data !== undefined));
+  if (isKnown && profile.data !== undefined && partner.data !== undefined) {
     return <Frame couple={coupleOf(profile.data, partner.data, { timeZone, readZone })} />;
   }
   const failed = [profile, partner].filter(({ isError }) => isError);
@@ -69,13 +70,32 @@ function Frame({ couple }: { couple: Couple }) {
         <OfflineBanner />
         <div data-waiting="" />
         <Outlet />
-        <ErrorBoundary>
-          <Suspense>
-            <Overlays />
-          </Suspense>
-        </ErrorBoundary>
+        <LaterOverlays />
       </ConfirmProvider>
     </CoupleProvider>
+  );
+}
+
+/** Milliseconds without a request, and at most, until the first page counts as shown. */
+const quiet = 300;
+const longest = 4_000;
+
+/** Loads what floats above the pages after the first page, whose first paint it would delay. */
+function LaterOverlays() {
+  const [isDue, setDue] = useState(false);
+  const isQuiet = useIsFetching() === 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), isQuiet ? quiet : longest);
+    return () => clearTimeout(timer);
+  }, [isQuiet]);
+  return (
+    isDue && (
+      <ErrorBoundary>
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      </ErrorBoundary>
+    )
   );
 }
 

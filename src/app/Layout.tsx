@@ -68,7 +68,7 @@ function Frame({ couple }: { couple: Couple }) {
         <SkipLink />
         <Header />
         <OfflineBanner />
-        <div data-waiting="" />
+        <div id="outbox" />
         <Outlet />
         <LaterOverlays />
       </ConfirmProvider>

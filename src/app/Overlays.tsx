@@ -1,13 +1,26 @@
+import { useState } from 'react';
 import { leaving } from '#features/auth/web/session.queries.ts';
 import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
 import { BothHearts } from '#features/love/web/both/BothHearts.tsx';
+import { loveOutbox } from '#features/love/web/love.outbox.ts';
+import { memoriesOutbox } from '#features/memories/web/form/memories.outbox.ts';
 import { NoticeDoor } from '#features/notifications/web/NoticeDoor.tsx';
+import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
 import { Uploads } from '#features/photos/web/upload/Uploads.tsx';
+import { uploadsOutbox } from '#features/photos/web/upload/uploads.outbox.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
+import { OutboxStrip } from '#platform/web/api/OutboxStrip.tsx';
+import { registerOutboxKind } from '#platform/web/api/outbox.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { InstalledApp } from './shell/installed/InstalledApp.tsx';
-import { Outbox } from './shell/Outbox.tsx';
 import { ShortcutSheet } from './shortcuts/Shortcuts.tsx';
+
+registerOutboxKind(loveOutbox);
+registerOutboxKind(notesOutbox);
+registerOutboxKind(memoriesOutbox);
+registerOutboxKind(uploadsOutbox);
+// Loaded while the server can be reached, for photos that are added offline.
+void import('#features/photos/web/upload/sending.ts').catch(() => undefined);
 
 const overlays = [
   () => <Uploads leaving={leaving} />,
@@ -28,3 +41,9 @@ export const Overlays = () =>
       <Overlay />
     </ErrorBoundary>
   ));
+
+/** The outbox strip is shown below the header, where the layout keeps a place for it. */
+function Outbox() {
+  const [host] = useState(() => document.getElementById('outbox'));
+  return host !== null && <OutboxStrip host={host} leaving={leaving} />;
+}

@@ -57,7 +57,7 @@ const rooms = {
   platformWeb: '^src/platform/web/',
   kit: '^src/platform/web/ui/',
   appServer: '^src/app/([^/]+\\.ts$|(migrations|commands|command-line)/|transfer/server/)',
-  appWeb: '^src/app/([^/]+\\.tsx$|shell/|shortcuts/|pages/|transfer/web/)',
+  appWeb: '^src/app/([^/]+\\.tsx$|shell/|overlays/|pages/|transfer/web/)',
   /** The service worker: a program of its own, without a page. */
   worker: '^src/app/worker/',
 };

@@ -125,13 +125,19 @@ const noWorkerWhileDeveloping = (): Plugin => ({
 
 /** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
 const chunks = [
-  // The sign-in page and everything that every page needs.
-  { name: 'initial', tags: ['$initial' as const], priority: 3 },
-  { name: 'shared', minShareCount: 8, priority: 2 },
+  // The sign-in page and what every page needs.
+  { name: 'initial', tags: ['$initial' as const], priority: 4 },
+  { name: 'layout', test: /\/src\/app\/[^/]+\.tsx$/, priority: 3 },
   {
     name: 'kit',
     test: /\/src\/(platform|shared)\/|\/lucide-react\//,
     minShareCount: 3,
+    priority: 2,
+  },
+  {
+    name: (id: string) => /\/src\/features\/([^/]+)\//.exec(id)?.[1] ?? null,
+    debugName: 'features',
+    minShareCount: 4,
     priority: 1,
   },
 ];

@@ -19,9 +19,11 @@ import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { guardSingleKeys } from './shortcuts/single-keys.ts';
+import { guardSingleKeys } from './overlays/single-keys.ts';
 
-const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }));
+const Overlays = lazy(async () => ({
+  default: (await import('./overlays/Overlays.tsx')).Overlays,
+}));
 
 /** Around every signed-in page: the couple, the header, the event stream, and what floats above. */
 export function Layout() {

@@ -13,7 +13,7 @@ const tile = (page: Page) => page.getByRole('gridcell').first();
 /** On the pages of photos, categories and the bin. Four photos are there, two of them in the bin, and a category. */
 export const photoDialogs: readonly DialogRow[] = [
   {
-    at: 'app/shortcuts/Shortcuts.tsx',
+    at: 'app/overlays/Shortcuts.tsx',
     ...{ by: 'Dialog', name: 'Keyboard shortcuts', opener: button('Select'), key: '?' },
     before: go('/photos'),
   },

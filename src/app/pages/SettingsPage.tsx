@@ -61,7 +61,7 @@ const sections = [
   section(
     'shortcuts',
     'shortcuts',
-    async () => (await import('../shortcuts/Shortcuts.tsx')).ShortcutList,
+    async () => (await import('../overlays/Shortcuts.tsx')).ShortcutList,
   ),
   section('data', 'data', async () => (await import('./sections.tsx')).DataSection),
 ];

@@ -12,8 +12,8 @@ import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
 import { OutboxStrip } from '#platform/web/api/OutboxStrip.tsx';
 import { registerOutboxKind } from '#platform/web/api/outbox.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
-import { InstalledApp } from './shell/installed/InstalledApp.tsx';
-import { ShortcutSheet } from './shortcuts/Shortcuts.tsx';
+import { InstalledApp } from '../shell/installed/InstalledApp.tsx';
+import { ShortcutSheet } from './Shortcuts.tsx';
 
 registerOutboxKind(loveOutbox);
 registerOutboxKind(notesOutbox);

@@ -9,8 +9,7 @@ import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { onSetupNeeded } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { onPersonChange } from '#platform/web/session/person-change.ts';
-import { session } from '#platform/web/session/session.ts';
+import { onUserChange, session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
@@ -30,7 +29,7 @@ clearMessagesOnUserChange();
 /** Toasts and announcements for one user aren't shown to the next. */
 function clearMessagesOnUserChange(): void {
   let lastUser = session.person();
-  onPersonChange(() => {
+  onUserChange(() => {
     hush();
     const user = session.person();
     // A user whose session expired signs in again to the same toasts.

@@ -5,7 +5,7 @@ import {
   request,
 } from '@playwright/test';
 import { login } from '#features/auth/auth.contract.ts';
-import { tokenKey } from '#platform/web/session/token-store.ts';
+import { tokenKey } from '#platform/web/session/session.ts';
 import { builtSetupCode, startBuiltHome } from '../support/built-home.ts';
 import { removeFolder } from '../support/folders.ts';
 

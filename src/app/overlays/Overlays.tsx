@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { leaving } from '#features/auth/web/session.queries.ts';
 import { BoxTidings } from '#features/boxes/web/BoxTidings.tsx';
 import { BothHearts } from '#features/love/web/both/BothHearts.tsx';
 import { loveOutbox } from '#features/love/web/love.outbox.ts';
@@ -9,7 +8,7 @@ import { notesOutbox } from '#features/photos/web/notes/notes.outbox.ts';
 import { Uploads } from '#features/photos/web/upload/Uploads.tsx';
 import { uploadsOutbox } from '#features/photos/web/upload/uploads.outbox.ts';
 import { NotesWindow } from '#features/shared-note/web/NotesWindow.tsx';
-import { OutboxStrip } from '#platform/web/api/OutboxStrip.tsx';
+import { OutboxStrip } from '#platform/web/api/OutboxPanel.tsx';
 import { registerOutboxKind } from '#platform/web/api/outbox.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { InstalledApp } from '../shell/installed/InstalledApp.tsx';
@@ -23,7 +22,7 @@ registerOutboxKind(uploadsOutbox);
 void import('#features/photos/web/upload/sending.ts').catch(() => undefined);
 
 const overlays = [
-  () => <Uploads leaving={leaving} />,
+  Uploads,
   Outbox,
   NotesWindow,
   BoxTidings,
@@ -45,5 +44,5 @@ export const Overlays = () =>
 /** The outbox strip is shown below the header, where the layout keeps a place for it. */
 function Outbox() {
   const [host] = useState(() => document.getElementById('outbox'));
-  return host !== null && <OutboxStrip host={host} leaving={leaving} />;
+  return host !== null && <OutboxStrip host={host} />;
 }

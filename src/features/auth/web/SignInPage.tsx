@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { returnTo } from '#platform/web/session/return-to.ts';
+import { returnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onPersonChange } from '#platform/web/session/person-change.ts';
+import { onUserChange } from '#platform/web/session/session.ts';
 import type { MessageOf } from '#shared/topic.ts';
 import type { boxUpdates } from '../boxes.contract.ts';
 
@@ -25,7 +25,7 @@ export function hearNews(told: News): boolean {
 }
 
 // What one was told is nothing for the other.
-onPersonChange(() => become([]));
+onUserChange(() => become([]));
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

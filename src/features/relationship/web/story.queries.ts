@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
-import { keepParts } from '#platform/web/session/kept-parts.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import { readDate } from '#shared/dates.ts';
 import { changeRelationship, type RelationshipInfo } from '../relationship.contract.ts';
@@ -29,22 +28,21 @@ export type Draft = z.infer<typeof Draft>;
 export function useStoryDraft(person: string, known: Story) {
   const [kept] = useState(() => remembered(`story-draft.${person}`, Draft));
   const [draft, setDraft] = useState(() => kept.get() ?? {});
-  // What is written while it is being saved is not lost with what was saved.
-  const latest = useRef(draft);
+  const stored = () => kept.get() ?? {};
   const keep = (next: Draft) => {
-    keepParts(kept, latest.current, next);
-    latest.current = next;
+    if (Object.keys(next).length > 0) kept.set(next);
+    else kept.forget();
     setDraft(next);
   };
   return {
     draft,
     /** `isSaving`: what is known is about to change, and nothing is back to what it was. */
     change(changed: Draft, isSaving: boolean) {
-      const next = { ...latest.current, ...changed };
+      const next = { ...stored(), ...changed };
       keep(isSaving ? next : unlike(known, next));
     },
     /** This is saved by now. */
-    saved: (story: Story) => keep(unlike(story, latest.current)),
+    saved: (story: Story) => keep(unlike(story, stored())),
     forget: () => keep({}),
   };
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { platformMessages as t } from '../messages/index.ts';
 import { onStreamState, streamState } from '../realtime/events.ts';
-import { session } from '../session/session.ts';
+import { onUserChange, session } from '../session/session.ts';
 import { basePath } from './base-path.ts';
 import { newIdempotencyKey } from './client.ts';
 import { isQueueable, isSignedOut } from './errors.ts';
@@ -118,30 +118,25 @@ export const unsentItems = (): Promise<readonly OutboxItem[]> => storedItems().c
 
 // Other tabs
 
-const Ended = z.array(
-  z.object({
-    kind: z.string(),
-    key: z.string(),
-    outcome: z.enum(['sent', 'failed', 'discarded']),
-    result: z.unknown(),
-  }),
-);
-type Ended = z.infer<typeof Ended>;
+interface Ended {
+  readonly kind: string;
+  readonly key: string;
+  readonly outcome: Outcome;
+  readonly result: unknown;
+}
 
 const channel =
   'BroadcastChannel' in globalThis ? new BroadcastChannel(`fivetwenty${basePath}.outbox`) : null;
 
-const tellTabs = (ended: Ended = []): void => channel?.postMessage(ended);
+const tellTabs = (ended: Ended | null = null): void => channel?.postMessage(ended);
 
-function tellEnded(ended: Ended): void {
-  for (const { kind, key, outcome, result } of ended) {
-    if (outcome === 'discarded' && current?.key === key) current.controller.abort();
-    kindOf(kind)?.ended?.(key, outcome, result);
-  }
+function tellEnded({ kind, key, outcome, result }: Ended): void {
+  if (outcome === 'discarded' && current?.key === key) current.controller.abort();
+  kindOf(kind)?.ended?.(key, outcome, result);
 }
 
 function finish({ kind, key }: OutboxItem, outcome: Outcome, result?: unknown): void {
-  const ended: Ended = [{ kind, key, outcome, result }];
+  const ended = { kind, key, outcome, result };
   tellEnded(ended);
   tellTabs(ended);
 }
@@ -367,14 +362,11 @@ export function startOutbox(): void {
   onStreamState(() => {
     if (streamState().status === 'connected') wake();
   });
-  channel?.addEventListener('message', ({ data }) => {
-    tellEnded(z.safeParse(Ended, data).data ?? []);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Ended | null>) => {
+    if (data !== null) tellEnded(data);
     void refresh();
   });
-  let user = session.person();
-  session.subscribe(() => {
-    if (session.person() === user) return;
-    user = session.person();
+  onUserChange(() => {
     publish([]);
     start();
   });

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '#shared/api-error.ts';
 import type { Answer, EndpointSpec, Input } from '#shared/endpoint.ts';
-import { onPersonChange } from '../session/person-change.ts';
+import { onUserChange } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { requestWith } from './client.ts';
 import { errorMessage, isSignedOut, NetworkError } from './errors.ts';
@@ -58,7 +58,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-onPersonChange(() => queryClient.clear());
+onUserChange(() => queryClient.clear());
 
 type QueryArgs<Spec extends EndpointSpec> = unknown extends Input<Spec> ? [] : [input: Input<Spec>];
 

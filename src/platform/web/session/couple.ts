@@ -1,19 +1,19 @@
 import { createContext, use } from 'react';
 import type { User } from '#shared/user.ts';
 
-/** The two who live here, seen by who is signed in. */
+/** Both users, as the current user sees them. */
 export interface Couple {
   readonly me: User;
   readonly partner: User;
-  /** Both, the first partner first, as titles name them: "Ann & Ben". */
+  /** Both names, the first partner's first: "Ann & Ben". */
   readonly name: string;
-  /** Their one time zone; undefined until it was read. */
+  /** Their common time zone; undefined until it is loaded. */
   readonly timeZone: string | undefined;
-  /** Reads it once more, where that failed. */
+  /** Loads the time zone again after an error. */
   readonly readZone: (() => void) | undefined;
 }
 
-/** The couple in the order that every screen keeps: purple, then pink. */
+/** The couple in the order of every screen: purple, then pink. */
 export function coupleOf(
   me: User,
   partner: Omit<User, 'color'>,
@@ -31,10 +31,9 @@ export function coupleOf(
 
 const CoupleContext = createContext<Couple | null>(null);
 
-/** Gives the signed-in pages below it the two they belong to. */
 export const CoupleProvider = CoupleContext;
 
-/** Who is signed in, and the other one. Only on signed-in pages. */
+/** The current user and the partner; on signed-in pages only. */
 export function useCouple(): Couple {
   const couple = use(CoupleContext);
   if (couple === null) throw new Error('<CoupleProvider> is missing above this component');

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { basePath } from '../api/base-path.ts';
 
-/** One thing that this browser keeps for us, in the shape it had when it was kept. */
+/** One value in the browser's storage. */
 export interface Remembered<Value> {
-  /** Undefined where nothing is kept, or something of another shape (an older page's). */
+  /** Undefined if nothing is stored, or a value of another shape (by an older version). */
   get(): Value | undefined;
   set(value: Value): void;
   forget(): void;
-  /** Whether it outlives the page; the first time that something is kept shows it. */
+  /** False if storing failed, so that the value is lost with the page. */
   lasts(): boolean;
 }
 
-/** `browser`: until it is forgotten, for all tabs. `tab`: until this tab is closed. */
+/** `browser`: `localStorage`, `tab`: `sessionStorage`. */
 export type KeptIn = 'browser' | 'tab';
 
-/** What could not be stored, by where and under which key; null where it could not be forgotten. */
+/** Values that could not be stored, by storage and key; null if deleting failed. */
 const unstored = new Map<string, string | null>();
 
 /**
- * A place in the browser's storage. Storage may be switched off, full, or throw at any time: then it
- * is kept in memory, for as long as the page is open. Never for secrets: any script could read it.
+ * A value in the browser's storage. Storage may be switched off, full, or throw at any time: then
+ * the value is kept in memory while the page is open. Not for secrets: every script can read it.
  */
 export function remembered<Value>(
   name: string,
@@ -30,7 +30,6 @@ export function remembered<Value>(
   const place = where + key;
   const storage = () => (where === 'browser' ? localStorage : sessionStorage);
 
-  /** What the browser cannot keep stands in `unstored`, for all who ask for it on this page. */
   const keep = (text: string | null) => {
     try {
       if (text === null) storage().removeItem(key);

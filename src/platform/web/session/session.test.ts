@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { personOf } from './person-of.ts';
-import { returnTo } from './return-to.ts';
-import { createSession } from './session.ts';
-import type { TokenStore } from './token-store.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  browserTokenStore,
+  createSession,
+  returnTo,
+  type TokenStore,
+  usernameOf,
+} from './session.ts';
 
 const tokenOf = (person: string, number = 1) =>
   `head.${btoa(JSON.stringify({ sub: person, number })).replace(/=+$/, '')}.signature`;
@@ -50,7 +53,7 @@ describe('tabs of one browser', () => {
   });
 });
 
-describe('an answer to an older session', () => {
+describe('a response to an older session', () => {
   test('does not end this one', () => {
     const session = browser().open();
     session.begin(tokenOf('ann'));
@@ -61,7 +64,7 @@ describe('an answer to an older session', () => {
     expect(session.token()).toBeNull();
   });
 
-  test('does not bring its fresh token into this one', () => {
+  test('does not renew the token of this one', () => {
     const session = browser().open();
     session.begin(tokenOf('ann'));
     session.renew(tokenOf('ann', 2), tokenOf('ann'));
@@ -72,7 +75,7 @@ describe('an answer to an older session', () => {
   });
 });
 
-test('only who leaves by their own wish has no page to come back to', () => {
+test('wasLeft is true after a sign-out only', () => {
   const session = browser().open();
   session.begin(tokenOf('ann'));
   session.leave();
@@ -87,7 +90,7 @@ test.each([
   ['no token of ours', 'no token of ours'],
   ['a.b.c', 'a.b.c'],
   ['', ''],
-])('the person of %j', (token, person) => expect(personOf(token)).toBe(person));
+])('the username of %j', (token, person) => expect(usernameOf(token)).toBe(person));
 
 test.each([
   [{ returnTo: '/memories?openMemory=3#top' }, '/memories?openMemory=3#top'],
@@ -98,3 +101,45 @@ test.each([
   [null, '/'],
   [undefined, '/'],
 ])('%j leads back to %s', (state, path) => expect(returnTo(state)).toBe(path));
+
+const key = 'fivetwenty.token';
+
+function keeping(text?: string): Map<string, string> {
+  const kept = new Map(text === undefined ? [] : [[key, text]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  return kept;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the stored token', () => {
+  test('is read as it was written', () => {
+    const kept = keeping();
+    const store = browserTokenStore();
+    store.write('head.pay-load_1.sign');
+    expect(kept.get(key)).toBe('head.pay-load_1.sign');
+    expect(browserTokenStore().read()).toBe('head.pay-load_1.sign');
+  });
+
+  test.each(['ü日本', '', 'a.b', 'a.b.c.d', 'a.b.c\n', ' a.b.c', 'a.b.ü', '{"token":"a.b.c"}'])(
+    'that cannot be a token (%j) is deleted',
+    (text) => {
+      const kept = keeping(text);
+      const store = browserTokenStore();
+      expect(store.read()).toBeNull();
+      expect(store.shared).toBe(true);
+      expect(kept.has(key)).toBe(false);
+    },
+  );
+});
+
+test('without storage the token is kept in the tab', () => {
+  vi.stubGlobal('localStorage', undefined);
+  const store = browserTokenStore();
+  expect(store.shared).toBe(false);
+  store.write('a.b.c');
+  expect(store.read()).toBe('a.b.c');
+});

@@ -1,42 +1,48 @@
-import { useSyncExternalStore } from 'react';
-import { personOf } from './person-of.ts';
-import { browserTokenStore, type TokenStore } from './token-store.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { basePath } from '../api/base-path.ts';
 
-/** Who is signed in on this browser. All tabs share it: one that signs in or out takes the others along. */
+/** The current user of this browser. All tabs share the session and follow its changes. */
 export interface Session {
-  /** The token of who is signed in here, or null. */
   token(): string | null;
-  /** The username of who is signed in here, or null. */
+  /** The username, as the token says. */
   person(): string | null;
-  /** Whether this browser still keeps a token; not where somebody took it out of its storage. */
+  /** False if the token was removed from the browser's storage. */
   isKept(): boolean;
-  /** Whether other tabs follow; not where the browser keeps nothing. */
+  /** False if the browser stores nothing: then each tab has its own session. */
   shared(): boolean;
-  /** Somebody signed in. */
   begin(token: string): void;
-  /** The home gave a fresh token for `old`, by default the present one. */
+  /** Replaces `old` (by default the current token) by a renewed token. */
   renew(token: string, old?: string): void;
-  /** The home refused `refused`, by default the present token: nobody is signed in any more. */
-  end(refused?: string): void;
-  /** The person signed out by their own wish. */
+  /** The server rejected `rejected`, by default the current token. */
+  end(rejected?: string): void;
+  /** The user signed out. */
   leave(): void;
-  /** Whether the last session ended by the person's own wish, so that nobody needs to come back to its page. */
+  /** True if the last session ended by a sign-out of the user. */
   wasLeft(): boolean;
   /** Runs `listener` after every change, in this tab or another. Returns how to stop. */
   subscribe(listener: () => void): () => void;
+}
+
+/** Stores the token for all tabs, or for this tab alone if the browser stores nothing. */
+export interface TokenStore {
+  read(): string | null;
+  write(token: string | null): void;
+  /** Runs `changed` when another tab wrote. */
+  onForeignWrite(changed: () => void): void;
+  readonly shared: boolean;
 }
 
 export function createSession(store: TokenStore): Session {
   let token = store.read();
   let left = false;
   const listeners = new Set<() => void>();
-
   const become = (next: string | null) => {
     if (next === token) return;
     token = next;
     for (const listener of [...listeners]) listener();
   };
-  const keep = (next: string | null) => {
+  const write = (next: string | null, isLeft: boolean) => {
+    left = isLeft;
     store.write(next);
     become(next);
   };
@@ -44,29 +50,20 @@ export function createSession(store: TokenStore): Session {
     left = false;
     become(store.read());
   });
-
   return {
     token: () => token,
-    person: () => (token === null ? null : personOf(token)),
+    person: () => (token === null ? null : usernameOf(token)),
     isKept: () => store.read() !== null,
     shared: () => store.shared,
-    begin(next) {
-      left = false;
-      keep(next);
-    },
+    begin: (next) => write(next, false),
     renew(next, old = token ?? undefined) {
-      if (token !== null && token === old) keep(next);
+      if (token !== null && token === old) write(next, left);
     },
-    end(refused = token ?? undefined) {
-      // An answer to an older session says nothing about this one.
-      if (token === null || token !== refused) return;
-      left = false;
-      keep(null);
+    end(rejected = token ?? undefined) {
+      // A late response to an older session does not end this one.
+      if (token !== null && token === rejected) write(null, false);
     },
-    leave() {
-      left = true;
-      keep(null);
-    },
+    leave: () => write(null, true),
     wasLeft: () => left,
     subscribe(listener) {
       listeners.add(listener);
@@ -75,11 +72,124 @@ export function createSession(store: TokenStore): Session {
   };
 }
 
+/** Several instances under different paths of one host have different keys. */
+export const tokenKey = `fivetwenty${basePath}.token`;
+const tokenPattern = /^[\w-]+(\.[\w-]+){2}$/;
+
+/** Storage may be switched off, full, or throw at any time. */
+export function browserTokenStore(): TokenStore {
+  let own = storedToken();
+  let shared = own !== undefined;
+  return {
+    get shared() {
+      return shared;
+    },
+    read: () => (shared ? (storedToken() ?? null) : (own ?? null)),
+    write(token) {
+      own = token;
+      try {
+        if (token === null) localStorage.removeItem(tokenKey);
+        else localStorage.setItem(tokenKey, token);
+      } catch {
+        shared = false;
+      }
+    },
+    onForeignWrite(changed) {
+      if (typeof addEventListener === 'undefined') return;
+      addEventListener('storage', ({ key }) => {
+        // The key is null when all of the storage was cleared.
+        if (key === tokenKey || key === null) changed();
+      });
+      // A page restored from the back/forward cache missed these events.
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) changed();
+      });
+    },
+  };
+}
+
+/** The stored token; undefined without storage. Deletes what cannot be a token. */
+function storedToken(): string | null | undefined {
+  try {
+    const text = localStorage.getItem(tokenKey);
+    if (text === null || tokenPattern.test(text)) return text;
+    localStorage.removeItem(tokenKey);
+    return null;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The claims of a JWT, unverified: only the server can verify them. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return Object(JSON.parse(atob(payload)));
+  } catch {
+    return {};
+  }
+}
+
+export function usernameOf(token: string): string {
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' ? sub : token;
+}
+
+/** The stored token's claims; null without one. `isComplete`: it has id and username (S3 §3). */
+export function storedClaims(): { readonly isComplete: boolean } | null {
+  // Without storage the session exists in this tab only.
+  if (!session.shared()) return { isComplete: true };
+  const token = storedToken();
+  if (token == null) return null;
+  const { userId, sub } = claimsOf(token);
+  return { isComplete: typeof userId === 'number' && typeof sub === 'string' };
+}
+
 export const session: Session = createSession(browserTokenStore());
 
-/** The token of who is signed in here, or null; follows every tab. */
+/** The current token, or null; follows every tab. */
 export const useToken = (): string | null => useSyncExternalStore(session.subscribe, session.token);
 
-/** The username of who is signed in here, or null; follows every tab. */
+/** The current username, or null; follows every tab. */
 export const useSignedIn = (): string | null =>
   useSyncExternalStore(session.subscribe, session.person);
+
+/** Runs `listener` when another user, or none, is signed in. */
+export function onUserChange(listener: () => void): void {
+  let user = session.person();
+  session.subscribe(() => {
+    if (session.person() === user) return;
+    user = session.person();
+    listener();
+  });
+}
+
+type SignOutGuard = (leave: () => void) => void;
+
+const signOutGuards = new Set<SignOutGuard>();
+
+/** Asks before a sign-out while the component is mounted; `leave` continues the sign-out. */
+export function useSignOutGuard(ask: (leave: () => void) => Promise<void>): void {
+  const latest = useEffectEvent(ask);
+  useEffect(() => {
+    const guard: SignOutGuard = (leave) => void latest(leave);
+    signOutGuards.add(guard);
+    return () => void signOutGuards.delete(guard);
+  }, []);
+}
+
+/** Runs `leave` once every guard has agreed. */
+export function afterSignOutGuards(leave: () => void): void {
+  [...signOutGuards].reduce<() => void>((next, guard) => () => guard(next), leave)();
+}
+
+/** State of the sign-in page's location: the path to return to, with query and hash. */
+export interface ReturnTo {
+  readonly returnTo: string;
+}
+
+/** The path to open after signing in; `/` if the state has no path of this app. */
+export function returnTo(state: unknown): string {
+  const path = Object(state).returnTo;
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
+}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { request } from '#platform/web/api/client.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { apiFieldErrors, isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
-import { claimsKept } from '#platform/web/session/claims-kept.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { storedClaims } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -21,12 +22,10 @@ import { boxesAreOld } from '../boxes.queries.ts';
 import type { Game } from '../use-game.ts';
 import { wordsOf } from '../words-of.ts';
 import {
-  type BoxFields,
-  boxDraft,
+  BoxFields,
   faultsOfLength,
   forgetKey,
   freshFields,
-  isSameFields,
   keyOf,
   stillWrong,
   wordsIn,
@@ -50,10 +49,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   const { me } = useCouple();
   const online = useOnline();
   const client = useQueryClient();
-  const [draft] = useState(() => boxDraft(me.username));
-  const [kept] = useState(() => draft.get());
-  const [fields, setFields] = useState<BoxFields>(kept ?? freshFields);
-  const [isRestored, setRestored] = useState(kept !== undefined);
+  const draft = useDraft('box:new', BoxFields, freshFields);
+  const { value: fields, isRestored } = draft;
   const [step, setStep] = useState<1 | 2>(1);
   const [faults, setFaults] = useState<Faults>({});
   const [error, setError] = useState<string>();
@@ -64,9 +61,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
 
   const change = (changed: Partial<BoxFields>) => {
     if (busy) return;
-    const next = { ...fields, ...changed };
-    setFields(next);
-    draft.set(next);
+    draft.patch(changed);
     setError(undefined);
     setFaults((found) => stillWrong(found, changed));
   };
@@ -81,9 +76,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     if (to !== step) form.current?.parentElement?.scrollTo(0, 0);
   };
   const startOver = () => {
-    draft.forget();
-    setFields(freshFields);
-    setRestored(false);
+    draft.clear();
     go(1);
     // The button goes with what it did.
     focusWhenLost(() => form.current?.querySelector('input'), 'anywhere');
@@ -102,8 +95,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
     try {
       await request(createBox, { body: words }, { idempotencyKey: keyOf(me.username) });
       forgetKey(me.username);
-      // Whoever has closed this may be writing the next one.
-      if (isSameFields(fields, draft.get() ?? fields)) draft.forget();
+      draft.clear();
       toast.general(t.form.created, { tone: 'ok' });
       whileThere(() => {
         game.dismiss();
@@ -197,7 +189,7 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
 
 /** Who creates a box is told by the token that the browser keeps (S3 §5). */
 function faultOfToken(): string | undefined {
-  const claims = claimsKept();
+  const claims = storedClaims();
   if (claims === null) return t.page.noToken;
-  return claims.isWhole ? undefined : t.page.noUser;
+  return claims.isComplete ? undefined : t.page.noUser;
 }

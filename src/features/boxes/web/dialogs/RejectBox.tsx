@@ -1,5 +1,7 @@
-import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId } from 'react';
+import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
+import { useDraft } from '#platform/web/api/drafts.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -13,7 +15,6 @@ import { type Box, rejectBox } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import type { Game } from '../use-game.ts';
 import styles from './dialogs.module.css';
-import { reasonDraft } from './proof-draft.ts';
 
 export type RejectBoxProps = {
   box: Box;
@@ -26,17 +27,11 @@ export type RejectBoxProps = {
 /** Where somebody says what is missing, and sends a box back (S3 §5). */
 export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxProps) {
   const id = useId();
-  const { me, partner } = useCouple();
+  const { partner } = useCouple();
   const online = useOnline();
-  const [draft] = useState(() => reasonDraft(me.username, box.id));
-  const [reason, setReason] = useState(() => draft.get() ?? '');
+  const { value: reason, set: setReason, clear } = useDraft(`box-reject:${box.id}`, z.string(), '');
   // The home counts it as it stands.
   const over = tooLong(reason, longText);
-  const write = (next: string) => {
-    setReason(next);
-    if (next.trim() === '') draft.forget();
-    else draft.set(next);
-  };
   const reject = async (event: FormEvent) => {
     event.preventDefault();
     if (over !== undefined) return;
@@ -46,7 +41,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
     );
     if (done === undefined) return;
     if (done.rejectionReason !== reason.trim()) return game.fail(t.form.alreadySentKept, box.id);
-    draft.forget();
+    clear();
     onClose();
   };
   const error = game.errorOf(box.id);
@@ -83,7 +78,7 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
           description={t.form.reasonHint(partner.displayName)}
           error={over}
           value={reason}
-          onChange={write}
+          onChange={setReason}
         />
       </form>
     </Dialog>

@@ -21,15 +21,11 @@ const words = {
   minutes: z.string(),
 };
 /** What stands in the fields of the form; numbers as they are typed. */
-const BoxFields = z.object({ ...words, hours: z.string(), isInstantDrop: z.boolean() });
+export const BoxFields = z.object({ ...words, hours: z.string(), isInstantDrop: z.boolean() });
 export type BoxFields = z.infer<typeof BoxFields>;
 /** The same of a box that is there; all of its time is in `minutes`. */
 const EditedFields = z.object(words);
 export type EditedFields = z.infer<typeof EditedFields>;
-
-/** What this person filled in for a new box and did not send: it outlives the tab (look, brief 12). */
-export const boxDraft = (person: string): Remembered<BoxFields> =>
-  remembered(`box-draft.${person}`, BoxFields);
 
 /** The same with what it was before; an older page kept only how the form stood. */
 const EditDraft = z.object({ ...words, base: z.optional(EditedFields) });

@@ -14,7 +14,3 @@ export type ProofDraft = z.infer<typeof ProofDraft>;
 /** Kept until it is sent: a challenge may take longer than a page lives. */
 export const proofDraft = (person: string, boxId: number): Remembered<ProofDraft> =>
   remembered(`box-proof.${person}.${boxId}`, ProofDraft);
-
-/** Why somebody would send it back, written and not sent. */
-export const reasonDraft = (person: string, boxId: number): Remembered<string> =>
-  remembered(`box-reason.${person}.${boxId}`, z.string());

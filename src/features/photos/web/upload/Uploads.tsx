@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { platformMessages } from '#platform/web/messages/index.ts';
-import { type Leaving, useAskedBeforeLeaving } from '#platform/web/session/leaving.ts';
+import { useSignOutGuard } from '#platform/web/session/session.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
@@ -13,18 +13,13 @@ import { type Standing, standingOf } from './upload-item.ts';
 import { resultOf } from './upload-result.ts';
 import { uploads, useUploads } from './uploads.ts';
 
-export type UploadsProps = {
-  /** Who is asked before somebody signs out. */
-  leaving: Leaving;
-};
-
 /** The photos on their way up, whatever page is shown: the dialog, or a pill that opens it again. */
-export function Uploads({ leaving }: UploadsProps) {
+export function Uploads() {
   const { items, open, skipped } = useUploads();
   const standing = standingOf(items);
   const unsent = standing.picked + standing.busy > 0;
   useEffect(() => (unsent ? askBeforeUnload() : undefined), [unsent]);
-  useUnkeptBeforeLeaving(leaving);
+  useConfirmedSignOut();
   useSaid(standing);
   useEffect(() => {
     if (skipped.length > 0) announce(t.upload.skipped(skipped.length));
@@ -49,9 +44,9 @@ export function Uploads({ leaving }: UploadsProps) {
 }
 
 /** Signing out would lose what this page alone has; of what is written down, the outbox asks. */
-function useUnkeptBeforeLeaving(leaving: Leaving): void {
+function useConfirmedSignOut(): void {
   const confirm = useConfirm();
-  useAskedBeforeLeaving(leaving, async (leave) => {
+  useSignOutGuard(async (leave) => {
     const count = uploads.unkept();
     const isSure =
       count === 0 ||

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { holdItem, releaseItem, removeItem } from '#platform/web/api/outbox.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { onPersonChange } from '#platform/web/session/person-change.ts';
+import { onUserChange } from '#platform/web/session/session.ts';
 import { hearPhotos } from '../photos.queries.ts';
 import { UploadQueue, type Uploads } from './upload-queue.ts';
 import type { Prepared } from './upload-steps.ts';
@@ -42,7 +42,7 @@ export const uploads = new UploadQueue({
 });
 
 // What one person picked is nothing for the other, nor for nobody; what is on its way waits for them.
-onPersonChange(() => uploads.clear());
+onUserChange(() => uploads.clear());
 
 /** What there is to see of them. */
 export const useUploads = (): Uploads => useSyncExternalStore(uploads.subscribe, uploads.now);

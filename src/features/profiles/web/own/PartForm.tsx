@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
-import type { ReturnTo } from '#platform/web/session/return-to.ts';
+import type { ReturnTo } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';

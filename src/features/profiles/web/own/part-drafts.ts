@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { keepParts } from '#platform/web/session/kept-parts.ts';
 import { remembered } from '#platform/web/session/remembered.ts';
 import type { PartName } from '../../profiles.rules.ts';
 
@@ -11,24 +10,24 @@ type Kept = z.infer<typeof Kept>;
 export function useDrafts(username: string) {
   const [place] = useState(() => remembered(`profile-draft.${username}`, Kept));
   const [drafts, setDrafts] = useState(() => place.get() ?? {});
-  // What is written while something is saved is not lost with what was saved.
-  const latest = useRef(drafts);
+  // Another tab may have written other parts.
+  const stored = () => place.get() ?? {};
   const keep = (next: Kept) => {
-    keepParts(place, latest.current, next);
-    latest.current = next;
+    if (Object.keys(next).length > 0) place.set(next);
+    else place.forget();
     setDrafts(next);
   };
   const without = (parts: readonly string[]) =>
-    Object.fromEntries(Object.entries(latest.current).filter(([part]) => !parts.includes(part)));
+    Object.fromEntries(Object.entries(stored()).filter(([part]) => !parts.includes(part)));
   return {
     of: (part: PartName): string | undefined => drafts[part],
     has: (parts: readonly PartName[]): boolean => parts.some((part) => drafts[part] !== undefined),
-    write: (part: PartName, text: string) => keep({ ...latest.current, [part]: text }),
+    write: (part: PartName, text: string) => keep({ ...stored(), [part]: text }),
     forget: (parts: readonly PartName[]) => keep(without(parts)),
     /** This much is saved by now. Answers whether nothing was written meanwhile. */
     saved(texts: Readonly<Partial<Record<PartName, string>>>): boolean {
       const all = Object.entries(texts);
-      const done = all.filter(([part, text]) => (latest.current[part] ?? text) === text);
+      const done = all.filter(([part, text]) => (stored()[part] ?? text) === text);
       keep(without(done.map(([part]) => part)));
       return done.length === all.length;
     },

@@ -357,3 +357,21 @@ test('what one tab discards, the other stops sending @night', async ({ zoe, addr
   await noneWaits(page);
   await expect(own(page).getByText('0', { exact: true })).toBeVisible();
 });
+
+test('love clicks queued by an older version in localStorage are sent @night', async ({
+  zoe,
+  address,
+}) => {
+  const { page } = zoe;
+  const photo = await addPhoto(address, 'zoe');
+  await page.goto(`${address}/login`);
+  await page.evaluate(() => {
+    localStorage.setItem('fivetwenty.waits.zoe.love.1-2-3-4', `${Date.now()}`);
+  });
+  await page.goto(address);
+  await expect.poll(() => counted(address, photo.id)).toMatchObject({ love: 1 });
+  await noneWaits(page);
+  expect(await page.evaluate(() => localStorage.getItem('fivetwenty.waits.zoe.love.1-2-3-4'))).toBe(
+    null,
+  );
+});

@@ -23,7 +23,7 @@ import {
   retry,
   startOutbox,
   stateOf,
-  unsentItems,
+  storedItems,
   useIsSending,
   useOutboxItems,
 } from './outbox.ts';
@@ -77,8 +77,8 @@ function useAnnouncements(count: number, failed: number): void {
 function useConfirmedSignOut(): void {
   const confirm = useConfirm();
   useSignOutGuard(async (leave) => {
-    if ((await unsentItems()).length > 0) await Promise.race([flush(), sleep(flushTimeout)]);
-    const items = await unsentItems();
+    if ((await storedItems()).length > 0) await Promise.race([flush(), sleep(flushTimeout)]);
+    const items = await storedItems();
     if (items.length > 0) {
       const isSure = await confirm({
         title: t.outbox.signOutTitle,

@@ -98,7 +98,7 @@ export const upload = <Spec extends FileEndpoint>(
       xhr.onload = () =>
         resolve({
           status: xhr.status,
-          headers: headersFrom(xhr.getAllResponseHeaders()),
+          headers: headersFrom(xhr),
           text: xhr.responseText,
         });
       xhr.onerror = () => reject(new TypeError('The upload failed'));
@@ -281,13 +281,11 @@ function formOf(
   return form;
 }
 
-const headersFrom = (lines: string): Headers =>
+/** The headers that `exchange` reads. */
+const headersFrom = (xhr: XMLHttpRequest): Headers =>
   new Headers(
-    lines
-      .split('\r\n')
-      .filter((line) => line.includes(':'))
-      .map((line): [string, string] => {
-        const colon = line.indexOf(':');
-        return [line.slice(0, colon), line.slice(colon + 1).trim()];
-      }),
+    [renewedTokenHeader, 'retry-after'].flatMap((name): [string, string][] => {
+      const value = xhr.getResponseHeader(name);
+      return value === null ? [] : [[name, value]];
+    }),
   );

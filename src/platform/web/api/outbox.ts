@@ -92,10 +92,10 @@ export const useIsSending = (): boolean => useSyncExternalStore(subscribe, () =>
 export const stateOf = ({ key, refused }: OutboxItem): ItemState =>
   refused ? 'failed' : current?.key === key ? 'sending' : 'queued';
 
-async function storedItems(): Promise<readonly OutboxItem[]> {
+/** Everything of this user that the server may not have yet, including items being sent. */
+export async function storedItems(): Promise<readonly OutboxItem[]> {
   const user = session.person();
-  if (user === null) return [];
-  return itemsOf(user);
+  return user === null ? [] : itemsOf(user).catch(() => items);
 }
 
 let refreshing = Promise.resolve();
@@ -104,7 +104,7 @@ let refreshing = Promise.resolve();
 const refresh = (): Promise<void> => {
   refreshing = refreshing.then(async () => {
     const user = session.person();
-    const stored = await storedItems().catch(() => items);
+    const stored = await storedItems();
     const elsewhere = await heldElsewhere();
     if (session.person() !== user) return;
     const isHeld = (key: string) => held.has(key) || (elsewhere.has(key) && !ownLocks.has(key));
@@ -112,9 +112,6 @@ const refresh = (): Promise<void> => {
   });
   return refreshing;
 };
-
-/** Everything of this user that the server may not have yet, including items being sent. */
-export const unsentItems = (): Promise<readonly OutboxItem[]> => storedItems().catch(() => items);
 
 // Other tabs
 
@@ -204,19 +201,21 @@ export async function holdItem(
   if (!held.has(key)) {
     held.set(key, () => undefined);
     ownLocks.add(key);
-    void navigator.locks?.request(`${lockName}.${key}`, () => {
-      if (!held.has(key)) return undefined;
-      return new Promise<void>((resolve) => held.set(key, resolve));
-    });
+    const lock = () => held.has(key) && new Promise<void>((resolve) => held.set(key, resolve));
+    void navigator.locks?.request(`${lockName}.${key}`, lock).catch(() => undefined);
   }
   const item = { key, person, kind, input, blob, at: Date.now(), why: null, refused: false };
   return succeeds(putItem(item));
 }
 
-/** The caller stops sending it: the outbox does. */
-export async function releaseItem(key: string, error?: unknown): Promise<void> {
+function unlock(key: string): void {
   held.get(key)?.();
   held.delete(key);
+}
+
+/** The caller stops sending it: the outbox does. */
+export async function releaseItem(key: string, error?: unknown): Promise<void> {
+  unlock(key);
   if (error !== undefined) pauseFor(error);
   await refresh();
   tellTabs();
@@ -227,8 +226,7 @@ export async function releaseItem(key: string, error?: unknown): Promise<void> {
 export async function removeItem(key: string): Promise<void> {
   if (!held.has(key)) return;
   await deleteItem(key).catch(() => undefined);
-  held.get(key)?.();
-  held.delete(key);
+  unlock(key);
 }
 
 async function heldElsewhere(): Promise<ReadonlySet<string>> {
@@ -276,10 +274,10 @@ async function run(): Promise<void> {
   if (items.every(({ refused }) => refused)) return;
   isRunning = true;
   publish();
-  if (navigator.locks === undefined) await sendAll();
-  else {
-    await navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && sendAll());
-  }
+  await (navigator.locks === undefined
+    ? sendAll()
+    : navigator.locks.request(lockName, { ifAvailable: true }, (lock) => lock && sendAll())
+  ).catch(() => undefined);
   isRunning = false;
   await refresh();
   if (items.some(({ refused }) => !refused)) schedule();

@@ -90,8 +90,8 @@ class Request {
   setRequestHeader(name: string, value: string) {
     this.#sent.set(name, value);
   }
-  getAllResponseHeaders() {
-    return [...this.#came].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  getResponseHeader(name: string) {
+    return this.#came.get(name);
   }
   abort() {
     this.#aborted.abort();

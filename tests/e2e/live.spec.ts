@@ -43,19 +43,6 @@ test('a reconnect refetches: a change during a network failure shows', async ({
   await proxy.close();
 });
 
-test('a half-open connection is replaced @night', async ({ browser, home, address }) => {
-  const proxy = await startProxy(home.port);
-  const zoe = await comeIn(browser, `http://localhost:${proxy.port}`, 'Zoë');
-  await zoe.page.goto(`http://localhost:${proxy.port}/memories`);
-  await expect(zoe.page.getByRole('button', { name: /^Open notes/ })).toBeVisible();
-  await zoe.page.waitForEvent('websocket', { timeout: 5_000 }).catch(() => undefined);
-  proxy.forgetHalf();
-  await addMemory(address, 'sam', { title: 'Picnic' });
-  await expect(at(zoe).link('Picnic')).toBeVisible({ timeout: 60_000 });
-  await zoe.context.close();
-  await proxy.close();
-});
-
 test('a tab closes its stream after a minute hidden, and refetches when it is visible again', async ({
   zoe,
   address,

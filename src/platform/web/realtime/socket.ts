@@ -13,7 +13,7 @@ import {
 } from '#shared/topic.ts';
 import { basePath } from '../api/base-path.ts';
 import { type Session, session } from '../session/session.ts';
-import { openStream } from './events.ts';
+import { openStream, streamState } from './events.ts';
 
 /** `disconnected`: signed out, or waiting for the next attempt. */
 export type SocketState = 'connecting' | 'connected' | 'disconnected';
@@ -33,17 +33,15 @@ export class SendError extends Error {
   }
 }
 
-/** Milliseconds that a plain socket may take to connect. */
-const plainTimeout = 6_000;
-/** The same for SockJS, which tries its transports in turn. */
-const sockJsTimeout = 30_000;
-const sockJsOptions = {
-  transports: ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'],
-  /** Milliseconds that each may take at least. */
-  timeout: 5_000,
-  // Characters: the id must not be guessable.
-  sessionId: 32,
-};
+/**
+ * A plain socket, then the transports of SockJS. Each is tried alone: SockJS ends a new transport by the timer of the
+ * one before it.
+ */
+const transports = ['plain', 'websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'];
+/** Milliseconds that an attempt may take. */
+const connectTimeout = 6_000;
+/** Characters of the id of a SockJS session, which must not be guessable. */
+const sessionId = 32;
 /** Milliseconds that a receipt may take (decisions §0). */
 const receiptTimeout = 10_000;
 
@@ -60,7 +58,7 @@ export function createSocket(session: Session, address: () => string) {
   let user: string | null = null;
   let token = '';
   let lastReceipt = 0;
-  let useSockJs = false;
+  let transport = 0;
   let SockJs: typeof SockJsClient | undefined;
   let isStarted = false;
 
@@ -71,11 +69,14 @@ export function createSocket(session: Session, address: () => string) {
     heartbeatOutgoing: socketHeartbeat,
     // Closing a broken connection could take minutes.
     discardWebsocketOnCommFailure: true,
+    connectionTimeout: connectTimeout,
     beforeConnect: prepare,
-    webSocketFactory: () =>
-      useSockJs && SockJs !== undefined
-        ? new SockJs(address(), undefined, sockJsOptions)
-        : new WebSocket(address().replace(/^http/, 'ws')),
+    webSocketFactory: () => {
+      const one = transports.slice(transport, transport + 1);
+      return transport > 0 && SockJs !== undefined
+        ? new SockJs(address(), undefined, { transports: one, sessionId, timeout: connectTimeout })
+        : new WebSocket(address().replace(/^http/, 'ws'));
+    },
     onConnect: () => {
       for (const [destination, { size }] of listeners) if (size > 0) listen(destination);
       become('connected');
@@ -83,8 +84,9 @@ export function createSocket(session: Session, address: () => string) {
     },
     onStompError,
     onWebSocketClose: () => {
-      // A network may block one of the two.
-      if (client.active && state === 'connecting') useSockJs = !useSockJs;
+      // The network may block this transport, unless the server is down.
+      const isBlocked = client.active && state === 'connecting' && streamState().status !== 'lost';
+      if (isBlocked) transport = (transport + 1) % transports.length;
       disconnected();
     },
     onHeartbeatReceived: () => {
@@ -98,8 +100,7 @@ export function createSocket(session: Session, address: () => string) {
     become('connecting');
     token = session.token() ?? '';
     client.connectHeaders = { host: new URL(address()).host, Authorization: `Bearer ${token}` };
-    client.connectionTimeout = useSockJs ? sockJsTimeout : plainTimeout;
-    if (useSockJs)
+    if (transport > 0)
       SockJs ??= await import('sockjs-client').then((module) => module.default, noSockJs);
   }
 

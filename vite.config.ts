@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build as bundle } from 'esbuild';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './src/app/manifest.ts';
 
@@ -52,7 +52,7 @@ const preloadFont = (): Plugin => ({
 
 /** A blocking script that sets the theme before the first paint. A module would run too late. */
 function themeScript(): Plugin {
-  const entry = `${repository}src/platform/web/ui/theme/first-paint.ts`;
+  const entry = `${repository}src/platform/web/ui/first-paint.ts`;
   let isBuild = false;
   let source = '';
   let fileName = '';
@@ -123,14 +123,29 @@ const noWorkerWhileDeveloping = (): Plugin => ({
   },
 });
 
+/** Dialogs and popovers: no page shows one at first. */
+const isOverlay = (id: string, context: Rolldown.ChunkingContext): boolean =>
+  [id, ...(context.getModuleInfo(id)?.importedIds ?? [])].some((each) =>
+    /\/node_modules\/react-(aria|aria-components|stately)\//.test(each),
+  );
+const isKit = (id: string) => /\/src\/(platform|shared)\/|\/lucide-react\//.test(id);
+
 /** Few large files: without HTTPS, a browser requests six at a time. Dependencies join their group. */
 const chunks = [
   // The sign-in page and what every page needs.
-  { name: 'initial', tags: ['$initial' as const], priority: 4 },
-  { name: 'layout', test: /\/src\/app\/[^/]+\.tsx$/, priority: 3 },
+  { name: 'initial', tags: ['$initial' as const], priority: 5 },
+  { name: 'layout', test: /\/src\/app\/[^/]+\.tsx$/, priority: 4 },
   {
-    name: 'kit',
-    test: /\/src\/(platform|shared)\/|\/lucide-react\//,
+    name: (id: string, context: Rolldown.ChunkingContext) =>
+      isKit(id) && !isOverlay(id, context) ? 'kit' : null,
+    debugName: 'kit',
+    minShareCount: 3,
+    priority: 3,
+  },
+  {
+    name: (id: string, context: Rolldown.ChunkingContext) =>
+      isOverlay(id, context) ? 'overlays' : null,
+    debugName: 'overlays',
     minShareCount: 3,
     priority: 2,
   },
@@ -149,6 +164,8 @@ export default defineConfig({
   publicDir: `${repository}src/app/public`,
   cacheDir: `${repository}node_modules/.cache/vite`,
   define: { global: 'globalThis' },
+  // React itself has what React Aria takes from there.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     react(),
     englishOnly(),

@@ -1,15 +1,20 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { colours } from '../src/platform/web/ui/tokens.ts';
 import { repository } from './lib.mjs';
 
 // Draws the icons of the installed app from the logo and its colors: npm run icons. Commit the result.
 const folder = join(repository, 'src/app/public/icons');
 
-const { light: circle } = colours['a-solid'];
-const { light: square } = colours['b-solid'];
-const { light: ground } = colours.bg;
+const tokens = readFileSync(join(repository, 'src/platform/web/ui/tokens.css'), 'utf8');
+const lightShade = (name) => {
+  const [, shade] = tokens.match(new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`)) ?? [];
+  if (shade === undefined) throw new Error(`tokens.css has no color --${name}`);
+  return shade;
+};
+const circle = lightShade('a-solid');
+const square = lightShade('b-solid');
+const ground = lightShade('bg');
 
 /** The drawing of `platform/web/ui/Mark.tsx`, 48 × 32. */
 const mark = `

@@ -3,20 +3,22 @@ import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { signOut } from '#features/auth/web/session.queries.ts';
-import { DaysTogether } from '#features/relationship/web/DaysTogether.tsx';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Mark } from '#platform/web/ui/Mark.tsx';
-import { turnTheme } from '#platform/web/ui/theme/theme.ts';
-import { useShownTheme } from '#platform/web/ui/theme/use-theme.ts';
+import { turnTheme } from '#platform/web/ui/theme.ts';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
-import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
+import { useIsSmall, useShownTheme } from '#platform/web/ui/use-media.ts';
 import styles from './Header.module.css';
 import { appMessages as t } from './messages/index.ts';
+
+const DaysTogether = lazy(async () => ({
+  default: (await import('#features/relationship/web/DaysTogether.tsx')).DaysTogether,
+}));
 
 const icon = { size: 20, strokeWidth: 1.75 };
 
@@ -63,7 +65,9 @@ export function Header() {
           )}
           {!small && (
             <div className={styles.side}>
-              <DaysTogether shown />
+              <Suspense fallback={null}>
+                <DaysTogether shown />
+              </Suspense>
               <ThemeSwitch />
               <Identity />
               <Button
@@ -80,7 +84,9 @@ export function Header() {
       </div>
       {small && (
         <div className={styles.strip}>
-          <DaysTogether shown={!open} />
+          <Suspense fallback={null}>
+            <DaysTogether shown={!open} />
+          </Suspense>
         </div>
       )}
     </header>

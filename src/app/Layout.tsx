@@ -9,17 +9,20 @@ import { startStream } from '#platform/web/realtime/events.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
+import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
+import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
+import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { knownTimeZone } from '#shared/dates.ts';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { guardSingleKeys } from './overlays/single-keys.ts';
+
+rescueFocus();
 
 const Overlays = lazy(async () => ({
   default: (await import('./overlays/Overlays.tsx')).Overlays,

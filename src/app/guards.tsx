@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { setupNeededQuery } from '#features/setup/web/setup-needed.queries.ts';
 import { type ReturnTo, returnTo, session, useToken } from '#platform/web/session/session.ts';
-import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
+import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { appMessages as t } from './messages/index.ts';
 

@@ -1,7 +1,7 @@
 import '#platform/web/no-eval.ts';
 import '#platform/web/ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
@@ -13,7 +13,6 @@ import { onUserChange, session } from '#platform/web/session/session.ts';
 import { hush } from '#platform/web/ui/announce.ts';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
-import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { clearToasts } from '#platform/web/ui/toast.ts';
 import { currentLocale, setLocale } from '#shared/i18n/locale.ts';
 import { router } from './router.tsx';
@@ -38,6 +37,11 @@ function clearMessagesOnUserChange(): void {
   });
 }
 
+// Not in the first file: a page shows without it.
+const ToastRegion = lazy(async () => ({
+  default: (await import('#platform/web/ui/ToastRegion.tsx')).ToastRegion,
+}));
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
@@ -47,7 +51,11 @@ createRoot(root).render(
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <ToastRegion />
+          <ErrorBoundary fallback={() => null}>
+            <Suspense fallback={null}>
+              <ToastRegion />
+            </Suspense>
+          </ErrorBoundary>
         </QueryClientProvider>
       </ErrorBoundary>
     </I18nProvider>

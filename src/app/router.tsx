@@ -11,7 +11,7 @@ import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.t
 import { basePath } from '#platform/web/api/base-path.ts';
 import { prefetch } from '#platform/web/prefetch.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
-import { FullScreenLoading } from '#platform/web/ui/FullScreenLoading.tsx';
+import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { RequireSetup, RequireSignedOut, RequireUser, UnknownPage } from './guards.tsx';
 import { PageError } from './PageError.tsx';
 

@@ -112,7 +112,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Share love' })).toBeVisible();
 }
 
-/** Asks to be signed out, by the menu of the header. */
+/** Asks to be signed out, by the button in the header. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }

@@ -72,7 +72,7 @@ test('dialogs of the dashboard, of the settings, and over every page @night', as
 /** What opens a dialog in a file, and what the file has where it does. */
 const parts: readonly [by: DialogRow['by'], opened: RegExp, has: string][] = [
   ['Dialog', /<Dialog\b/g, '/ui/Dialog.tsx'],
-  ['FullScreen', /<FullScreen\b/g, '/ui/FullScreen.tsx'],
+  ['FullScreen', /<FullScreen\b/g, '/ui/Dialog.tsx'],
   ['confirm', /\bconfirm\(/g, 'useConfirm()'],
   ['tell', /\btell\(/g, 'useTell()'],
   ['window', /^\s*role="(alert)?dialog"/gm, 'role='],

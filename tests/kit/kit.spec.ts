@@ -42,7 +42,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByRole('menu')).toHaveCount(0);
 
       await press(page, '2,357 days');
-      await expect(page.getByRole('region', { name: 'Days Together' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Days Together' })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
 
@@ -87,6 +87,39 @@ test.describe('button and field', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('polite')).toHaveText('Saved spins can be used from Sunday');
     await expect(page.getByText('Saved spins can be used from Sunday').first()).toBeVisible();
+  });
+
+  test('on a touch screen its reason is no tooltip: it shows after a tap alone', async ({
+    browser,
+    address,
+  }) => {
+    const context = await browser.newContext({ hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.goto(address);
+    const reason = page.getByRole('tooltip').filter({ hasText: 'Write something first' });
+    await page.getByRole('button', { name: 'Send note' }).tap();
+    await expect(page.getByRole('button', { name: 'Send note' })).toBeDisabled();
+    await expect(reason).toBeHidden();
+    await page.getByRole('heading', { name: 'The kit' }).tap();
+    await page.getByRole('button', { name: 'Send note' }).tap({ force: true });
+    await expect(reason).toBeVisible();
+    await context.close();
+  });
+
+  test('text from right to left stands in its own direction', async ({ kit, page }) => {
+    await kit();
+    for (const name of ['Your name', 'Description']) {
+      const field = page.getByRole('textbox', { name });
+      await field.fill('שבת שלום');
+      await expect(field).toHaveCSS('direction', 'rtl');
+      await field.fill('Saturday');
+      await expect(field).toHaveCSS('direction', 'ltr');
+    }
+    await press(page, 'Toast in Hebrew');
+    await expect(page.getByRole('alertdialog').getByText('תמונה חדשה')).toHaveCSS(
+      'direction',
+      'rtl',
+    );
   });
 
   test('a password is shown and hidden', async ({ kit, page }) => {

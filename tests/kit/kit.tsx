@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConfirmProvider } from '#platform/web/ui/confirm.tsx';
+import { rescueFocus } from '#platform/web/ui/focus.ts';
 import { LiveRegions } from '#platform/web/ui/LiveRegions.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { SkipLink } from '#platform/web/ui/SkipLink.tsx';
@@ -13,6 +14,7 @@ import { NotesWindow } from './parts/NotesWindow.tsx';
 import { Overlays } from './parts/Overlays.tsx';
 import { States } from './parts/States.tsx';
 
+rescueFocus();
 const asked = new URLSearchParams(location.search);
 const me = asked.get('me');
 const notes = asked.get('notes');

@@ -2,8 +2,8 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
-import { chooseTheme } from '#platform/web/ui/theme/theme.ts';
-import { useChosenTheme } from '#platform/web/ui/theme/use-theme.ts';
+import { chooseTheme } from '#platform/web/ui/theme.ts';
+import { useChosenTheme } from '#platform/web/ui/use-media.ts';
 import { appMessages as t } from '../messages/index.ts';
 import styles from './Appearance.module.css';
 

@@ -22,7 +22,7 @@ import { savedSpinsQuery, wheelStatsQuery } from '#features/wheel/web/spins.quer
 import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
 import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';

@@ -4,9 +4,9 @@ import Square from 'lucide-react/icons/square';
 import { useState } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
 import { Segments } from '#platform/web/ui/Segments.tsx';
-import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 
 const look = { size: 20, strokeWidth: 1.75 };

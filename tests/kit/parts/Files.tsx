@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts';
+import { useIncomingFiles } from '#platform/web/ui/files.ts';
 
 export function Files() {
   const [names, setNames] = useState<readonly string[]>([]);

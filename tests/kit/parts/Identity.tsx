@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart';
+import { useState } from 'react';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -11,6 +12,7 @@ const noop = () => undefined;
 
 export function Identity() {
   const now = useNow(1000);
+  const [sent, setSent] = useState(false);
   return (
     <>
       <Card of="us" labelledBy="both">
@@ -55,6 +57,12 @@ export function Identity() {
               Signing in...
             </Button>
             <Button disabledReason="Saved spins can be used from Sunday">Use Now</Button>
+            <Button
+              disabledReason={sent ? 'Write something first' : undefined}
+              onClick={() => setSent(true)}
+            >
+              Send note
+            </Button>
             <IconButton label="Love" icon={<Heart size={20} strokeWidth={1.75} />} />
             <Button size="small">Small</Button>
           </div>

@@ -1,12 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
-import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { FullScreen } from '#platform/web/ui/FullScreen.tsx';
+import { Dialog, FullScreen } from '#platform/web/ui/Dialog.tsx';
 import { Menu } from '#platform/web/ui/Menu.tsx';
 import { Popover } from '#platform/web/ui/Popover.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -23,7 +22,7 @@ export function Overlays() {
   const [locked, setLocked] = useState(false);
   const [name, setName] = useState('');
   const [answer, setAnswer] = useState('none');
-  const fallback = useRef<HTMLButtonElement>(null);
+  const [kept, setKept] = useState(true);
   return (
     <Card labelledBy="overlays">
       <h2 className="head" id="overlays">
@@ -71,6 +70,7 @@ export function Overlays() {
         <div className="row">
           <Button onClick={() => setFull('screen')}>Fill the screen</Button>
           <Button onClick={() => setFull('window')}>Open a window</Button>
+          {kept && <Button onClick={() => setKept(false)}>Delete this</Button>}
         </div>
         <div className="row">
           <Menu
@@ -111,10 +111,11 @@ export function Overlays() {
               A panel that would stand out of a phone's screen if it were not pushed back into it.
             </p>
           </Popover>
-          <Button ref={fallback} onClick={() => toast.photo('Photo details updated successfully!')}>
+          <Button onClick={() => toast.photo('Photo details updated successfully!')}>
             Photo toast
           </Button>
           <Button onClick={() => toast.love('Ann loves you', { by: 'purple' })}>Love toast</Button>
+          <Button onClick={() => toast.general('תמונה חדשה')}>Toast in Hebrew</Button>
           <Button
             onClick={() =>
               toast.general('3 photos deleted', {
@@ -146,7 +147,6 @@ export function Overlays() {
         title="New category"
         description="A shelf for photos that belong together."
         locked={locked ? 'Spinning' : undefined}
-        returnFocus={fallback}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>

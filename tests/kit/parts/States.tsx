@@ -1,14 +1,12 @@
 import Images from 'lucide-react/icons/images';
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Card } from '#platform/web/ui/Card.tsx';
+import { Card, Tile } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
+import { Entries, Entry, Figures } from '#platform/web/ui/Entries.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { Tile } from '#platform/web/ui/Tile.tsx';
 
 const sign = <Images size={20} strokeWidth={1.75} aria-hidden="true" />;
 

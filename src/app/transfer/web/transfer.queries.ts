@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { request, upload } from '#platform/web/api/client.ts';
 import { queryClient } from '#platform/web/api/queries.ts';
-import { keepFrom } from '#platform/web/ui/keep-file.ts';
+import { keepFrom } from '#platform/web/ui/files.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { transferMessages as t } from '../messages/index.ts';

@@ -2,9 +2,7 @@ import { errorMessage } from '#platform/web/api/errors.ts';
 import { Avatar } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { authMessages as t } from '../messages/index.ts';
 import type { usePartners } from './auth.queries.ts';
 import styles from './Identities.module.css';
@@ -53,7 +51,7 @@ export function Identities({ partners, chosen, onChoose }: IdentitiesProps) {
 function Waiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
-      <VisuallyHidden>{t.signIn.loadingWho}</VisuallyHidden>
+      <span className="visually-hidden">{t.signIn.loadingWho}</span>
       <span className={styles.who} aria-hidden="true">
         {t.signIn.who}
       </span>

@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { HiddenUsername } from '#platform/web/ui/HiddenUsername.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
+import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import type { Identity } from '../auth.contract.ts';
 import { authMessages as t } from '../messages/index.ts';
 import type { usePartners } from './auth.queries.ts';

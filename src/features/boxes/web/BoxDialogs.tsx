@@ -1,7 +1,5 @@
-import { Fragment, useMemo } from 'react';
+import { Fragment } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
-import { cardOf } from './card/BoxCard.tsx';
 import { CompleteBox } from './dialogs/CompleteBox.tsx';
 import { Congratulations } from './dialogs/Congratulations.tsx';
 import { CreateBox } from './dialogs/CreateBox.tsx';
@@ -20,22 +18,8 @@ export type BoxDialogsProps = {
 export function BoxDialogs({ overlay, game, onCreated }: BoxDialogsProps) {
   const { partner } = useCouple();
   const { asked, open, times } = overlay;
-  const boxId = asked === undefined || asked.what === 'create' ? null : asked.box.id;
-  // Looked for when it is needed: the page goes on changing.
-  const returnFocus = useMemo(
-    () => ({
-      get current() {
-        return cardOf(boxId) ?? pageTitle();
-      },
-    }),
-    [boxId],
-  );
   if (asked === undefined) return null;
-  const onClose = () => {
-    overlay.close();
-    focusWhenLost(() => returnFocus.current);
-  };
-  const common = { open, game, onClose, returnFocus };
+  const common = { open, game, onClose: overlay.close };
   return (
     <Fragment key={times}>
       {asked.what === 'create' && <CreateBox {...common} onCreated={onCreated} />}

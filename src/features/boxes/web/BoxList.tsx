@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Pager } from '#platform/web/ui/Pager.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import type { Box } from '../boxes.contract.ts';
 import { boxesOfPage } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
@@ -36,9 +34,9 @@ export function BoxList(props: BoxListProps) {
   const shown = boxes?.slice((page - 1) * boxesOfPage, page * boxesOfPage) ?? [];
   return (
     <section className={styles.list} aria-busy={waiting || undefined}>
-      <VisuallyHidden>
+      <span className="visually-hidden">
         <h2>{isReceived ? t.page.receivedList : t.page.createdList}</h2>
-      </VisuallyHidden>
+      </span>
       {failed && (
         <ErrorState
           compact={boxes !== undefined}

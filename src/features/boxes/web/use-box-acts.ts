@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { request } from '#platform/web/api/client.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { approveBox, type Box, cancelBox, claimBox, openBox } from '../boxes.contract.ts';
 import type { CardAction } from '../card.rules.ts';
 import { boxesMessages as t } from '../messages/index.ts';
-import { cardOf } from './card/BoxCard.tsx';
 import type { useAsked } from './use-asked.ts';
 import type { Game } from './use-game.ts';
 
@@ -63,14 +61,11 @@ export function useBoxActs(
     const done = await game.run(box.id, t.page.failed[action], () =>
       request(simply[action], at(box)),
     );
-    // The button went with the state that it was for.
-    focusWhenLost(() => cardOf(box.id));
     if (done !== undefined) return isDone(action, done);
     const say = () => toast.general(t.page.claimFailed, { tone: 'danger' });
     failed.current.set(box.id, { action, box, ...(action === 'claim' && { said: say() }) });
   };
   const isDone = (action: Failed['action'], box: Box) => {
-    if (action === 'cancel') focusWhenLost(pageTitle);
     if (action === 'open') setOpenedLast(box.id);
     if (action === 'claim') askNext({ what: 'won', box });
     else toast.general(t.box.done[action], { tone: 'ok' });

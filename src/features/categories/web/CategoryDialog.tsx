@@ -1,10 +1,10 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
+import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
@@ -38,17 +38,10 @@ export type CategoryDialogProps = {
   onSave: (change: CategoryToSave) => Promise<Known>;
   /** Saved, or given up. */
   onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** Where a category is made or changed (S2 §2). Nothing that was written is lost by closing it. */
-export function CategoryDialog({
-  open,
-  category,
-  onSave,
-  onClose,
-  returnFocus,
-}: CategoryDialogProps) {
+export function CategoryDialog({ open, category, onSave, onClose }: CategoryDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const confirm = useConfirm();
@@ -118,7 +111,6 @@ export function CategoryDialog({
       onClose={() => void close()}
       title={isNew ? t.createTitle : t.editTitle}
       closeOnOutside={!isWritten}
-      returnFocus={returnFocus}
       footer={
         <>
           <Button onClick={() => void close()}>{sharedMessages.cancel}</Button>

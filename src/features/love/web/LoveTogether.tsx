@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useId } from 'react';
+import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import type { User } from '#shared/user.ts';
 import type { LoveStats } from '../love.contract.ts';

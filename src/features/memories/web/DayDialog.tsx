@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import type { RefObject } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { type Day, daysOf } from '../calendar.rules.ts';
@@ -15,26 +14,16 @@ export type DayDialogProps = {
   onClose: () => void;
   onMemory: (id: number) => void;
   onAdd: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** What there is of one day, and a way to add to it (S2 §2). */
-export function DayDialog({
-  day,
-  open,
-  memories,
-  onClose,
-  onMemory,
-  onAdd,
-  returnFocus,
-}: DayDialogProps) {
+export function DayDialog({ day, open, memories, onClose, onMemory, onAdd }: DayDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t.page.date(day)}
       size="small"
-      returnFocus={returnFocus}
       footer={
         <Button
           data-write=""

@@ -1,4 +1,4 @@
-import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { memoryTypes, sortOrders, timeFilters } from '../memories.rules.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import type { MemoryFilter } from './memories.queries.ts';

@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { monthOf, spansOf } from '../calendar.rules.ts';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { MonthCalendar } from './calendar/MonthCalendar.tsx';

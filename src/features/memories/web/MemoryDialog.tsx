@@ -1,15 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import Trash from 'lucide-react/icons/trash-2';
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { useLightboxEntry } from '#features/photos/web/lightbox/use-lightbox-entry.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { daysOf } from '../calendar.rules.ts';
@@ -35,19 +34,10 @@ export type MemoryDialogProps = {
   onEdit: (memory: Memory) => void;
   /** Write on what was written of it before it was gone. */
   onWriteLost: () => void;
-  /** Where focus goes when what opened it is gone. */
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** One memory with all that there is of it (S2 §2). */
-export function MemoryDialog({
-  id,
-  open,
-  onClose,
-  onEdit,
-  onWriteLost,
-  returnFocus,
-}: MemoryDialogProps) {
+export function MemoryDialog({ id, open, onClose, onEdit, onWriteLost }: MemoryDialogProps) {
   const { me } = useCouple();
   const { data: memory, isError, isFetching, refetch } = useMemory(id);
   const waiting = useCalmPending(memory === undefined && !isError);
@@ -70,7 +60,6 @@ export function MemoryDialog({
       onClose={onClose}
       title={title}
       size="medium"
-      returnFocus={returnFocus}
       footer={
         memory ? (
           <>
@@ -136,10 +125,8 @@ function Details({ memory }: { memory: Memory }) {
     setAt(photo);
     lightbox.open();
   };
-  const details = useRef<HTMLDivElement>(null);
-  const [toPhotos] = useState(() => nearPhotos(details));
   return (
-    <div className={styles.details} ref={details}>
+    <div className={styles.details}>
       <div className={styles.facts}>
         <TypeChip type={type} />
         <span className={styles.dates}>{t.page.dates(daysOf(memory))}</span>
@@ -151,28 +138,12 @@ function Details({ memory }: { memory: Memory }) {
       </div>
       {at !== undefined && lightbox.isOpen && (
         <Suspense fallback={null}>
-          <Lightbox
-            photo={at}
-            photos={photos}
-            onLook={doNothing}
-            onClose={lightbox.close}
-            returnFocus={toPhotos}
-          />
+          <Lightbox photo={at} photos={photos} onLook={doNothing} onClose={lightbox.close} />
         </Suspense>
       )}
     </div>
   );
 }
-
-/** The photos that are left, or else the dialog around them: outside of it no key would close it. */
-const nearPhotos = (details: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> => ({
-  get current() {
-    const { current } = details;
-    return (
-      current?.querySelector('button') ?? current?.closest<HTMLElement>('[role="dialog"]') ?? null
-    );
-  },
-});
 
 const doNothing = () => undefined;
 

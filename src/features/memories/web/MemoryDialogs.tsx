@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { focusWhenLost, isOutOfReach, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { type Day, memoriesOn, type Span } from '../calendar.rules.ts';
 import type { Memory } from '../memories.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
 import { openMemoryPath } from '../places.rules.ts';
-import { cellOf } from './calendar/cell-of.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { MemoryForm } from './form/MemoryForm.tsx';
 import type { Saved } from './form/save-memory.ts';
-import { cardOf } from './list/MemoryCard.tsx';
 import { MemoryDialog } from './MemoryDialog.tsx';
 import { memoryToWrite } from './opened-memory.ts';
 import type { useOpenMemory } from './use-address.ts';
@@ -37,8 +34,6 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
     () => (day.shown === null ? [] : memoriesOn(spans, day.shown)),
     [spans, day.shown],
   );
-  const toCell = useMemo(() => returning(() => cellOf(day.shown)), [day.shown]);
-  const toCard = useMemo(() => returning(() => cardOf(memory.shown)), [memory.shown]);
 
   const whileHere = useWhileThere();
   const onSaved = (came: Saved | null, isNew: boolean) => {
@@ -81,7 +76,6 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
           onClose={asked.closeDay}
           onMemory={opened.open}
           onAdd={() => asked.write({ day: asked.day ?? undefined })}
-          returnFocus={toCell}
         />
       )}
       {memory.shown !== null && (
@@ -89,13 +83,9 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
           key={memory.shown}
           id={memory.shown}
           open={memory.open}
-          onClose={() => {
-            opened.close();
-            focusWhenLost(() => toCard.current);
-          }}
+          onClose={opened.close}
           onEdit={(edited) => asked.write({ memory: edited })}
           onWriteLost={() => asked.write({ lost: memory.shown ?? undefined })}
-          returnFocus={toCard}
         />
       )}
       {form.shown !== null && (
@@ -105,28 +95,9 @@ export function MemoryDialogs({ asked, opened, spans, today }: MemoryDialogsProp
           today={today}
           open={form.open}
           onSaved={onSaved}
-          onClose={() => {
-            asked.stopWriting();
-            focusWhenLost(() => toWrite.current);
-          }}
-          returnFocus={toWrite}
+          onClose={asked.stopWriting}
         />
       )}
     </>
   );
 }
-
-/** Where focus goes once an overlay is gone: looked for when it is, since the page goes on changing. */
-const returning = (find: () => HTMLElement | null) => ({
-  get current() {
-    return find() ?? pageTitle();
-  },
-});
-
-/** Where writing begins: of what is open, the uppermost. */
-const toWrite = returning(
-  () =>
-    [...document.querySelectorAll<HTMLElement>('[data-write]')].findLast(
-      (each) => !isOutOfReach(each),
-    ) ?? null,
-);

@@ -2,7 +2,6 @@ import type { Photo } from '#features/photos/photos.contract.ts';
 import { PhotoImage } from '#features/photos/web/PhotoImage.tsx';
 import { photoName } from '#features/photos/web/photo-name.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { memoriesMessages as t } from '../messages/index.ts';
 import styles from './MemoryThumbs.module.css';
 
@@ -32,7 +31,7 @@ export function MemoryThumbs({ photos, onOpen }: MemoryThumbsProps) {
   if (onOpen === undefined) {
     return (
       <div className={styles.thumbs} data-small="">
-        <VisuallyHidden>{t.page.photos(photos.length)}</VisuallyHidden>
+        <span className="visually-hidden">{t.page.photos(photos.length)}</span>
         {shown.map((photo) => (
           <span key={photo.id} className={styles.place} aria-hidden="true">
             {image(photo)}

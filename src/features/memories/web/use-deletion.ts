@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
-import { focusWhenLost, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { deleteMemory, type Memory } from '../memories.contract.ts';
 import { memoriesMessages as t } from '../messages/index.ts';
@@ -18,7 +17,6 @@ export function useDeletion(onDeleted: () => void) {
     onError: () => doubt(client),
   });
   return async ({ id, title }: Memory) => {
-    const asker = document.activeElement;
     const sure = await confirm({
       title: t.page.deleteTitle,
       text: t.page.sureToDelete(title),
@@ -34,8 +32,6 @@ export function useDeletion(onDeleted: () => void) {
     } catch (error) {
       if (isSignedOut(error)) return;
       await tell({ title: t.page.deleteFailedTitle, text: t.page.deleteFailed });
-      // It was told while the question was on its way out, which had the focus.
-      focusWhenLost(() => stillThere(asker));
     }
   };
 }

@@ -1,7 +1,5 @@
-import { useRef } from 'react';
 import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { notificationsMessages as t } from '../messages/index.ts';
 import type { NotifiedDevice } from '../notifications.contract.ts';
@@ -13,10 +11,9 @@ type OthersProps = { devices: readonly NotifiedDevice[]; reason: string | undefi
 
 /** Where else one is told, each with when it was last, and its way out. */
 export function OtherDevices({ devices, reason }: OthersProps) {
-  const title = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.part} aria-labelledby="other-devices">
-      <h3 ref={title} className={styles.title} id="other-devices" tabIndex={-1}>
+      <h3 className={styles.title} id="other-devices">
         {t.page.others}
       </h3>
       {devices.length === 0 ? (
@@ -25,12 +22,7 @@ export function OtherDevices({ devices, reason }: OthersProps) {
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
         <ul role="list" aria-labelledby="other-devices">
           {devices.map((device) => (
-            <Device
-              key={device.id}
-              device={device}
-              reason={reason}
-              onRemoved={() => focusWhenLost(() => title.current)}
-            />
+            <Device key={device.id} device={device} reason={reason} />
           ))}
         </ul>
       )}
@@ -38,14 +30,13 @@ export function OtherDevices({ devices, reason }: OthersProps) {
   );
 }
 
-type DeviceProps = { device: NotifiedDevice; reason: string | undefined; onRemoved: () => void };
+type DeviceProps = { device: NotifiedDevice; reason: string | undefined };
 
-function Device({ device, reason, onRemoved }: DeviceProps) {
+function Device({ device, reason }: DeviceProps) {
   const remove = useRemove();
   const take = async () => {
     try {
       await remove.mutateAsync(device);
-      onRemoved();
       toast.general(t.page.removed(device.device), { tone: 'ok' });
     } catch (error) {
       toastError(error, t.page.removeFailed);

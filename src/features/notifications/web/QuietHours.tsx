@@ -1,6 +1,6 @@
 import { toastError } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { time } from '#shared/i18n/formats.ts';
 import { notificationsMessages as t } from '../messages/index.ts';

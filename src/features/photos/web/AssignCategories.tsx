@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { categoriesMessages } from '#features/categories/messages/index.ts';
 import { CategoryDot } from '#features/categories/web/CategoryDot.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
@@ -27,11 +26,10 @@ export type AssignCategoriesProps = {
   open: boolean;
   onClose: () => void;
   /** Where the focus goes when what opened it is gone. */
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** Which categories the selected photos have: all of them, none, or some (S2 §2). Each time it opens it begins anew. */
-export function AssignCategories({ photos, open, onClose, returnFocus }: AssignCategoriesProps) {
+export function AssignCategories({ photos, open, onClose }: AssignCategoriesProps) {
   const {
     data: categories,
     isError,
@@ -76,7 +74,6 @@ export function AssignCategories({ photos, open, onClose, returnFocus }: AssignC
       onClose={onClose}
       title={t.assign.title(photos.length)}
       size="small"
-      returnFocus={returnFocus}
       footer={
         !isEmpty && (
           <>

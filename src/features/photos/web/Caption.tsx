@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { longText } from '#shared/text.ts';
 import { tooLong } from '#shared/too-long.ts';
 import { photosMessages as t } from '../messages/index.ts';
@@ -87,16 +86,16 @@ function CaptionButton({ ref, caption, reason, onPress }: CaptionButtonProps) {
           <span className={styles.none}>{t.photo.addCaption}</span>
         ) : (
           <span className={styles.words}>
-            <VisuallyHidden>{t.photo.editCaption}: </VisuallyHidden>
+            <span className="visually-hidden">{t.photo.editCaption}: </span>
             {caption}
           </span>
         )}
         <Pencil className={styles.pencil} size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {reason !== undefined && (
-        <VisuallyHidden>
+        <span className="visually-hidden">
           <span id={reasonId}>{reason}</span>
-        </VisuallyHidden>
+        </span>
       )}
     </div>
   );

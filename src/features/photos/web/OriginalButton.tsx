@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { download } from '#platform/web/api/client.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { keepFile } from '#platform/web/ui/keep-file.ts';
+import { keepFile } from '#platform/web/ui/files.ts';
 import { photosMessages as t } from '../messages/index.ts';
 import type { Photo } from '../photos.contract.ts';
 import { readOriginal } from '../photos.originals.contract.ts';

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '#platform/web/api/errors.ts';
 import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';

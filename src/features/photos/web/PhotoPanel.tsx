@@ -1,10 +1,9 @@
 import Trash from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
 import { sharedMessages } from '#shared/messages/index.ts';

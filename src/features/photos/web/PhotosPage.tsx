@@ -9,7 +9,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../messages/index.ts';
 import { FilterLinks } from './FilterLinks.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';

@@ -25,7 +25,7 @@ export function SelectionBar({ bar, selection, children }: SelectionBarProps) {
       aria-label={t.selection.actions}
     >
       <div className={styles.inside}>
-        {selection.on ? <SelectionTools selection={selection} bar={bar} /> : children}
+        {selection.on ? <SelectionTools selection={selection} /> : children}
         {/* The same button in both modes: who pressed it keeps the focus. */}
         {(selection.on || selection.ids.length > 0) && (
           <span className={styles.mode} key="mode">

@@ -1,45 +1,38 @@
 import Tags from 'lucide-react/icons/tags';
 import Trash from 'lucide-react/icons/trash-2';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { coversEnd } from '#platform/web/ui/end-cover.ts';
-import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
-import { useIsSmall } from '#platform/web/ui/use-is-small.ts';
+import { useIsSmall } from '#platform/web/ui/use-media.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../messages/index.ts';
-import { AssignCategories } from './AssignCategories.tsx';
-import { activeTile } from './grid-place.ts';
 import styles from './SelectionBar.module.css';
 import { useBulkDeletion } from './use-bulk-deletion.ts';
 import { isForPage } from './use-grid-keys.ts';
 import type { PhotoSelection } from './use-selection.ts';
 
+const AssignCategories = lazy(async () => ({
+  default: (await import('./AssignCategories.tsx')).AssignCategories,
+}));
+
 export type SelectionToolsProps = {
   selection: PhotoSelection;
-  bar: RefObject<HTMLElement | null>;
 };
 
 /** What the bar holds while photos are being selected; on a phone its actions stand at the bottom of the screen. */
-export function SelectionTools({ selection, bar }: SelectionToolsProps) {
+export function SelectionTools({ selection }: SelectionToolsProps) {
   const { askToDelete, isDeleting } = useBulkDeletion(selection);
   const [assigning, setAssigning] = useState(false);
   /** How often it was asked for. */
   const [asked, setAsked] = useState(0);
   const isSmall = useIsSmall();
 
-  const deleteSelected = async () => {
-    const asker = document.activeElement;
-    await askToDelete();
-    // Where they were deleted, what asked for it goes as well.
-    focusWhenLost(() => stillThere(asker) ?? activeTile() ?? pageTitle());
-  };
-  useDeleteKey(() => void deleteSelected());
+  useDeleteKey(() => void askToDelete());
 
   const actions = {
     selection,
     isDeleting,
-    onDelete: () => void deleteSelected(),
+    onDelete: () => void askToDelete(),
     onAssign: () => {
       setAsked(asked + 1);
       setAssigning(true);
@@ -50,20 +43,21 @@ export function SelectionTools({ selection, bar }: SelectionToolsProps) {
       <span className={styles.count}>{t.selection.selected(selection.photos.length)}</span>
       <Button onClick={selection.all}>{t.selection.selectAll}</Button>
       {isSmall ? (
-        <div className={styles.below} ref={coversEnd}>
+        <div className={styles.below}>
           <Actions {...actions} wide />
         </div>
       ) : (
         <Actions {...actions} />
       )}
       {asked > 0 && (
-        <AssignCategories
-          key={asked}
-          photos={selection.photos}
-          open={assigning}
-          onClose={() => setAssigning(false)}
-          returnFocus={bar}
-        />
+        <Suspense fallback={null}>
+          <AssignCategories
+            key={asked}
+            photos={selection.photos}
+            open={assigning}
+            onClose={() => setAssigning(false)}
+          />
+        </Suspense>
       )}
     </>
   );

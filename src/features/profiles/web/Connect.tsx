@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { profilesMessages as t } from '../messages/index.ts';
 import type { ProfilePage } from '../profiles.contract.ts';
 import { linkedInOf, mailtoOf } from '../profiles.rules.ts';

@@ -6,7 +6,7 @@ import { queryClient } from '#platform/web/api/queries.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { profilesMessages as t } from '../messages/index.ts';
 import { OwnSheet } from './own/OwnSheet.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';

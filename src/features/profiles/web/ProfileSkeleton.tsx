@@ -1,15 +1,14 @@
 import { platformMessages as t } from '#platform/web/messages/index.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { sectionsOf } from '../profiles.rules.ts';
 import styles from './Sheet.module.css';
 
 /** The page before it is here, in the shape that both have in common. */
 export const ProfileSkeleton = () => (
   <main className={styles.waiting} aria-busy="true">
-    <VisuallyHidden>
+    <span className="visually-hidden">
       <h1>{t.ui.loading}</h1>
-    </VisuallyHidden>
+    </span>
     <Skeleton width="40%" height={40} />
     <div className={styles.sheet}>
       {sectionsOf.resume.map((name) => (

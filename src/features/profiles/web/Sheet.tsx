@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { meOf } from '#platform/web/ui/partner.ts';
+import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { profilesMessages as t } from '../messages/index.ts';
 import type { ProfilePage } from '../profiles.contract.ts';
 import { colorOf, type SectionName, sectionsOf } from '../profiles.rules.ts';

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useNow } from '#platform/web/ui/use-now.ts';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { number } from '#shared/i18n/formats.ts';
 import { timerOpen } from '../days.rules.ts';
 import { relationshipMessages as t } from '../messages/index.ts';
@@ -31,7 +30,7 @@ function Tiles({ info }: Info) {
   const { days, hours, minutes, seconds } = time;
   return (
     <div role="timer" aria-live="off" aria-label={t.days.title}>
-      <VisuallyHidden>{t.timeline.sentence(sentence)}</VisuallyHidden>
+      <span className="visually-hidden">{t.timeline.sentence(sentence)}</span>
       <div className={styles.tiles} aria-hidden="true">
         <Tile unit={t.timeline.units.days} value={days} />
         <Tile unit={t.timeline.units.hours} value={hours} />

@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { basePath } from '#platform/web/api/base-path.ts';
 import { Doorway } from '#platform/web/ui/Doorway.tsx';
-import { later } from '#platform/web/ui/later.ts';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { setupMessages as t } from '../messages/index.ts';
@@ -9,7 +8,7 @@ import { addressForPhones } from '../setup.rules.ts';
 import styles from './MovedIn.module.css';
 import { ToSignIn } from './ToSignIn.tsx';
 
-const HomeQr = later(async () => (await import('./HomeQr.tsx')).HomeQr);
+const HomeQr = lazy(async () => ({ default: (await import('./HomeQr.tsx')).HomeQr }));
 
 interface MovedInProps {
   names: readonly [string, string];

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { useLeaveSetup } from './setup.queries.ts';
 
 /** The way out of the set-up, to the sign-in. */

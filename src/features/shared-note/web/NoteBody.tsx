@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { SocketState } from '#platform/web/realtime/socket.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { noteMessages as t } from '../messages/index.ts';
 import { longestNote } from '../shared-note.contract.ts';
 import type { Desk } from './desk.ts';
@@ -147,7 +146,7 @@ function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; is
         busy={isLeaving}
         // It stands where "Edit" was.
         onClick={async (event) => {
-          if (isSecondClick(event)) return;
+          if (event.detail > 1) return;
           setLeaving(true);
           await keeper.release();
           setLeaving(false);
@@ -163,7 +162,7 @@ function PenButton({ desk, keeper, isOff }: { desk: Desk; keeper: DeskKeeper; is
       variant="primary"
       busy={desk.wish === 'asking' || desk.wish === 'waiting'}
       disabledReason={isOff || desk.note === null ? t.note.cannotAsk : undefined}
-      onClick={(event) => isSecondClick(event) || void keeper.request()}
+      onClick={(event) => event.detail > 1 || void keeper.request()}
     >
       {t.note.edit}
     </Button>

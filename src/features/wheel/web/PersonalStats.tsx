@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Figures } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { money, number } from '#shared/i18n/formats.ts';
 import { wheelMessages as t } from '../messages/index.ts';

@@ -5,7 +5,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { Link } from 'react-router';
 import { loveQuery } from '#features/love/web/love.queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

@@ -5,9 +5,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { toTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { Mark } from '#platform/web/ui/Mark.tsx';
-import { ignoreHeld } from '#platform/web/ui/one-press.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { money, percent } from '#shared/i18n/formats.ts';
@@ -73,8 +71,6 @@ export function WheelDialog({
       description={<Why view={view} />}
       locked={isTurning || busy ? t.spin.spinning : undefined}
       closeOnOutside={false}
-      // It may have opened by itself.
-      returnFocus={toTitle}
       onClose={onClose}
     >
       <div className={styles.wheel} data-step={step}>
@@ -102,7 +98,6 @@ export function WheelDialog({
                 busy={busy || (prizes === undefined && !mine.isError)}
                 disabledReason={online ? undefined : t.spin.offline}
                 onClick={onSpin}
-                onKeyDown={ignoreHeld}
               >
                 {t.spin.spin}
               </Button>
@@ -116,7 +111,7 @@ export function WheelDialog({
             {fault !== undefined && <Alert>{fault}</Alert>}
             <div role="status">{step === 'result' && spin && <Result prize={spin.prize} />}</div>
             {step === 'turning' && (
-              <Button ref={main} onClick={skip} onKeyDown={ignoreHeld}>
+              <Button ref={main} onClick={skip}>
                 {t.spin.skip}
               </Button>
             )}
@@ -127,7 +122,6 @@ export function WheelDialog({
                 busy={busy}
                 disabledReason={online ? undefined : t.spin.offline}
                 onClick={onClaim}
-                onKeyDown={ignoreHeld}
               >
                 {t.spin.claim}
               </Button>

@@ -1,4 +1,4 @@
-import { contrast } from '#platform/web/ui/tokens.ts';
+import { contrast } from '#platform/web/ui/contrast.ts';
 import { labelOn, letters, outlineOf, radius, type Segment, segmentsOf } from '../face.rules.ts';
 import type { Prize } from '../wheel.rules.ts';
 import styles from './WheelFace.module.css';

@@ -6,7 +6,6 @@ import { queryClient } from '#platform/web/api/queries.ts';
 import { useLiveEvent } from '#platform/web/realtime/events.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { useTell } from '#platform/web/ui/confirm.tsx';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { money } from '#shared/i18n/formats.ts';
@@ -140,8 +139,6 @@ export function useWheel({ milestones, love, spins }: WheelParts) {
         </>
       ),
     });
-    // It was told while the wheel was on its way out, and what opened that may be another button by now.
-    focusWhenLost(pageTitle, 'anywhere');
   };
 
   const spin = async () => {

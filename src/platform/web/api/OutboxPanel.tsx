@@ -9,7 +9,6 @@ import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useTell } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { toTitle } from '../ui/focus-when-lost.ts';
 import { toast } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './OutboxPanel.module.css';
@@ -107,7 +106,6 @@ function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) 
       open={open}
       onClose={onClose}
       title={t.outbox.title}
-      returnFocus={toTitle}
       footer={
         <Button variant="primary" busy={isSending} onClick={() => void retry()}>
           {isSending ? t.outbox.sending : t.outbox.sendNow}

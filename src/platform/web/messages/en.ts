@@ -9,8 +9,7 @@ const ui = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   showOptions: 'Show options',
-  matches: (count: number) =>
-    count === 0 ? 'No matches' : plural(count, { one: '# match', other: '# matches' }),
+  noMatches: 'No matches',
   previousPage: 'Previous',
   nextPage: 'Next',
   firstPage: "You're on the first page.",

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './Alert.module.css';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export type AlertProps = {
   children: ReactNode;
-  /** What is read aloud instead, once, where the words shown keep changing. */
+  /** Read aloud instead, once, where the words shown keep changing. */
   said?: string | undefined;
 };
 
-/** What went wrong and belongs to no field; says itself when it comes. */
+/** A fault that belongs to no field; announced when it appears. */
 export function Alert({ children, said }: AlertProps) {
   if (said === undefined) {
     return (
-      <p className={styles.alert} role="alert">
+      <p className={styles.alert} role="alert" dir="auto">
         {children}
       </p>
     );
@@ -20,9 +19,9 @@ export function Alert({ children, said }: AlertProps) {
   return (
     <div className={styles.alert}>
       <p aria-hidden="true">{children}</p>
-      <VisuallyHidden>
-        <span role="alert">{said}</span>
-      </VisuallyHidden>
+      <span className="visually-hidden" role="alert">
+        {said}
+      </span>
     </div>
   );
 }

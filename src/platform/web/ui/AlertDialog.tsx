@@ -1,14 +1,91 @@
-import { Suspense } from 'react';
-import type { AlertDialogProps } from './dialog/dialog-props.ts';
-import { later } from './later.ts';
+import clsx from 'clsx';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { sharedMessages } from '#shared/messages/index.ts';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { ModalDialog } from './Dialog.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
-const AlertSurface = later(async () => (await import('./dialog/AlertSurface.tsx')).AlertSurface);
+export type AlertDialogProps = {
+  title: string;
+  /** The exact sentence; read aloud with the title. */
+  text: ReactNode;
+  /** The word on the button that says yes. */
+  action: string;
+  /** `null` where there is nothing to refuse. */
+  cancel?: string | null | undefined;
+  /** The action destroys something: Cancel has the focus. */
+  danger?: boolean | undefined;
+  onAnswer: (yes: boolean) => void;
+};
 
-/** A question or a notice that has to be answered before anything else. Esc is "no". `useConfirm` is the usual way to one. */
-export function AlertDialog(props: AlertDialogProps) {
+/** A question or a notice that has to be answered before anything else. Esc is no. */
+export function AlertDialog({
+  title,
+  text,
+  action,
+  cancel = sharedMessages.cancel,
+  danger = false,
+  onAnswer,
+}: AlertDialogProps) {
+  const id = useId();
+  const cancelHasFocus = danger && cancel !== null;
+  const first = useRef<HTMLButtonElement>(null);
+  // `autoFocus` would come before React Aria knows of this overlay: a dialog below would take it back.
+  useEffect(() => first.current?.focus(), []);
+  // Back leads away from what the question is about; a notice waits until it is read.
+  const onBack = useEffectEvent(() => {
+    if (cancel !== null) onAnswer(false);
+  });
+  useEffect(() => {
+    const hear = () => onBack();
+    addEventListener('popstate', hear);
+    return () => removeEventListener('popstate', hear);
+  }, []);
+  useCloseRequest(true, () => onAnswer(false));
   return (
-    <Suspense fallback={null}>
-      <AlertSurface {...props} />
-    </Suspense>
+    <ModalDialog
+      role="alertdialog"
+      onClose={() => onAnswer(false)}
+      describedBy={id}
+      overlayClass={styles.overlay}
+      surfaceClass={clsx(styles.sheet, styles.small, styles.alert)}
+      dialogClass={styles.dialog}
+    >
+      {(titleId) => (
+        <>
+          <header className={styles.head}>
+            {danger && (
+              <span className={styles.sign}>
+                <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
+              </span>
+            )}
+            <h2 className={styles.title} id={titleId} dir="auto">
+              {title}
+            </h2>
+          </header>
+          <div className={styles.body}>
+            <div className={styles.description} id={id} dir="auto">
+              {text}
+            </div>
+          </div>
+          <footer className={styles.foot}>
+            {cancel !== null && (
+              <Button ref={cancelHasFocus ? first : undefined} onClick={() => onAnswer(false)}>
+                {cancel}
+              </Button>
+            )}
+            <Button
+              ref={cancelHasFocus ? undefined : first}
+              variant={danger ? 'danger' : 'primary'}
+              onClick={() => onAnswer(true)}
+            >
+              {action}
+            </Button>
+          </footer>
+        </>
+      )}
+    </ModalDialog>
   );
 }

@@ -1,6 +1,11 @@
 import clsx from 'clsx';
 import styles from './Avatar.module.css';
-import type { PartnerColor } from './partner.ts';
+
+/** The first partner is purple and a circle, the second pink and a rounded square. */
+export type PartnerColor = 'purple' | 'pink';
+
+/** The letter for a partner in tokens, classes and `data-me`. */
+export const meOf = (color: PartnerColor): 'a' | 'b' => (color === 'purple' ? 'a' : 'b');
 
 export type AvatarProps = {
   name: string;

@@ -11,8 +11,32 @@ import {
 } from 'react';
 import { announce } from './announce.ts';
 import styles from './Button.module.css';
-import { type ButtonLook, buttonClass } from './button-class.ts';
 import { Spinner } from './Spinner.tsx';
+
+export type ButtonLook = {
+  /** `us` only for what belongs to both; `plain` has no outline until pointed at. */
+  variant?: 'primary' | 'quiet' | 'plain' | 'danger' | 'us' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  /** As wide as its container. */
+  wide?: boolean | undefined;
+  /** A round button that holds an icon alone. */
+  iconOnly?: boolean | undefined;
+};
+
+/** The look of a button, for a link that has to look like one. */
+export const buttonClass = ({
+  variant = 'quiet',
+  size = 'medium',
+  wide = false,
+  iconOnly = false,
+}: ButtonLook = {}) =>
+  clsx(
+    styles.button,
+    styles[variant],
+    styles[size],
+    wide && styles.wide,
+    iconOnly && styles.iconOnly,
+  );
 
 type Native = Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -23,15 +47,15 @@ export type ButtonProps = Native &
   ButtonLook & {
     ref?: Ref<HTMLButtonElement> | undefined;
     icon?: ReactNode;
-    /** Its work is under way: it keeps its place and its focus and does nothing more until that ends. */
+    /** Its work is under way: it keeps its focus and does nothing more until that ends. */
     busy?: boolean | undefined;
-    /** Why it cannot be pressed now; undefined when it can. Focus still reaches it, and the reason is told. */
+    /** Why it cannot be pressed now; undefined when it can. */
     disabledReason?: string | undefined;
   };
 
 /**
  * A native button. It never carries `disabled`, which would take it from the keyboard and leave the reason unsaid:
- * while `busy` or with a `disabledReason` it is `aria-disabled`, and a press (or Enter in its form) is stopped.
+ * while `busy` or with a `disabledReason` it is `aria-disabled`, and a press is stopped.
  */
 export function Button({
   variant,
@@ -45,6 +69,7 @@ export function Button({
   onClick,
   onBlur,
   onFocus,
+  onKeyDown,
   onPointerEnter,
   children,
   'aria-describedby': describedBy,
@@ -53,13 +78,13 @@ export function Button({
   const reasonId = useId();
   const [asked, setAsked] = useState(false);
   const off = busy || disabledReason !== undefined;
-  const told = useRef<HTMLSpanElement>(null);
+  const reason = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (asked) keepOnScreen(told.current);
+    if (asked) keepOnScreen(reason.current);
   }, [asked]);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Safari does not: then a dialog would not know whom to give focus back to.
+    // Safari does not: then a dialog would not know where to give focus back.
     event.currentTarget.focus({ preventScroll: true });
     if (!off) return onClick?.(event);
     event.preventDefault();
@@ -79,12 +104,17 @@ export function Button({
         aria-busy={busy || undefined}
         aria-describedby={clsx(describedBy, disabledReason !== undefined && reasonId) || undefined}
         onClick={press}
+        onKeyDown={(event) => {
+          // A held key is one press.
+          if (event.repeat && event.key === 'Enter') event.preventDefault();
+          onKeyDown?.(event);
+        }}
         onFocus={(event) => {
-          keepOnScreen(told.current);
+          keepOnScreen(reason.current);
           onFocus?.(event);
         }}
         onPointerEnter={(event) => {
-          keepOnScreen(told.current);
+          keepOnScreen(reason.current);
           onPointerEnter?.(event);
         }}
         onBlur={(event) => {
@@ -97,7 +127,7 @@ export function Button({
       </button>
       {disabledReason !== undefined && (
         <span
-          ref={told}
+          ref={reason}
           className={clsx(styles.reason, asked && styles.asked)}
           id={reasonId}
           role="tooltip"
@@ -109,10 +139,10 @@ export function Button({
   );
 }
 
-/** Space kept between a reason and the edge of the screen, in pixels. */
+/** Pixels between a reason and the edge of the screen. */
 const edge = 8;
 
-/** A button at the edge must not make the page wider by its reason: that is pushed back by as much as it stands out. */
+/** Beside the edge a reason must not make the page wider: it is pushed back. */
 function keepOnScreen(reason: HTMLElement | null): void {
   if (reason === null) return;
   reason.style.translate = '';
@@ -127,12 +157,11 @@ export type IconButtonProps = Omit<
   ButtonProps,
   'children' | 'icon' | 'iconOnly' | 'wide' | 'aria-label'
 > & {
-  /** What it does; also shown when pointed at. */
+  /** Its name; also its tooltip. */
   label: string;
   icon: ReactNode;
 };
 
-/** A button that shows only an icon, and says what it does. */
 export function IconButton({ label, icon, variant = 'plain', ...rest }: IconButtonProps) {
   return (
     <Button {...rest} variant={variant} iconOnly aria-label={label} title={label} icon={icon} />

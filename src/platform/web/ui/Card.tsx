@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { meOf, type PartnerColor } from './Avatar.tsx';
 import styles from './Card.module.css';
-import { meOf, type PartnerColor } from './partner.ts';
+import { Skeleton } from './Skeleton.tsx';
 
 export type CardProps = {
   children: ReactNode;
@@ -32,5 +33,36 @@ export function Card({ children, of, labelledBy, padding = 'normal' }: CardProps
     <section className={look} data-me={me} aria-labelledby={labelledBy}>
       {children}
     </section>
+  );
+}
+
+export type TileProps = {
+  /** What is counted: the heading, after the number. */
+  title: string;
+  /** The number, as it is read; undefined where it is not known. */
+  count: string | undefined;
+  /** The number is on its way. */
+  waiting: boolean;
+  /** Some of what is counted. */
+  children: ReactNode;
+  /** The link to all of it. */
+  more: ReactNode;
+};
+
+/** How many there are of something, a look at it, and the way there. */
+export function Tile({ title, count, waiting, children, more }: TileProps) {
+  const id = useId();
+  return (
+    <Card labelledBy={id}>
+      <div className={styles.tile}>
+        <h2 className={styles.tileTitle} id={id}>
+          {waiting && <Skeleton width="2ch" />}
+          {!waiting && count !== undefined && <span className={styles.tileCount}>{count} </span>}
+          {title}
+        </h2>
+        {children}
+        <div className={styles.tileMore}>{more}</div>
+      </div>
+    </Card>
   );
 }

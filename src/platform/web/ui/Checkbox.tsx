@@ -1,8 +1,9 @@
 import clsx from 'clsx';
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
 import { type ReactNode, type Ref, useCallback } from 'react';
 import { announce } from './announce.ts';
 import styles from './Checkbox.module.css';
-import hidden from './VisuallyHidden.module.css';
 
 export type CheckboxProps = {
   label: string;
@@ -35,6 +36,7 @@ export function Checkbox({
     },
     [mixed],
   );
+  const Sign = mixed ? Minus : Check;
   return (
     <label className={styles.choice}>
       <input
@@ -48,13 +50,13 @@ export function Checkbox({
           else onChange(target.checked);
         }}
       />
-      <span className={styles.box}>
-        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" focusable="false">
-          <path d={mixed ? 'M5 10h10' : 'm4.5 10.4 3.6 3.6 7.4-8'} />
-        </svg>
+      <span className={styles.box} aria-hidden="true">
+        <Sign size={16} strokeWidth={3} />
       </span>
       {sign}
-      <span className={clsx(styles.label, labelHidden && hidden.hidden)}>{label}</span>
+      <span className={clsx(styles.label, labelHidden && 'visually-hidden')} dir="auto">
+        {label}
+      </span>
     </label>
   );
 }

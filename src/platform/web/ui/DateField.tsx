@@ -1,16 +1,15 @@
 import clsx from 'clsx';
-import type { InputHTMLAttributes, Ref } from 'react';
-import styles from './DateField.module.css';
-import box from './Field.module.css';
+import type { InputHTMLAttributes, Ref, SelectHTMLAttributes } from 'react';
+import styles from './Field.module.css';
 import { Field, type FieldProps, useField } from './Field.tsx';
+import { ChevronDown } from './icons.tsx';
 
 export type DateFieldProps = FieldProps & {
-  ref?: Ref<HTMLInputElement> | undefined;
-  /** A calendar date as `YYYY-MM-DD`, or `''`; `withTime` as `YYYY-MM-DDTHH:mm`, with seconds where it has some. */
   value: string;
-  /** Asks for the time of day as well. */
-  withTime?: boolean | undefined;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** The value is then `YYYY-MM-DDTHH:mm`, otherwise `YYYY-MM-DD`; `''` is none. */
+  withTime?: boolean | undefined;
   /** The first and the last date that may be chosen, as `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
@@ -19,17 +18,50 @@ export type DateFieldProps = FieldProps & {
     'name' | 'required' | 'autoComplete' | 'autoFocus' | 'readOnly' | 'onBlur'
   >;
 
-/** A calendar date, with or without the time of day. The browser's own control: every platform has a good one, in its own language. */
+/** A date, with or without the time of day. The browser's own control: every platform has a good one. */
 export function DateField({ withTime = false, ...props }: DateFieldProps) {
   const { field, control } = useField(props);
   return (
     <Field {...field}>
-      <div className={box.box}>
+      <div className={styles.box}>
         <input
           {...control}
-          className={clsx(box.input, styles.date)}
+          className={clsx(styles.input, styles.date)}
           type={withTime ? 'datetime-local' : 'date'}
         />
+      </div>
+    </Field>
+  );
+}
+
+export type SelectFieldProps<Value extends string> = FieldProps & {
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+} & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'autoComplete'>;
+
+/** One of a few, from a list that opens. The browser's own control: every platform has a good one. */
+export function SelectField<Value extends string>({
+  options,
+  onChange,
+  ...props
+}: SelectFieldProps<Value>) {
+  const choose = (chosen: string) => {
+    const option = options.find(({ value }) => value === chosen);
+    if (option !== undefined) onChange(option.value);
+  };
+  const { field, control } = useField({ ...props, onChange: choose });
+  return (
+    <Field {...field}>
+      <div className={styles.box}>
+        <select dir="auto" {...control} className={clsx(styles.input, styles.select)}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={styles.arrow} />
       </div>
     </Field>
   );

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 import styles from './Disclosure.module.css';
+import { ChevronDown } from './icons.tsx';
 
 export type DisclosureProps = {
   /** Where a link to it leads. */
@@ -26,22 +27,7 @@ export function Disclosure({ id, title, open, onOpenChange, children }: Disclosu
         <Heading level={2} className={styles.title}>
           <Button slot="trigger" className={styles.trigger}>
             {title}
-            <svg
-              className={styles.sign}
-              viewBox="0 0 20 20"
-              width="20"
-              height="20"
-              aria-hidden="true"
-              focusable="false"
-            >
-              <path
-                d="m5 8 5 5 5-5"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.75"
-                strokeLinecap="round"
-              />
-            </svg>
+            <ChevronDown className={styles.sign} />
           </Button>
         </Heading>
         <DisclosurePanel>

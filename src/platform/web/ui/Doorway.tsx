@@ -1,23 +1,22 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { UserColor } from '#shared/user.ts';
+import { meOf } from './Avatar.tsx';
 import styles from './Doorway.module.css';
-import { meOf } from './partner.ts';
-import { TwoShapes } from './TwoShapes.tsx';
 
-interface DoorwayProps {
-  /** Who is about to come in: the page takes their colour. */
+type DoorwayProps = {
+  /** The partner about to sign in: the page takes their color. */
   who?: UserColor | undefined;
-  /** How far the two shapes are from each other: 1 apart, 0 together. */
+  /** Distance of the two shapes: 1 apart, 0 together. */
   apart?: number | undefined;
-  /** Whose initials the shapes carry. */
+  /** Letters in the shapes. */
   initials?: readonly [string, string] | undefined;
-  /** Where the page begins beside the picture; `top` for pages of changing height. */
+  /** `top` for pages of changing height. */
   align?: 'center' | 'top' | undefined;
   children: ReactNode;
-}
+};
 
-/** Everything that happens before one is in: the picture of both, and a page beside it or below. */
+/** The frame of all pages before sign-in: the picture of both, and a page beside it or below. */
 export function Doorway({ who, apart, initials, align = 'center', children }: DoorwayProps) {
   return (
     <div className={styles.screen} data-me={who && meOf(who)}>
@@ -26,3 +25,64 @@ export function Doorway({ who, apart, initials, align = 'center', children }: Do
     </div>
   );
 }
+
+type TwoShapesProps = {
+  leaning: UserColor | undefined;
+  apart?: number | undefined;
+  initials?: readonly [string, string] | undefined;
+};
+
+/** Units of the drawing by which each shape is out of its place when the two are apart. */
+const farthest = 13;
+
+/**
+ * The mark as a place: the gradient of both, their two shapes drifting in it far out of focus, and in
+ * front of them the two in outline with what they share in white. Whoever is chosen comes closer.
+ * Decoration.
+ */
+function TwoShapes({ leaning, apart = 0, initials }: TwoShapesProps) {
+  const id = useId();
+  const distance = apart * farthest;
+  return (
+    <div className={styles.picture} data-leaning={leaning} aria-hidden="true">
+      <div className={styles.near}>
+        <div className={styles.circle} />
+      </div>
+      <div className={styles.near}>
+        <div className={styles.square} />
+      </div>
+      <svg className={styles.mark} viewBox="0 0 48 32" aria-hidden="true" focusable="false">
+        <clipPath id={`${id}circle`}>
+          <circle cx="16" cy="16" r="14.4" />
+        </clipPath>
+        <g className={styles.moving} style={moved(-distance)}>
+          <g clipPath={`url(#${id}circle)`}>
+            <rect
+              className={`${styles.moving} ${styles.both}`}
+              style={moved(2 * distance)}
+              {...square}
+            />
+          </g>
+          <circle className={styles.one} cx="16" cy="16" r="14.4" />
+          <Initial name={initials?.[0]} x={10 + apart * 6} />
+        </g>
+        <g className={styles.moving} style={moved(distance)}>
+          <rect className={styles.other} {...square} />
+          <Initial name={initials?.[1]} x={39 - apart * 6.5} />
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+const square = { x: 18.6, y: 2.1, width: 27.8, height: 27.8, rx: 8.4 } as const;
+
+const moved = (by: number): CSSProperties => ({ transform: `translateX(${by}px)` });
+
+const Initial = ({ name, x }: { name: string | undefined; x: number }) => (
+  <g className={styles.moving} style={moved(x)}>
+    <text className={styles.initial} y="16" textAnchor="middle" dominantBaseline="central">
+      {[...(name ?? '')][0]?.toLocaleUpperCase()}
+    </text>
+  </g>
+);

@@ -33,7 +33,11 @@ export function EmptyState({ title, text, action, icon, level = 2 }: EmptyStateP
         {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       </div>
       {title !== undefined && <Title className={styles.title}>{title}</Title>}
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {text !== undefined && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
       {action !== undefined && <div className={styles.actions}>{action}</div>}
     </div>
   );

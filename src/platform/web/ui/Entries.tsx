@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { meOf, type PartnerColor } from './Avatar.tsx';
 import styles from './Entries.module.css';
-import { meOf, type PartnerColor } from './partner.ts';
 
 export type EntriesProps = { label: string; children: ReactNode };
 
@@ -29,8 +29,33 @@ export const Entry = ({ sign, name, value, by, children }: EntryProps) => (
     <span className={styles.sign} role="img" aria-label={sign.label} title={sign.label}>
       {sign.icon}
     </span>
-    <span className={styles.name}>{name}</span>
+    <span className={styles.name} dir="auto">
+      {name}
+    </span>
     <span className={clsx('display', 'numerals', styles.value)}>{value}</span>
-    <div className={styles.words}>{children}</div>
+    <div className={styles.words} dir="auto">
+      {children}
+    </div>
   </li>
+);
+
+export type FiguresProps = {
+  /** Each with what it counts. */
+  figures: readonly { what: string; number: string }[];
+  /** In the colour of who looks, or in that of both. */
+  of?: 'me' | 'us' | undefined;
+};
+
+/** A few numbers that matter, in large. */
+export const Figures = ({ figures, of = 'me' }: FiguresProps) => (
+  <dl className={styles.figures}>
+    {figures.map(({ what, number }) => (
+      <div key={what} className={clsx(styles.figure, styles[of])}>
+        <dt className={styles.what}>{what}</dt>
+        <dd className={clsx('display', 'numerals', styles.number)}>
+          <span className={of === 'us' ? 'us-text' : undefined}>{number}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
 );

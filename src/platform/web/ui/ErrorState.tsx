@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { Button } from './Button.tsx';
+import { CircleAlert } from './icons.tsx';
 import styles from './State.module.css';
 
 export type ErrorStateProps = {
@@ -17,17 +18,7 @@ export type ErrorStateProps = {
 export function ErrorState({ text, onRetry, busy = false, compact = false }: ErrorStateProps) {
   return (
     <div className={clsx(styles.state, styles.error, compact && styles.compact)} role="alert">
-      <svg
-        className={styles.errorSign}
-        viewBox="0 0 24 24"
-        width={compact ? 20 : 28}
-        height={compact ? 20 : 28}
-        aria-hidden="true"
-        focusable="false"
-      >
-        <circle cx="12" cy="12" r="10" />
-        <path d="M12 7.5v5.5M12 16.4v.1" />
-      </svg>
+      <CircleAlert className={styles.errorSign} size={compact ? 20 : 28} />
       <p className={styles.errorText}>{text}</p>
       {onRetry !== undefined && (
         <Button size={compact ? 'small' : 'medium'} busy={busy} onClick={onRetry}>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { platformMessages as t } from '../messages/index.ts';
 import styles from './Field.module.css';
-import hidden from './VisuallyHidden.module.css';
+import { CircleAlert } from './icons.tsx';
 
 /** What every field has in common. */
 export type FieldProps = {
@@ -67,7 +67,7 @@ export function Field({
 }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label className={clsx(styles.label, labelHidden && hidden.hidden)} htmlFor={id}>
+      <label className={clsx(styles.label, labelHidden && 'visually-hidden')} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> ({t.ui.optional})</span>}
       </label>
@@ -83,26 +83,12 @@ export function Field({
 }
 
 /** A field's error: it says itself when it comes, and moves no focus. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
     <div role="alert" className={styles.error} id={id}>
-      <ErrorSign />
+      <CircleAlert className={styles.sign} size={16} />
       <span>{error}</span>
     </div>
   );
 }
-
-const ErrorSign = () => (
-  <svg
-    className={styles.sign}
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    <path d="M8 4.5v4M8 11v.2" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-  </svg>
-);

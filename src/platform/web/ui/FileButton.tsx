@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 
 export type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & {
-  /** What the chooser offers, as in `accept` of a file input. People can choose other files all the same. */
+  /** As in `accept` of a file input; people can choose other files all the same. */
   accept?: string | undefined;
   multiple?: boolean | undefined;
   onChoose: (files: readonly File[]) => void;
@@ -20,14 +20,7 @@ export function FileButton({ accept, multiple, onChoose, ...button }: FileButton
   return (
     <>
       <Button {...button} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        {...{ accept, multiple }}
-        onChange={choose}
-      />
+      <input ref={input} type="file" hidden accept={accept} multiple={multiple} onChange={choose} />
     </>
   );
 }

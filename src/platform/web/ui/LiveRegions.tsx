@@ -1,26 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { onSpoken, spokenNow } from './announce.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /**
- * The one polite and the one assertive region of the app; mounted once, at the root, before anything is said.
- * It lies directly in the body and carries React Aria's mark, so that an open dialog does not silence it.
+ * The one polite and the one assertive region of the app; once, at the root. It lies in the body and carries React
+ * Aria's mark, so that an open dialog does not silence it.
  */
 export function LiveRegions() {
-  const { polite, assertive } = useSyncExternalStore(onSpoken, spokenNow);
+  const spoken = useSyncExternalStore(onSpoken, spokenNow);
   return createPortal(
-    <div data-live-announcer="true">
-      <VisuallyHidden>
-        <span aria-live="polite" aria-atomic="true" data-testid="polite">
-          {polite}
-        </span>
-      </VisuallyHidden>
-      <VisuallyHidden>
-        <span aria-live="assertive" aria-atomic="true" data-testid="assertive">
-          {assertive}
-        </span>
-      </VisuallyHidden>
+    <div className="visually-hidden" data-live-announcer="true">
+      {(['polite', 'assertive'] as const).map((urgency) => (
+        <div key={urgency} aria-live={urgency} aria-atomic="true" data-testid={urgency}>
+          {spoken[urgency]}
+        </div>
+      ))}
     </div>,
     document.body,
   );

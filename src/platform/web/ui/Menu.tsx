@@ -1,61 +1,142 @@
-import { type KeyboardEvent, Suspense, useRef, useState, useTransition } from 'react';
-import { Button } from './Button.tsx';
-import { later } from './later.ts';
-import type { MenuProps } from './menu/menu-props.ts';
+import clsx from 'clsx';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps,
+  MenuTrigger,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import buttonStyles from './Button.module.css';
+import { type ButtonLook, buttonClass } from './Button.tsx';
+import styles from './Menu.module.css';
+import { useCloseRequest } from './use-close-request.ts';
+import { useIsSmall } from './use-media.ts';
 
-const MenuSurface = later(async () => (await import('./menu/MenuSurface.tsx')).MenuSurface);
+type Item = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** It destroys something. */
+  danger?: boolean | undefined;
+  /** Why it cannot be chosen now; shown under its label. */
+  disabledReason?: string | undefined;
+};
 
-const keys: ReadonlySet<string> = new Set(['Enter', ' ', 'ArrowDown']);
+export type MenuAction = Item & {
+  onSelect: () => void;
+  /** The menu stays open, to choose it again. */
+  stays?: boolean | undefined;
+  items?: undefined;
+};
 
-/** A button that opens a menu of actions. For settings or text use a Popover: a menu holds nothing but actions. */
+/** An action, or a menu inside the menu. */
+export type MenuItem = MenuAction | (Item & { items: readonly MenuAction[] });
+
+export type MenuProps = Omit<ButtonLook, 'iconOnly'> & {
+  /** Names the menu, and its button where `children` do not. */
+  label: string;
+  items: readonly MenuItem[];
+  icon?: ReactNode;
+  children?: ReactNode;
+  placement?: 'bottom start' | 'bottom end' | undefined;
+};
+
+/** A button that opens a menu of actions. For settings or text use a Popover. */
 export function Menu({
   label,
   items,
+  placement = 'bottom end',
   icon,
   children,
-  placement = 'bottom end',
   ...look
 }: MenuProps) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<'never asked' | 'open' | 'closed'>('never asked');
-  const open = state === 'open';
-  const [opening, startOpening] = useTransition();
-
-  const show = () => setState('open');
-  /** Where a hand pressed, the button looks pressed before the menu is drawn; no key comes so soon. */
-  const onClick = () => startOpening(show);
-  /** At once, and before the click: the next key belongs to the menu. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!keys.has(event.key) || event.repeat) return;
-    event.preventDefault();
-    show();
-  };
-
+  const iconOnly = children === undefined;
+  const [isOpen, setIsOpen] = useState(false);
+  const isSmall = useIsSmall();
+  useCloseRequest(isOpen, () => setIsOpen(false));
+  // Without room beside it, a submenu lies over the first menu.
+  const beside = isSmall
+    ? ({ placement: 'bottom start', offset: -4, crossOffset: 24 } as const)
+    : { offset: -4, crossOffset: -6 };
   return (
-    <>
-      <Button
-        {...look}
-        ref={opener}
-        icon={icon}
-        iconOnly={children === undefined}
-        aria-label={children === undefined ? label : undefined}
-        title={children === undefined ? label : undefined}
-        aria-haspopup="menu"
-        aria-expanded={open || opening}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onPointerEnter={MenuSurface.preload}
-      >
-        {children}
-      </Button>
-      {state !== 'never asked' && (
-        <Suspense fallback={null}>
-          <MenuSurface
-            {...{ label, items, open, opener, placement }}
-            onClose={() => setState('closed')}
-          />
-        </Suspense>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      {/* React Aria's own button, which has no tooltip. */}
+      <span className={buttonStyles.place} title={iconOnly ? label : undefined}>
+        <Button
+          className={buttonClass({ ...look, iconOnly })}
+          {...(iconOnly && { 'aria-label': label })}
+        >
+          {icon}
+          {children}
+        </Button>
+      </span>
+      <Popover className={styles.popover} aria-label={label} placement={placement} offset={6}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, nothing else */}
+        <div className={styles.whole} onFocus={toItem}>
+          <AriaMenu className={styles.menu} aria-label={label} autoFocus="first">
+            {items.map((item) =>
+              item.items === undefined ? (
+                action(item)
+              ) : (
+                <SubmenuTrigger key={item.id}>
+                  {entry(item)}
+                  <Popover className={styles.popover} {...beside}>
+                    <AriaMenu className={styles.menu} aria-label={item.label}>
+                      {item.items.map(action)}
+                    </AriaMenu>
+                  </Popover>
+                </SubmenuTrigger>
+              ),
+            )}
+          </AriaMenu>
+        </div>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** Opened by a screen reader's click, React Aria's menu may keep the focus that is its first item's. */
+function toItem({ target }: FocusEvent) {
+  if (target.getAttribute('role') === 'menu')
+    target.querySelector<HTMLElement>('[role=menuitem][tabindex="0"]')?.focus();
+}
+
+const action = (item: MenuAction) =>
+  entry(item, { onAction: item.onSelect, shouldCloseOnSelect: item.stays !== true });
+
+/** A function, no component: React Aria reads what is in a menu from its children. */
+function entry(
+  { id, label, icon, danger, disabledReason, items }: MenuItem,
+  behavior: Pick<MenuItemProps, 'onAction' | 'shouldCloseOnSelect'> = {},
+) {
+  return (
+    <AriaMenuItem
+      key={id}
+      id={id}
+      textValue={label}
+      className={clsx(styles.item, danger && styles.danger)}
+      isDisabled={disabledReason !== undefined}
+      {...behavior}
+    >
+      {icon}
+      <span className={styles.words}>
+        <Text slot="label" dir="auto">
+          {label}
+        </Text>
+        {disabledReason !== undefined && (
+          <Text slot="description" className={styles.reason}>
+            {disabledReason}
+          </Text>
+        )}
+      </span>
+      {items !== undefined && (
+        <ChevronRight className={styles.further} size={18} strokeWidth={1.75} aria-hidden="true" />
       )}
-    </>
+    </AriaMenuItem>
   );
 }

@@ -59,11 +59,16 @@ export function Page({
           <h1
             className={clsx(styles.title, titleLook === 'display' && styles.display)}
             ref={heading}
+            dir="auto"
             tabIndex={-1}
           >
             {title}
           </h1>
-          {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+          {intro !== undefined && (
+            <p className={styles.intro} dir="auto">
+              {intro}
+            </p>
+          )}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

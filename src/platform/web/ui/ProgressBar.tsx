@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import styles from './ProgressBar.module.css';
-import hidden from './VisuallyHidden.module.css';
 
 export type ProgressBarProps = {
   label: string;
@@ -29,8 +28,8 @@ export function ProgressBar({
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div className={styles.progress}>
-      <div className={clsx(styles.words, labelHidden && valueTextHidden && hidden.hidden)}>
-        <span className={clsx(labelHidden && hidden.hidden)} id={id}>
+      <div className={clsx(styles.words, labelHidden && valueTextHidden && 'visually-hidden')}>
+        <span className={clsx(labelHidden && 'visually-hidden')} id={id}>
           {label}
         </span>
         {!valueTextHidden && (

@@ -1,19 +1,19 @@
 import clsx from 'clsx';
 import { type ReactNode, type Ref, useId } from 'react';
+import { meOf, type PartnerColor } from './Avatar.tsx';
 import field from './Field.module.css';
 import { FieldError } from './Field.tsx';
-import { meOf, type PartnerColor } from './partner.ts';
+import { Check } from './icons.tsx';
 import styles from './RadioTiles.module.css';
-import hidden from './VisuallyHidden.module.css';
 
 export type RadioTile<Value extends string> = {
   value: Value;
   label: string;
+  /** It takes this partner's color when chosen; without it, mine. */
+  color?: PartnerColor | undefined;
   description?: string | undefined;
   /** An avatar, an icon; decoration. */
   picture?: ReactNode;
-  /** The tile takes this partner's colour when chosen; without it, mine. */
-  color?: PartnerColor | undefined;
 };
 
 export type RadioTilesProps<Value extends string> = {
@@ -24,11 +24,11 @@ export type RadioTilesProps<Value extends string> = {
   onChange: (value: Value) => void;
   error?: string | undefined;
   name?: string | undefined;
-  /** The first tile's radio, for putting focus on the group. */
+  /** The first radio, for putting focus on the group. */
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** One of a few, as large tiles side by side. Native radios: arrows move, Space chooses. */
+/** One of a few, as large tiles. Native radios: React Aria's would cost the sign-in page 18 kB. */
 export function RadioTiles<Value extends string>({
   label,
   labelHidden = false,
@@ -49,7 +49,7 @@ export function RadioTiles<Value extends string>({
       aria-describedby={error === undefined ? undefined : errorId}
       aria-invalid={error === undefined ? undefined : true}
     >
-      <div className={clsx(field.label, labelHidden && hidden.hidden)} id={`${id}-label`}>
+      <div className={clsx(field.label, labelHidden && 'visually-hidden')} id={`${id}-label`}>
         {label}
       </div>
       <div className={styles.tiles}>
@@ -67,7 +67,7 @@ export function RadioTiles<Value extends string>({
               aria-labelledby={`${id}-${tile.value}-label`}
             />
             {tile.picture}
-            <span className={styles.words}>
+            <span className={styles.words} dir="auto">
               <span className={styles.name} id={`${id}-${tile.value}-label`}>
                 {tile.label}
               </span>
@@ -77,23 +77,7 @@ export function RadioTiles<Value extends string>({
                 </span>
               )}
             </span>
-            <svg
-              className={styles.tick}
-              viewBox="0 0 20 20"
-              width="20"
-              height="20"
-              aria-hidden="true"
-              focusable="false"
-            >
-              <circle cx="10" cy="10" r="10" />
-              <path
-                d="m5.5 10.4 3 3 6-6.4"
-                fill="none"
-                strokeWidth="2"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            </svg>
+            <Check className={styles.tick} />
           </label>
         ))}
       </div>

@@ -1,15 +1,15 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { meOf, type PartnerColor } from './partner.ts';
+import { meOf, type PartnerColor } from './Avatar.tsx';
 import styles from './Segments.module.css';
 
 export type Segment<Value extends string> = {
   value: Value;
   label: string;
-  /** On a phone it stands for the label, which is then read aloud only. */
-  icon: ReactNode;
-  /** It takes this partner's colour when chosen; without it, mine. */
+  /** It takes this partner's color when chosen; without it, mine. */
   color?: PartnerColor | undefined;
+  /** On a phone it stands for the label. */
+  icon: ReactNode;
 };
 
 export type SegmentsProps<Value extends string> = {
@@ -17,11 +17,11 @@ export type SegmentsProps<Value extends string> = {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Icon and label are shown on every screen. */
+  /** Shows icon and label on every screen. */
   isWordy?: boolean | undefined;
 };
 
-/** One of a few, in one narrow row. Native radios: arrows move and choose. */
+/** One of a few, in one narrow row. Native radios. */
 export function Segments<Value extends string>({
   label,
   segments,

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { useEffect, useState } from 'react';
 import styles from './Skeleton.module.css';
 
 export type SkeletonProps = {
@@ -18,3 +19,21 @@ export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
     />
   );
 }
+
+const afterMs = 150;
+const leastMs = 300;
+
+/**
+ * Whether a <Skeleton>, which shows itself after 150 ms, has the place: while something is pending and,
+ * once it could be seen, for at least 300 ms, so that nothing flickers.
+ */
+export const useCalmPending = (pending: boolean): boolean => {
+  const [shownAt, setShownAt] = useState<number>();
+  useEffect(() => {
+    if (pending === (shownAt !== undefined)) return;
+    const wait = pending ? afterMs : Math.max(0, leastMs - (performance.now() - (shownAt ?? 0)));
+    const timer = setTimeout(() => setShownAt(pending ? performance.now() : undefined), wait);
+    return () => clearTimeout(timer);
+  }, [pending, shownAt]);
+  return pending || shownAt !== undefined;
+};

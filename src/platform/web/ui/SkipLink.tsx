@@ -1,18 +1,19 @@
 import { platformMessages as t } from '../messages/index.ts';
-import styles from './SkipLink.module.css';
+import styles from './Page.module.css';
 
-export type SkipLinkProps = { to?: string };
+/** The id of a page's <main>. */
+const content = 'content';
 
-/** The first stop of Tab on every page: past the header, to the element with this id. */
-export function SkipLink({ to = 'content' }: SkipLinkProps) {
+/** The first stop of Tab on every page: past the header. */
+export function SkipLink() {
   return (
     <a
-      className={styles.link}
-      href={`#${to}`}
+      className={styles.skip}
+      href={`#${content}`}
       onClick={(event) => {
         // The address says more than where the focus is: an entry of its own would hide what this page was opened from.
         event.preventDefault();
-        document.getElementById(to)?.focus();
+        document.getElementById(content)?.focus();
       }}
     >
       {t.ui.skipToContent}

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { platformMessages as t } from '../messages/index.ts';
 import styles from './Spinner.module.css';
 
 export type SpinnerProps = {
@@ -22,5 +23,15 @@ export function Spinner({ size = 24, plain = false }: SpinnerProps) {
       <circle className={styles.circle} cx="13" cy="16" r="11" />
       <rect className={styles.square} x="24" y="5" width="22" height="22" rx="7" />
     </svg>
+  );
+}
+
+/** Until the user is known. */
+export function FullScreenLoading() {
+  return (
+    <main className={styles.screen} aria-busy="true">
+      <Spinner size={48} />
+      <h1 className={styles.text}>{t.ui.loading}</h1>
+    </main>
   );
 }

@@ -1,24 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import styles from './Tabs.module.css';
 
-export type Tab<Value extends string> = {
-  value: Value;
-  label: string;
-  /** What wants to be noticed there, in a few words. */
-  badge?: string | undefined;
-};
-
 export type TabsProps<Value extends string> = {
-  /** Names what the tabs show. */
+  /** Names the tab list. */
   label: string;
-  tabs: readonly Tab<Value>[];
+  /** `badge`: something to notice there, in a few words. */
+  tabs: readonly { value: Value; label: string; badge?: string | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 };
 
-/** One of a few views of a page. Arrows, Home and End move and choose, as the pattern of the W3C says. */
+/** One of a few views of a page. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -26,52 +21,23 @@ export function Tabs<Value extends string>({
   onChange,
   children,
 }: TabsProps<Value>) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const chosen = tabs.findIndex((tab) => tab.value === value);
-  const places: Readonly<Record<string, number>> = {
-    ArrowRight: (chosen + 1) % tabs.length,
-    ArrowLeft: (chosen + tabs.length - 1) % tabs.length,
-    Home: 0,
-    End: tabs.length - 1,
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const place = places[event.key];
-    const tab = place === undefined ? undefined : tabs[place];
-    if (place === undefined || tab === undefined) return;
-    event.preventDefault();
-    onChange(tab.value);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+  const choose = (key: string | number) => {
+    const tab = tabs.find((each) => each.value === key);
+    if (tab !== undefined && tab.value !== value) onChange(tab.value);
   };
   return (
-    <div>
-      <div
-        ref={list}
-        className={styles.tabs}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-      >
+    <AriaTabs selectedKey={value} onSelectionChange={choose}>
+      <TabList className={styles.tabs} aria-label={label}>
         {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            className={styles.tab}
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-          >
+          <Tab key={tab.value} id={tab.value} className={styles.tab}>
             {tab.label}
             {tab.badge !== undefined && <span className={styles.badge}>{tab.badge}</span>}
-          </button>
+          </Tab>
         ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      </TabList>
+      <TabPanel id={value} className={styles.panel}>
         {children}
-      </div>
-    </div>
+      </TabPanel>
+    </AriaTabs>
   );
 }

@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useState } from 'react';
 import { platformMessages as t } from '../messages/index.ts';
 import { IconButton } from './Button.tsx';
-import { EyeIcon } from './EyeIcon.tsx';
 import styles from './Field.module.css';
 import { Field, type FieldProps, useField } from './Field.tsx';
+import { Eye, EyeOff } from './icons.tsx';
 
 type Taken =
   | 'id'
@@ -15,27 +15,25 @@ type Taken =
   | 'disabled'
   | 'children';
 
-type Typed = {
-  value: string;
-  onChange: (value: string) => void;
-};
+type Typed = FieldProps & { value: string; onChange: (value: string) => void };
 
-export type TextFieldProps = FieldProps &
-  Typed &
+export type TextFieldProps = Typed &
   Omit<InputHTMLAttributes<HTMLInputElement>, Taken | 'type'> & {
     ref?: Ref<HTMLInputElement> | undefined;
     type?: 'text' | 'password' | 'email' | 'url' | 'search' | 'number' | undefined;
   };
 
-/** One line of text. A password has a button beside it that shows and hides it. */
+/** One line of text. A password can be shown and hidden. */
 export function TextField({ type = 'text', ...props }: TextFieldProps) {
   const { field, control } = useField(props);
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
+  const Sign = shown ? EyeOff : Eye;
   return (
     <Field {...field}>
       <div className={styles.box}>
         <input
+          dir="auto"
           {...control}
           className={styles.input}
           type={secret && shown ? 'text' : type}
@@ -45,7 +43,7 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
           <span className={styles.trailing}>
             <IconButton
               label={shown ? t.ui.hidePassword : t.ui.showPassword}
-              icon={<EyeIcon crossed={shown} />}
+              icon={<Sign />}
               aria-controls={field.id}
               onClick={() => setShown(!shown)}
             />
@@ -56,18 +54,39 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = FieldProps &
-  Typed &
+export type TextAreaProps = Typed &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Taken> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** Several lines of text. */
 export function TextArea({ rows = 4, ...props }: TextAreaProps) {
   const { field, control } = useField(props);
   return (
     <Field {...field}>
       <div className={styles.box}>
-        <textarea {...control} className={styles.input} rows={rows} />
+        <textarea dir="auto" {...control} className={styles.input} rows={rows} />
       </div>
     </Field>
+  );
+}
+
+export type HiddenUsernameProps = {
+  value: string;
+  /** A password manager filled in another one. Without it, the username stands. */
+  onChange?: ((username: string) => void) | undefined;
+};
+
+/** The user of a password, for password managers alone: they keep a login for each username. */
+export function HiddenUsername({ value, onChange }: HiddenUsernameProps) {
+  return (
+    <input
+      className="visually-hidden"
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
+      readOnly={onChange === undefined}
+      tabIndex={-1}
+      aria-hidden="true"
+    />
   );
 }

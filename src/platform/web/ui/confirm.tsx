@@ -1,20 +1,26 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { platformMessages as t } from '../messages/index.ts';
-import { AlertDialog } from './AlertDialog.tsx';
-import type { AlertDialogProps } from './dialog/dialog-props.ts';
-import { focusWhenLost, stillThere } from './focus-when-lost.ts';
+import type { AlertDialogProps } from './AlertDialog.tsx';
 
-export type Question = Pick<AlertDialogProps, 'title' | 'text' | 'action' | 'danger'> & {
+/** No page shows it at first. */
+const load = async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog });
+const AlertDialog = lazy(load);
+
+export type Question = Omit<AlertDialogProps, 'cancel' | 'onAnswer'> & {
   cancel?: string | undefined;
 };
-export type Notice = Pick<AlertDialogProps, 'title' | 'text'> & { action?: string | undefined };
+export type Notice = Pick<Question, 'title' | 'text'> & { action?: string | undefined };
 
-type Asked = Omit<AlertDialogProps, 'open' | 'onAnswer'> & {
-  key: number;
-  /** What had the focus when it was asked. */
-  asker: Element | null;
-  answer: (yes: boolean) => void;
-};
+type Asked = AlertDialogProps & { key: number };
 
 type Ask = {
   confirm: (question: Question) => Promise<boolean>;
@@ -22,61 +28,40 @@ type Ask = {
 };
 
 const AskContext = createContext<Ask | undefined>(undefined);
+let lastKey = 0;
 
-/** Where questions are shown, one after the other; once, at the root. */
+/** Shows questions one after the other; once, at the root. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
-  // The last one keeps its words on the screen while it leaves.
-  const [leaving, setLeaving] = useState<Asked>();
-  const lastKey = useRef(0);
+  useEffect(() => {
+    // Without the network, the first question shows too.
+    load().catch(() => undefined);
+  }, []);
 
-  const ask = useCallback(
-    (question: Omit<Asked, 'key' | 'asker' | 'answer'>) =>
-      new Promise<boolean>((answer) => {
-        lastKey.current += 1;
-        const key = lastKey.current;
-        const asker = document.activeElement;
-        setAsked((waiting) => [...waiting, { ...question, key, asker, answer }]);
-      }),
-    [],
-  );
-
-  const verbs = useMemo<Ask>(
-    () => ({
+  const verbs = useMemo<Ask>(() => {
+    const ask = (question: Omit<AlertDialogProps, 'onAnswer'>) =>
+      new Promise<boolean>((resolve) => {
+        lastKey += 1;
+        const key = lastKey;
+        const onAnswer = (yes: boolean) => {
+          setAsked((waiting) => waiting.filter((each) => each.key !== key));
+          resolve(yes);
+        };
+        setAsked((waiting) => [...waiting, { ...question, key, onAnswer }]);
+      });
+    return {
       confirm: ask,
       tell: async ({ title, text, action = t.ui.ok }) => {
         await ask({ title, text, action, cancel: null });
       },
-    }),
-    [ask],
-  );
+    };
+  }, []);
 
   const current = asked[0];
-  const shown = current ?? leaving;
-  const answer = (yes: boolean) => {
-    if (current === undefined) return;
-    setLeaving(current);
-    setAsked((waiting) => waiting.slice(1));
-    // Over another overlay, none of the two may give it back. Before the answer, after which the asker may know better.
-    focusWhenLost(() => stillThere(current.asker));
-    current.answer(yes);
-  };
-
   return (
     <AskContext value={verbs}>
       {children}
-      {shown !== undefined && (
-        <AlertDialog
-          key={shown.key}
-          open={current !== undefined}
-          title={shown.title}
-          text={shown.text}
-          action={shown.action}
-          cancel={shown.cancel}
-          danger={shown.danger}
-          onAnswer={answer}
-        />
-      )}
+      <Suspense fallback={null}>{current !== undefined && <AlertDialog {...current} />}</Suspense>
     </AskContext>
   );
 }

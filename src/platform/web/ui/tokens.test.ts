@@ -1,18 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  type ColourName,
-  colours,
-  contrast,
-  graphicPairs,
-  type Pair,
-  type Shade,
-  textPairs,
-} from './tokens.ts';
+import { contrast } from './contrast.ts';
 
 const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+type Pair = readonly [front: string, back: string];
+
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const ours: Record<string, Shade> = colours;
+const colour = /^ {2}--([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;$/gm;
+/** Each in its light and its dark shade. */
+const colours = Object.fromEntries(
+  [...sheet.matchAll(colour)].map(([, name = '', light = '', dark = light]) => [
+    name,
+    { light, dark },
+  ]),
+);
+const shade = (name: string, theme: Theme): string => {
+  const found = colours[name];
+  if (found === undefined) throw new Error(`tokens.css has no color --${name}`);
+  return found[theme];
+};
+
+const on = (backs: readonly string[], ...fronts: readonly string[]): Pair[] =>
+  fronts.flatMap((front) => backs.map((back): Pair => [front, back]));
+
+const grounds = ['bg', 'surface', 'sunken'] as const;
+
+/** Read as text: at least 4.5:1. */
+const textPairs: readonly Pair[] = [
+  ...on(grounds, 'ink', 'ink-muted', 'a-text', 'b-text', 'n-text', 'danger', 'warn', 'ok', 'info'),
+  ...on(
+    ['a-soft', 'b-soft', 'n-soft', 'danger-soft', 'warn-soft', 'ok-soft', 'info-soft'],
+    'ink',
+    'ink-muted',
+  ),
+  ...on(['a-solid', 'b-solid', 'n-solid', 'us-mid'], 'on-solid'),
+  ['a-text', 'a-soft'],
+  ['b-text', 'b-soft'],
+  ['n-text', 'n-soft'],
+  ['on-danger', 'danger'],
+  ['danger', 'danger-soft'],
+  ['warn', 'warn-soft'],
+  ['ok', 'ok-soft'],
+  ['info', 'info-soft'],
+];
+
+/** Made out as a shape, an outline or the focus ring: at least 3:1. */
+const graphicPairs: readonly Pair[] = [
+  ...on(grounds, 'control', 'ink'),
+  ...on(['bg', 'surface'], 'a-solid', 'b-solid', 'n-solid'),
+];
 
 const tooClose = (pairs: readonly Pair[], least: number) =>
   themes.flatMap((theme) =>
@@ -20,14 +57,11 @@ const tooClose = (pairs: readonly Pair[], least: number) =>
       .map(([front, back]) => ({
         front,
         back,
-        ratio: contrast(colours[front][theme], colours[back][theme]),
+        ratio: contrast(shade(front, theme), shade(back, theme)),
       }))
       .filter(({ ratio }) => ratio < least)
       .map(({ front, back, ratio }) => `${theme}: ${front} on ${back} is ${ratio.toFixed(2)}`),
   );
-
-const written = ({ light, dark }: Shade) =>
-  (light === dark ? light : `light-dark(${light}, ${dark})`).toLowerCase();
 
 describe('colours', () => {
   it('measures contrast as WCAG does', () => {
@@ -55,13 +89,13 @@ describe('colours', () => {
       );
       return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     };
-    const blend = (from: ColourName, to: ColourName, theme: 'light' | 'dark') =>
-      steps.map((step) => between(colours[from][theme], colours[to][theme], step));
+    const blend = (from: string, to: string, theme: Theme) =>
+      steps.map((step) => between(shade(from, theme), shade(to, theme), step));
     for (const theme of themes) {
       const text = blend('a-text', 'b-text', theme);
       const soft = blend('a-soft', 'b-soft', theme);
       const full = [...blend('a-solid', 'us-mid', theme), ...blend('us-mid', 'b-solid', theme)];
-      const plain = (names: readonly ColourName[]) => names.map((name) => colours[name][theme]);
+      const plain = (names: readonly string[]) => names.map((name) => shade(name, theme));
       const least = (fronts: readonly string[], backs: readonly string[]) =>
         Math.min(...fronts.flatMap((front) => backs.map((back) => contrast(front, back))));
       // As the whole of a text may lie anywhere on the whole of a ground.
@@ -79,18 +113,8 @@ describe('colours', () => {
   it('checks every colour that can be text or shape', () => {
     const checked = new Set([...textPairs, ...graphicPairs].flat());
     const decoration = /-line$|^line$/;
-    const names = Object.keys(ours) as ColourName[];
-    expect(names.filter((name) => !decoration.test(name) && !checked.has(name))).toEqual([]);
-  });
-
-  it('is the sheet that the browser gets', () => {
-    const inSheet = [
-      ...sheet.matchAll(
-        /^ {2}--([\w-]+): (#[0-9a-f]{6}|light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\));$/gm,
-      ),
-    ];
-    expect(Object.fromEntries(inSheet.map(([, name, value]) => [name, value]))).toEqual(
-      Object.fromEntries(Object.entries(ours).map(([name, shade]) => [name, written(shade)])),
-    );
+    expect(
+      Object.keys(colours).filter((name) => !decoration.test(name) && !checked.has(name)),
+    ).toEqual([]);
   });
 });

@@ -1,58 +1,43 @@
 import { useSyncExternalStore } from 'react';
 
-type Ticker = { subscribe: (listener: () => void) => () => void; now: () => number };
+type Pace = 1_000 | 5_000 | 60_000;
 
-const tickers = new Map<number, Ticker>();
-
-/** One interval for all who listen at this pace; it rests while nobody does and while the page is hidden. */
-const makeTicker = (everyMs: number): Ticker => {
+/** One interval for all who listen at a pace; it rests while nobody does and while the page is hidden. */
+function tickerOf(pace: Pace) {
   const listeners = new Set<() => void>();
   let now = Date.now();
   let timer: ReturnType<typeof setInterval> | undefined;
-
   const tick = () => {
     now = Date.now();
     for (const listener of listeners) listener();
   };
-  const rest = () => {
+  const runOrRest = () => {
     clearInterval(timer);
-    timer = undefined;
-  };
-  const run = () => {
-    rest();
     if (document.hidden || listeners.size === 0) return;
     tick();
-    timer = setInterval(tick, everyMs);
+    timer = setInterval(tick, pace);
   };
-
-  return {
-    now: () => now,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        document.addEventListener('visibilitychange', run);
-        run();
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        document.removeEventListener('visibilitychange', run);
-        rest();
-      };
-    },
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    if (listeners.size === 1) {
+      document.addEventListener('visibilitychange', runOrRest);
+      runOrRest();
+    }
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      document.removeEventListener('visibilitychange', runOrRest);
+      runOrRest();
+    };
   };
-};
+  return { now: () => now, subscribe };
+}
 
-const tickerOf = (everyMs: number): Ticker => {
-  const known = tickers.get(everyMs);
-  if (known !== undefined) return known;
-  const made = makeTicker(everyMs);
-  tickers.set(everyMs, made);
-  return made;
-};
+const tickers = new Map<Pace, ReturnType<typeof tickerOf>>();
 
-/** The device's time in milliseconds, renewed every `everyMs` (1, 5 or 60 s) while the page is in sight. */
-export const useNow = (everyMs: 1_000 | 5_000 | 60_000): number => {
-  const ticker = tickerOf(everyMs);
+/** The device's time in milliseconds, renewed at this pace while the page is in sight. */
+export function useNow(pace: Pace): number {
+  const ticker = tickers.get(pace) ?? tickerOf(pace);
+  tickers.set(pace, ticker);
   return useSyncExternalStore(ticker.subscribe, ticker.now);
-};
+}

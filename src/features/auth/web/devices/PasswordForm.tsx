@@ -3,8 +3,7 @@ import { apiFieldErrors, errorMessage, isSignedOut } from '#platform/web/api/err
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { HiddenUsername } from '#platform/web/ui/HiddenUsername.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
+import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { newPassword } from '../../auth.rules.ts';

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { toastError } from '#platform/web/api/queries.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
-import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -22,13 +19,11 @@ export function SignIns() {
     // When each was used last is told to nobody.
     refetchOnMount: 'always',
   });
-  const title = useRef<HTMLHeadingElement>(null);
   const endOthers = useEndOthers();
   const reason = useOnline() ? undefined : t.devices.offline;
-  const lost = () => focusWhenLost(() => title.current);
   return (
     <section className={styles.part} aria-labelledby="sign-ins">
-      <h3 ref={title} className={styles.title} id="sign-ins" tabIndex={-1}>
+      <h3 className={styles.title} id="sign-ins">
         {t.devices.signedIn}
       </h3>
       <p className={styles.use}>{t.devices.signedInUse}</p>
@@ -45,7 +40,7 @@ export function SignIns() {
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops it where a list has no bullets
         <ul role="list" aria-labelledby="sign-ins">
           {data.map((signIn) => (
-            <Device key={signIn.id} signIn={signIn} reason={reason} onEnded={lost} />
+            <Device key={signIn.id} signIn={signIn} reason={reason} />
           ))}
         </ul>
       )}
@@ -57,7 +52,7 @@ export function SignIns() {
             aria-haspopup="dialog"
             busy={endOthers.busy}
             disabledReason={reason}
-            onClick={() => void endOthers.ask(lost)}
+            onClick={() => void endOthers.ask()}
           >
             {t.devices.signOutOthers}
           </Button>
@@ -67,20 +62,18 @@ export function SignIns() {
   );
 }
 
-type DeviceProps = { signIn: SignIn; reason: string | undefined; onEnded: () => void };
+type DeviceProps = { signIn: SignIn; reason: string | undefined };
 
-function Device({ signIn, reason, onEnded }: DeviceProps) {
+function Device({ signIn, reason }: DeviceProps) {
   const { id, device, createdAt, lastSeenAt, current } = signIn;
   const end = useEndSession();
   const lastUsed = t.devices.lastUsed(instantIn(lastSeenAt));
   const signOut = async () => {
     try {
       await end.mutateAsync(id);
-      onEnded();
       toast.general(t.devices.signedOut(device), { tone: 'ok' });
     } catch (error) {
       // It may go from the page all the same.
-      onEnded();
       toastError(error, t.devices.signOutFailed);
     }
   };
@@ -100,7 +93,7 @@ function Device({ signIn, reason, onEnded }: DeviceProps) {
           busy={end.isPending}
           disabledReason={reason}
           // The next device comes to stand where this one stood.
-          onClick={(event) => isSecondClick(event) || void signOut()}
+          onClick={(event) => event.detail > 1 || void signOut()}
         >
           {t.devices.signOut}
         </Button>
@@ -112,7 +105,7 @@ function Device({ signIn, reason, onEnded }: DeviceProps) {
 function useEndOthers() {
   const confirm = useConfirm();
   const end = useEndOtherSessions();
-  const ask = async (onEnded: () => void) => {
+  const ask = async () => {
     const question = {
       title: t.devices.sureTitle,
       text: t.devices.sure,
@@ -121,7 +114,6 @@ function useEndOthers() {
     if (!(await confirm({ ...question, danger: true }))) return;
     try {
       await end.mutateAsync();
-      onEnded();
       toast.general(t.devices.othersSignedOut, { tone: 'ok' });
     } catch (error) {
       toastError(error, t.devices.othersFailed);

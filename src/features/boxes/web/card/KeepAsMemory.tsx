@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import BookHeart from 'lucide-react/icons/book-heart';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { createMemory } from '#features/memories/memories.contract.ts';
 import { carryOut, doubt, memoriesQuery } from '#features/memories/web/memories.queries.ts';
@@ -8,9 +8,7 @@ import { photoQuery } from '#features/photos/web/photos.queries.ts';
 import { newIdempotencyKey, request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
+import { Button, buttonClass } from '#platform/web/ui/Button.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -29,7 +27,6 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
   const online = useOnline();
   const { data: memories } = useQuery(memoriesQuery);
   const { data: photo, isPending } = useQuery(photoQuery(photoId));
-  const way = useRef<HTMLAnchorElement>(null);
   // Trying again must not create a second memory.
   const [idempotencyKey] = useState(newIdempotencyKey);
   const keep = useMutation({
@@ -48,15 +45,13 @@ export function KeepAsMemory({ box, photoId }: { box: Box; photoId: number }) {
       doubt(client);
       if (!isSignedOut(error)) toast.general(t.page.keepFailed, { tone: 'danger' });
     },
-    // The button makes room for the way there.
-    onSettled: () => focusWhenLost(() => way.current),
   });
   const completedAt = instantIn(box.completedAt);
   if (memories === undefined || timeZone === undefined || completedAt === null) return null;
   const kept = memories.find(({ photos }) => photos.some(({ id }) => id === photoId));
   if (kept !== undefined) {
     return (
-      <Link ref={way} className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
+      <Link className={buttonClass()} to={`/memories?openMemory=${kept.id}`}>
         {icon}
         {t.page.kept}
       </Link>

@@ -1,10 +1,10 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { request } from '#platform/web/api/client.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusAtFirst } from '#platform/web/ui/form-focus.ts';
+import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
@@ -27,11 +27,10 @@ export type CompleteBoxProps = {
   open: boolean;
   game: Game;
   onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** Where somebody shows that the challenge was met, in the way that fits it, or pays (S3 §2). */
-export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: CompleteBoxProps) {
+export function CompleteBox({ box, pays, open, game, onClose }: CompleteBoxProps) {
   const id = useId();
   const { me } = useCouple();
   const online = useOnline();
@@ -91,7 +90,6 @@ export function CompleteBox({ box, pays, open, game, onClose, returnFocus }: Com
       onClose={onClose}
       title={pays ? t.form.payTitle : t.form.completeTitle}
       closeOnOutside={false}
-      returnFocus={returnFocus}
       footer={
         <>
           <Button onClick={onClose}>{t.form.cancel}</Button>

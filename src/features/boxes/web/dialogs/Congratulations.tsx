@@ -1,10 +1,9 @@
 import clsx from 'clsx';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
+import { meOf, type PartnerColor } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Celebration } from '#platform/web/ui/Celebration.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { isSecondClick } from '#platform/web/ui/one-press.ts';
-import { meOf, type PartnerColor } from '#platform/web/ui/partner.ts';
 import type { Box } from '../../boxes.contract.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { Gift } from '../card/Gift.tsx';
@@ -16,11 +15,10 @@ export type CongratulationsProps = {
   /** Whose gift it is. */
   from: PartnerColor;
   onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** A prize was claimed (S3 §4). The second click of a double one does not take it away, wherever it falls. */
-export function Congratulations({ box, open, from, onClose, returnFocus }: CongratulationsProps) {
+export function Congratulations({ box, open, from, onClose }: CongratulationsProps) {
   const [flies, setFlies] = useState(true);
   return (
     <>
@@ -31,9 +29,8 @@ export function Congratulations({ box, open, from, onClose, returnFocus }: Congr
         description={t.page.won(t.page.prizeOf(box.prizeName), box.owner.name)}
         size="small"
         closeOnOutside={false}
-        returnFocus={returnFocus}
         footer={
-          <Button variant="us" onClick={(event) => isSecondClick(event) || onClose()}>
+          <Button variant="us" onClick={(event) => event.detail > 1 || onClose()}>
             {t.page.hooray}
           </Button>
         }

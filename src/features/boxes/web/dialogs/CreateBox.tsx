@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
 import { apiFieldErrors, isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
@@ -8,9 +8,7 @@ import { storedClaims } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
-import { focusFault } from '#platform/web/ui/form-focus.ts';
-import { ignoreHeld, isSecondClick } from '#platform/web/ui/one-press.ts';
+import { focusFault } from '#platform/web/ui/focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { useWhileThere } from '#platform/web/ui/use-while-there.ts';
@@ -40,11 +38,10 @@ export type CreateBoxProps = {
   /** For who has not gone on meanwhile. */
   onCreated: () => void;
   onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** Where a box is made, in two steps (S3 §5). What was filled in is kept until it is sent or dropped. */
-export function CreateBox({ open, game, onCreated, onClose, returnFocus }: CreateBoxProps) {
+export function CreateBox({ open, game, onCreated, onClose }: CreateBoxProps) {
   const id = useId();
   const { me } = useCouple();
   const online = useOnline();
@@ -78,8 +75,6 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
   const startOver = () => {
     draft.clear();
     go(1);
-    // The button goes with what it did.
-    focusWhenLost(() => form.current?.querySelector('input'), 'anywhere');
   };
   const fail = (words: string) => {
     setError(words);
@@ -145,11 +140,10 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
       description={t.form.step(step)}
       size="large"
       closeOnOutside={false}
-      returnFocus={returnFocus}
       footer={
         <>
           {step === 1 ? (
-            <Button onClick={(event) => isSecondClick(event) || close()}>{t.form.cancel}</Button>
+            <Button onClick={(event) => event.detail > 1 || close()}>{t.form.cancel}</Button>
           ) : (
             <Button onClick={() => !busy && go(1)}>{t.form.back}</Button>
           )}
@@ -161,9 +155,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
             disabledReason={online || step === 1 ? undefined : t.form.offline}
             // What goes on from the first step stands where the box is created.
             onClick={(event) => {
-              if (isSecondClick(event)) event.preventDefault();
+              if (event.detail > 1) event.preventDefault();
             }}
-            onKeyDown={ignoreHeld}
           >
             {step === 1 ? t.form.next : t.form.createNow}
           </Button>
@@ -176,7 +169,8 @@ export function CreateBox({ open, game, onCreated, onClose, returnFocus }: Creat
         className={styles.form}
         noValidate
         onSubmit={submit}
-        onKeyDown={ignoreHeld}
+        // A held Enter must not go through both steps.
+        onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       >
         <div className={styles.progress} data-step={step} aria-hidden="true" />
         {isRestored && <Restored onStartOver={startOver} />}

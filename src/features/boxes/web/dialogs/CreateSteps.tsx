@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { FieldError } from '#platform/web/ui/Field.tsx';
-import { focusAtFirst } from '#platform/web/ui/form-focus.ts';
+import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { shortText } from '#shared/text.ts';

@@ -1,12 +1,11 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { request } from '#platform/web/api/client.ts';
 import { apiFieldErrors, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
-import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
+import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { toast } from '#platform/web/ui/toast.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -35,11 +34,10 @@ export type EditBoxProps = {
   open: boolean;
   game: Game;
   onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** Where a box that has not dropped yet is changed (S3 §5). */
-export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps) {
+export function EditBox({ box, open, game, onClose }: EditBoxProps) {
   const id = useId();
   const { me, partner } = useCouple();
   const online = useOnline();
@@ -75,8 +73,6 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
     put(known);
     setFaults({});
     setRestored(false);
-    // The button goes with what it did.
-    focusWhenLost(() => form.current?.querySelector('input'), 'anywhere');
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -120,7 +116,6 @@ export function EditBox({ box, open, game, onClose, returnFocus }: EditBoxProps)
       title={t.form.editTitle}
       size="large"
       closeOnOutside={false}
-      returnFocus={returnFocus}
       footer={
         <>
           <Button onClick={onClose}>{t.form.cancel}</Button>

@@ -1,5 +1,4 @@
 import { Button } from '#platform/web/ui/Button.tsx';
-import { isSecondClick } from '#platform/web/ui/one-press.ts';
 import { useNow } from '#platform/web/ui/use-now.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
 import { ranFor, startedTimer, stoppedTimer, stopwatch, type Timer } from '../../proof.rules.ts';
@@ -26,7 +25,7 @@ export function ProofTimer({ timer, onChange, onUse }: ProofTimerProps) {
         </span>
         <Button
           onClick={(event) => {
-            if (isSecondClick(event)) return;
+            if (event.detail > 1) return;
             const at = Date.now();
             onChange(runs ? stoppedTimer(timer, at) : startedTimer(timer, at));
           }}

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import * as z from 'zod/mini';
 import { request } from '#platform/web/api/client.ts';
 import { useDraft } from '#platform/web/api/drafts.ts';
@@ -6,7 +6,7 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusAtFirst } from '#platform/web/ui/form-focus.ts';
+import { focusAtFirst } from '#platform/web/ui/focus.ts';
 import { TextArea } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { longText } from '#shared/text.ts';
@@ -21,11 +21,10 @@ export type RejectBoxProps = {
   open: boolean;
   game: Game;
   onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 /** Where somebody says what is missing, and sends a box back (S3 §5). */
-export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxProps) {
+export function RejectBox({ box, open, game, onClose }: RejectBoxProps) {
   const id = useId();
   const { partner } = useCouple();
   const online = useOnline();
@@ -53,7 +52,6 @@ export function RejectBox({ box, open, game, onClose, returnFocus }: RejectBoxPr
       onClose={onClose}
       title={t.form.rejectTitle}
       closeOnOutside={reason === ''}
-      returnFocus={returnFocus}
       footer={
         <>
           <Button onClick={onClose}>{t.form.cancel}</Button>

@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
-import { meOf } from '#platform/web/ui/partner.ts';
+import { meOf } from '#platform/web/ui/Avatar.tsx';
 import type { User } from '#shared/user.ts';
 import { type Dropping, type Float, floatsAfter, overOnce } from '../../dropping.rules.ts';
 import { boxesMessages as t } from '../../messages/index.ts';
@@ -71,8 +70,6 @@ function FloatingBox({ label, seed, isHeld, onCatch, onOver }: FloatingBoxProps)
       data-held={isHeld || undefined}
       onClick={onCatch}
       onAnimationEnd={() => {
-        // A press that failed has left it the focus.
-        if (box.current === document.activeElement) focusWhenLost(pageTitle);
         onOver();
       }}
     >

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { request } from '#platform/web/api/client.ts';
 import { isSignedOut } from '#platform/web/api/errors.ts';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { type ToastHandle, toast } from '#platform/web/ui/toast.ts';
 import { ApiError } from '#shared/api-error.ts';
 import { activateBox } from '../../boxes.contract.ts';
@@ -45,8 +44,6 @@ export function useCatch() {
         tone: 'danger',
         ...(!isFinal && { actions: [again], ...(!isGone.current && { duration: null }) }),
       });
-      // What stands elsewhere goes from the page with its button.
-      if (isFinal) focusWhenLost(pageTitle);
     } finally {
       setCatching(undefined);
       void boxesAreOld(client);

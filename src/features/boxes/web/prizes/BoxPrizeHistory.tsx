@@ -3,7 +3,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Entries, Entry } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

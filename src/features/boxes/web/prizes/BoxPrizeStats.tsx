@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Figures } from '#platform/web/ui/Entries.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Figures } from '#platform/web/ui/Figures.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { BoxPrizeStats as Stats } from '../../box-prizes.contract.ts';
 import { completionTypes } from '../../boxes.rules.ts';

@@ -6,7 +6,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import {
   type Day,
   type Month,
@@ -107,7 +106,9 @@ export const MonthCalendar = memo(function MonthCalendar({
           onClick={() => go(monthAfter(asked.current, 1))}
         />
       </div>
-      <VisuallyHidden id={`${id}-hint`}>{t.calendar.hint}</VisuallyHidden>
+      <span className="visually-hidden" id={`${id}-hint`}>
+        {t.calendar.hint}
+      </span>
       <div
         ref={grid}
         className={styles.grid}
@@ -121,7 +122,7 @@ export const MonthCalendar = memo(function MonthCalendar({
         <div className={styles.weekdays} role="row">
           {weeks[0]?.map((day) => (
             <div key={day} className={styles.weekday} role="columnheader">
-              <VisuallyHidden>{t.calendar.weekday(day)}</VisuallyHidden>
+              <span className="visually-hidden">{t.calendar.weekday(day)}</span>
               <span aria-hidden="true">{t.calendar.weekdayShort(day)}</span>
             </div>
           ))}

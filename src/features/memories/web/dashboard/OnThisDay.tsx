@@ -1,10 +1,9 @@
 import { memoriesMessages as t } from '../../messages/index.ts';
 import '../type-colors.css';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { mostOfThisDay } from '../../dashboard.rules.ts';
 import type { OnThisDay as Day } from '../../on-this-day.contract.ts';
 import { useAskedAgain, useToday } from '../use-today.ts';
@@ -45,19 +44,13 @@ const countOf = ({ photos, memories }: Day): number => photos.length + memories.
 
 function Found({ day, today }: { day: Day; today: string }) {
   const [all, setAll] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
   const count = countOf(day);
   const most = all ? count : mostOfThisDay;
   const memories = day.memories.slice(0, most);
   const photos = day.photos.slice(0, most - memories.length);
-  const showAll = () => {
-    setAll(true);
-    // The button goes; on with the first that came.
-    focusWhenLost(() => list.current?.children[mostOfThisDay]?.querySelector('a'));
-  };
   return (
     <>
-      <ul className={styles.found} ref={list}>
+      <ul className={styles.found}>
         {memories.map((memory) => (
           <MemoryOfThisDay key={`memory ${memory.id}`} memory={memory} today={today} />
         ))}
@@ -67,7 +60,7 @@ function Found({ day, today }: { day: Day; today: string }) {
       </ul>
       {count > most && (
         <div>
-          <Button onClick={showAll}>{t.dashboard.showAll(count)}</Button>
+          <Button onClick={() => setAll(true)}>{t.dashboard.showAll(count)}</Button>
         </div>
       )}
     </>

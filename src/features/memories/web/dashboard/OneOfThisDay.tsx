@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { momentOf } from '#features/photos/photos.rules.ts';
@@ -10,7 +10,6 @@ import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { knownDate } from '#shared/dates.ts';
 import { yearsBefore } from '../../dashboard.rules.ts';
@@ -56,9 +55,7 @@ export function MemoryOfThisDay({ memory, today }: { memory: Memory; today: stri
 
 type OneProps = { name: string; hidden: Hidden; years: number; children: ReactNode };
 
-/** The focus goes on to the next one, or to the title of what is left. */
 function One({ name, hidden, years, children }: OneProps) {
-  const place = useRef<HTMLLIElement>(null);
   const { partner } = useCouple();
   const confirm = useConfirm();
   const online = useOnline();
@@ -73,14 +70,10 @@ function One({ name, hidden, years, children }: OneProps) {
       }))
     )
       return;
-    const near = nearOf(place.current);
-    await told(hide(hidden), t.dashboard.hideFailed, () => {
-      announce(t.dashboard.hidden);
-      focusWhenLost(() => (near?.isConnected ? near : pageTitle()));
-    });
+    await told(hide(hidden), t.dashboard.hideFailed, () => announce(t.dashboard.hidden));
   };
   return (
-    <li className={styles.one} ref={place}>
+    <li className={styles.one}>
       {children}
       <div className={styles.foot}>
         <span>{t.dashboard.yearsAgo(years)}</span>
@@ -98,9 +91,3 @@ function One({ name, hidden, years, children }: OneProps) {
     </li>
   );
 }
-
-/** The button of the one after it, of the one before, or the title of all. */
-const nearOf = (place: HTMLElement | null): HTMLElement | null =>
-  [place?.nextElementSibling, place?.previousElementSibling]
-    .map((other) => other?.querySelector('button'))
-    .find((button) => button instanceof HTMLElement) ?? null;

@@ -1,7 +1,5 @@
 import clsx from 'clsx';
-import { useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
 import styles from './FormNotes.module.css';
 import type { MemoryFormState } from './use-memory-form.ts';
@@ -11,23 +9,12 @@ export type FormNotesProps = {
   /** It is being saved. */
   busy: boolean;
   onDiscard: () => void;
-  /** The button that was pressed is gone. */
-  onGone: () => void;
 };
 
 /** What somebody who writes has to know of what they wrote: it came back, was saved without its end, or was overtaken. */
-export function FormNotes({ form, busy, onDiscard, onGone }: FormNotesProps) {
-  const undo = useRef<HTMLButtonElement>(null);
+export function FormNotes({ form, busy, onDiscard }: FormNotesProps) {
   const isOvertaken = form.overtaken.length > 0 && !busy;
   const wait = form.isWrittenOn ? t.form.writtenOn : t.form.restored;
-  const then = (act: () => void) => () => {
-    act();
-    onGone();
-  };
-  const showSaved = () => {
-    form.yield();
-    focusWhenLost(() => undo.current, 'anywhere');
-  };
   return (
     <>
       {(form.isRestored || form.isWrittenOn) && form.isChanged && (
@@ -43,10 +30,10 @@ export function FormNotes({ form, busy, onDiscard, onGone }: FormNotesProps) {
           <p className={styles.words} role="status">
             {t.form.overtaken(form.overtaken)}
           </p>
-          <Button size="small" onClick={showSaved}>
+          <Button size="small" onClick={form.yield}>
             {t.form.showSaved}
           </Button>
-          <Button size="small" variant="plain" onClick={then(form.goOn)}>
+          <Button size="small" variant="plain" onClick={form.goOn}>
             {t.form.keepMine}
           </Button>
         </div>
@@ -56,7 +43,7 @@ export function FormNotes({ form, busy, onDiscard, onGone }: FormNotesProps) {
           <p className={styles.words} role="status">
             {t.form.savedShown}
           </p>
-          <Button size="small" variant="plain" ref={undo} onClick={then(form.undo)}>
+          <Button size="small" variant="plain" onClick={form.undo}>
             {t.form.undo}
           </Button>
         </div>

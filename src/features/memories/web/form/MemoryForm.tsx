@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Photo } from '#features/photos/photos.contract.ts';
 import { newIdempotencyKey } from '#platform/web/api/client.ts';
 import { isNotFound, isSignedOut } from '#platform/web/api/errors.ts';
@@ -6,8 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm, useTell } from '#platform/web/ui/confirm.tsx';
 import { DateField } from '#platform/web/ui/DateField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
-import { focusAtFirst, focusFault } from '#platform/web/ui/form-focus.ts';
+import { focusAtFirst, focusFault } from '#platform/web/ui/focus.ts';
 import { RadioTiles } from '#platform/web/ui/RadioTiles.tsx';
 import { TextArea, TextField } from '#platform/web/ui/TextField.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
@@ -34,7 +33,6 @@ export type MemoryFormProps = Writing & {
   onSaved: (saved: Saved | null, isNew: boolean) => void;
   /** Saved, or given up. */
   onClose: () => void;
-  returnFocus: RefObject<HTMLElement | null>;
 };
 
 const tiles = () =>
@@ -45,14 +43,7 @@ const tiles = () =>
   }));
 
 /** Where a memory is written (S2 §2, §5). Nothing that was written is lost but by the wish to drop it. */
-export function MemoryForm({
-  open,
-  today,
-  onSaved,
-  onClose,
-  returnFocus,
-  ...writing
-}: MemoryFormProps) {
+export function MemoryForm({ open, today, onSaved, onClose, ...writing }: MemoryFormProps) {
   const id = useId();
   const form = useMemoryForm(writing, today);
   const { words, faults, change, memory } = form;
@@ -62,9 +53,6 @@ export function MemoryForm({
   const confirm = useConfirm();
   const tell = useTell();
   const online = useOnline();
-
-  /** For when a button goes with what it did. */
-  const toTitle = () => focusWhenLost(() => fields.current?.querySelector('input'), 'anywhere');
 
   const sureToDiscard = () =>
     confirm({
@@ -82,7 +70,6 @@ export function MemoryForm({
   const startAnew = async () => {
     if (!(await sureToDiscard())) return;
     form.startAnew();
-    toTitle();
   };
 
   const refuse = async (found: Faults) => {
@@ -139,7 +126,6 @@ export function MemoryForm({
       title={memory === undefined ? t.form.createTitle : t.form.editTitle}
       size="large"
       closeOnOutside={!form.isChanged}
-      returnFocus={returnFocus}
       footer={
         <>
           <Button onClick={() => void close()}>{t.form.cancel}</Button>
@@ -162,7 +148,7 @@ export function MemoryForm({
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <FormNotes form={form} busy={busy} onDiscard={() => void startAnew()} onGone={toTitle} />
+        <FormNotes form={form} busy={busy} onDiscard={() => void startAnew()} />
         <TextField
           ref={focusAtFirst}
           label={t.form.title}

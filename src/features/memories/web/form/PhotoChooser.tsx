@@ -8,10 +8,9 @@ import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { searchable } from '#platform/web/ui/searchable.ts';
+import { matches } from '#platform/web/ui/matches.ts';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
 import { mostPhotosOfEvent } from '../../memories.rules.ts';
 import { memoriesMessages as t } from '../../messages/index.ts';
 import { choosableQuery } from './choosable.queries.ts';
@@ -42,12 +41,10 @@ export function PhotoChooser({
     useInfiniteQuery(choosableQuery);
   const waiting = useCalmPending(data === undefined && !isError);
   const photos = useMemo(() => distinct(data?.pages.flatMap((page) => page.photos)), [data]);
-  const search = useMemo(
-    () => searchable(photos, (photo) => `${photoName(photo, timeZone)} ${photo.originalName}`),
-    [photos, timeZone],
-  );
   const isSearched = typed.trim() !== '';
-  const found = isSearched ? search(typed) : photos;
+  const found = isSearched
+    ? photos.filter((each) => matches(`${photoName(each, timeZone)} ${each.originalName}`, typed))
+    : photos;
   const words = single ? t.form.onePhoto : { title: t.form.choosePhotos, chosen: t.form.chosen };
   const total = data?.pages.at(-1)?.pagination.total ?? 0;
 

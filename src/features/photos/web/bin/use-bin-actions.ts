@@ -1,5 +1,4 @@
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { focusWhenLost, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { told } from '../told.ts';
@@ -24,30 +23,19 @@ export function useBinActions() {
 
   return {
     recover: (id: number) =>
-      stayingNear(id, () =>
-        told(recoverOne.mutateAsync(id), t.photo.recoverFailed, () =>
-          toast.photo(t.photo.recovered),
-        ),
-      ),
-    purge: (id: number) =>
-      stayingNear(
-        id,
-        async () =>
-          (await isSure(1)) &&
-          told(purgeOne.mutateAsync(id), t.bin.deleteFailed, () => toast.photo(t.bin.deleted)),
-      ),
+      told(recoverOne.mutateAsync(id), t.photo.recoverFailed, () => toast.photo(t.photo.recovered)),
+    async purge(id: number) {
+      if (!(await isSure(1))) return;
+      await told(purgeOne.mutateAsync(id), t.bin.deleteFailed, () => toast.photo(t.bin.deleted));
+    },
     async recoverAll(ids: number[]) {
       if (ids.length === 0) return void choose(t.bin.selectToRecover);
-      const asker = document.activeElement;
       await told(recoverSome.mutateAsync(ids), t.bin.recoverSomeFailed, tell);
-      focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     async purgeAll(ids: number[]) {
       if (ids.length === 0) return void choose(t.bin.selectToDelete);
-      const asker = document.activeElement;
       if (!(await isSure(ids.length))) return;
       await told(purgeSome.mutateAsync(ids), t.bin.deleteSomeFailed, tell);
-      focusWhenLost(() => stillThere(asker) ?? pageTitle());
     },
     /** All of them are under way. */
     isRecovering: recoverSome.isPending,
@@ -69,16 +57,3 @@ function tell({
   if (missing.length === 0) toast.photo(message);
   else toast.photo(t.bin.withMissing(message, missing.length), { tone: 'warn' });
 }
-
-/** Does something to a photo; where its tile goes with it, focus goes to the one that stood after it, or before. */
-async function stayingNear(id: number, work: () => Promise<unknown>): Promise<void> {
-  const tile = document.querySelector(`[${binTile}="${id}"]`);
-  const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
-  const near = beside?.getAttribute(binTile);
-  const asker = document.activeElement;
-  await work();
-  focusWhenLost(() => stillThere(asker) ?? inTile(String(id)) ?? inTile(near) ?? pageTitle());
-}
-
-const inTile = (id: string | null | undefined): HTMLElement | null =>
-  id == null ? null : document.querySelector(`[${binTile}="${id}"] input`);

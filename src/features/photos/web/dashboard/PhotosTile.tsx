@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCouple } from '#platform/web/session/couple.ts';
+import { Tile } from '#platform/web/ui/Card.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { Tile } from '#platform/web/ui/Tile.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { Skeleton, useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { thumbnails } from '../../dashboard.rules.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import type { Photo } from '../../photos.contract.ts';

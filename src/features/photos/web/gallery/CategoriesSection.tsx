@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { categoriesMessages } from '#features/categories/messages/index.ts';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { useCalmPending } from '#platform/web/ui/use-calm-pending.ts';
+import { useCalmPending } from '#platform/web/ui/Skeleton.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
 import { CategoryCard, CategoryCards, CategoryCardsSkeleton } from '../categories/CategoryCard.tsx';
 import { categoriesQuery, categoryQuery } from '../categories/categories.queries.ts';

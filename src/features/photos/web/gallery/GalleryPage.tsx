@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import { prefetch } from '#platform/web/prefetch.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { buttonClass } from '#platform/web/ui/button-class.ts';
+import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
 import { Page } from '#platform/web/ui/Page.tsx';
 import { photosMessages as t } from '../../messages/index.ts';

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { focusWhenLost, pageTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { followOnGrid, seenLast, tileId } from '../grid-place.ts';
 import { useOpenedPhoto } from './use-opened-photo.ts';
 
@@ -26,29 +25,15 @@ export function OpenedPhoto() {
 const preview = (photo: number | undefined): HTMLElement | null =>
   photo === undefined ? null : document.getElementById(tileId(photo));
 
-/** The previews around one, by their names on the page: those after it first, then those before it, the nearest first. */
-function around(photo: number): string[] {
-  const all = [...document.querySelectorAll('a[id^="photo-"]')].map(({ id }) => id);
-  const at = all.indexOf(tileId(photo));
-  return at === -1 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()];
-}
-
 function useFocusOnClose(id: number | null): void {
   const was = useRef(id);
-  const near = useRef<string[]>([]);
   useEffect(() => {
     // It leads on to photos that the gallery does not show.
-    if (id !== null && preview(id) !== null) {
-      followOnGrid(id);
-      near.current = around(id);
-    }
+    if (id !== null && preview(id) !== null) followOnGrid(id);
     if (id === null && was.current !== null) {
       const seen = seenLast() ?? was.current;
-      preview(seen)?.focus();
-      // What was deleted goes from the page a moment later.
-      const places = [tileId(seen), ...near.current];
-      const nearest = () => places.map((place) => document.getElementById(place)).find(Boolean);
-      focusWhenLost(() => nearest() ?? pageTitle());
+      // After React Aria, which gives it back to the preview that was opened first.
+      requestAnimationFrame(() => requestAnimationFrame(() => preview(seen)?.focus()));
     }
     was.current = id;
   }, [id]);

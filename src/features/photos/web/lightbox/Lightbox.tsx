@@ -1,6 +1,6 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { FullScreen } from '#platform/web/ui/FullScreen.tsx';
+import { FullScreen } from '#platform/web/ui/Dialog.tsx';
 import type { Photo } from '../../photos.contract.ts';
 import { photoName } from '../photo-name.ts';
 import { PhotoKeysWithin } from '../use-photo-keys.ts';
@@ -14,24 +14,17 @@ export type LightboxProps = {
   /** On to another photo. */
   onLook: (at: number) => void;
   onClose: () => void;
-  /** Where focus goes when what opened it is gone by then. */
-  returnFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
 /** Photos one at a time and nothing else, as large as the screen, and closer (look, brief 6). */
-export function Lightbox({ photo, photos, onLook, onClose, returnFocus }: LightboxProps) {
+export function Lightbox({ photo, photos, onLook, onClose }: LightboxProps) {
   const { timeZone } = useCouple();
   const [at, setAt] = useState(photo);
   const dialog = useRef<Element>(null);
   // The newest word on it; or the last one, if it is no longer among them.
   const shown = photos.find(({ id }) => id === at.id) ?? at;
   return (
-    <FullScreen
-      label={photoName(shown, timeZone)}
-      look="screen"
-      onClose={onClose}
-      returnFocus={returnFocus}
-    >
+    <FullScreen label={photoName(shown, timeZone)} look="screen" onClose={onClose}>
       <PhotoKeysWithin value={dialog}>
         <LightboxStage
           dialog={dialog}

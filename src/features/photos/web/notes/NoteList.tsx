@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar } from '#platform/web/ui/Avatar.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
+import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { wallTimeIn } from '#shared/moments.ts';
 import { photosMessages as t } from '../../messages/index.ts';

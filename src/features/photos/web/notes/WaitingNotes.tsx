@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import Clock from 'lucide-react/icons/clock';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar } from '#platform/web/ui/Avatar.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
+import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import styles from './PhotoNotes.module.css';
 import type { useWaitingNotes } from './waiting-notes.ts';

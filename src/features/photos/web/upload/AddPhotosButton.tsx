@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
+import type { ButtonLook } from '#platform/web/ui/Button.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import type { ButtonLook } from '#platform/web/ui/button-class.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { uploads } from './uploads.ts';
 

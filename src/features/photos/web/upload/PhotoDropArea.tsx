@@ -1,4 +1,4 @@
-import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts';
+import { useIncomingFiles } from '#platform/web/ui/files.ts';
 import { DropHere } from './DropHere.tsx';
 import { uploads, useUploads } from './uploads.ts';
 

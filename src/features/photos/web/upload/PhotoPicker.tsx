@@ -3,7 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import type { Ref } from 'react';
 import { DropFrame } from '#platform/web/ui/DropFrame.tsx';
 import { FileButton } from '#platform/web/ui/FileButton.tsx';
-import { useIncomingFiles } from '#platform/web/ui/use-incoming-files.ts';
+import { useIncomingFiles } from '#platform/web/ui/files.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import { offeredAsPhotos } from '../../upload.rules.ts';
 import styles from './PhotoPicker.module.css';

@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { toTitle } from '#platform/web/ui/focus-when-lost.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
@@ -27,8 +26,6 @@ export function UploadDialog() {
       onClose={uploads.close}
       title={t.upload.add}
       closeOnOutside={standing.picked === 0}
-      // Where the button that opened it is gone.
-      returnFocus={toTitle}
       footer={
         finished || items.length === 0 ? undefined : (
           <Actions standing={standing} onRetry={() => void ask()} />

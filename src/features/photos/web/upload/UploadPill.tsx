@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import CircleX from 'lucide-react/icons/circle-x';
 import ImageUp from 'lucide-react/icons/image-up';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { photosMessages as t } from '../../messages/index.ts';
 import styles from './UploadPill.module.css';
 import type { Standing } from './upload-item.ts';
@@ -28,7 +27,7 @@ export function UploadPill({ standing, hidden }: UploadPillProps) {
       >
         <Sign {...standing} />
         <span>{wordsOf(standing)}</span>
-        <VisuallyHidden>{t.upload.show}</VisuallyHidden>
+        <span className="visually-hidden">{t.upload.show}</span>
         {busy > 0 && (
           <span
             className={styles.bar}

@@ -8,7 +8,6 @@ import { memo, useState } from 'react';
 import { Button, IconButton } from '#platform/web/ui/Button.tsx';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { photosMessages as t } from '../../messages/index.ts';
 import styles from './UploadRow.module.css';
@@ -139,7 +138,7 @@ function Bytes({ item: { bytes, sentBytes } }: { item: UploadItem }) {
   return (
     <span className={styles.bytes}>
       <span aria-hidden="true">{t.upload.smaller(bytes, sentBytes)}</span>
-      <VisuallyHidden>{t.upload.smallerSaid(bytes, sentBytes)}</VisuallyHidden>
+      <span className="visually-hidden">{t.upload.smallerSaid(bytes, sentBytes)}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
 import { profilesMessages as t } from '../../messages/index.ts';
 import type { ProfilePage } from '../../profiles.contract.ts';
 import { colorOf, linkParts, type PartName } from '../../profiles.rules.ts';

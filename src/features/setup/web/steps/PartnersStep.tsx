@@ -1,8 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { setupMessages as t } from '../../messages/index.ts';
 import { type Answers, namesOf, type PartnerAnswers, swapped, usernamesOf } from '../answers.ts';

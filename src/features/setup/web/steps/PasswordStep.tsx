@@ -1,8 +1,7 @@
+import { meOf } from '#platform/web/ui/Avatar.tsx';
 import { announce } from '#platform/web/ui/announce.ts';
 import { Checkbox } from '#platform/web/ui/Checkbox.tsx';
-import { HiddenUsername } from '#platform/web/ui/HiddenUsername.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
-import { TextField } from '#platform/web/ui/TextField.tsx';
+import { HiddenUsername, TextField } from '#platform/web/ui/TextField.tsx';
 import { setupMessages as t } from '../../messages/index.ts';
 import { namesOf, usernamesOf } from '../answers.ts';
 import type { Wizard } from '../use-wizard.ts';

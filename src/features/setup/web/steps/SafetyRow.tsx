@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Spinner } from '#platform/web/ui/Spinner.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { setupMessages as t } from '../../messages/index.ts';
 import styles from './safety.module.css';
 import shared from './steps.module.css';
@@ -32,7 +31,7 @@ export function SafetyRow({ finding: { about, is, says, mend } }: { finding: Fin
     <li className={styles.finding}>
       <span className={clsx(styles.sign, styles[is])}>
         {signs[is]}
-        <VisuallyHidden>{said[is]}</VisuallyHidden>
+        <span className="visually-hidden">{said[is]}</span>
       </span>
       <div>
         <p className={styles.about}>{about}</p>

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { keptSideCover, showSideCover } from '#platform/web/session/side-cover.ts';
 import { announce } from '#platform/web/ui/announce.ts';
-import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
+import type { MenuItem } from '#platform/web/ui/Menu.tsx';
 import { useCloseRequest } from '#platform/web/ui/use-close-request.ts';
 import { noteMessages as t } from '../../messages/index.ts';
 import {

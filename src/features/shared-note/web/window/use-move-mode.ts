@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announce } from '#platform/web/ui/announce.ts';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
 import { noteMessages as t } from '../../messages/index.ts';
 import { areSame, keyStep, moved, type Place } from '../../window.rules.ts';
 import type { Floating } from './floating.ts';
@@ -38,7 +37,8 @@ export function useMoveMode(
     from.current = floating.place();
     setOn(true);
     announce(t.window.movingHow);
-    focusWhenLost(() => bar.current, 'anywhere');
+    // After React Aria, which gives it back to the button of the menu.
+    requestAnimationFrame(() => requestAnimationFrame(() => bar.current?.focus()));
   };
   const end = (how: 'dropped' | 'cancelled') => {
     if (bar.current?.contains(document.activeElement)) panel.current?.focus();

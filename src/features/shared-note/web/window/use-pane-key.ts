@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isOutOfReach, pageTitle, stillThere } from '#platform/web/ui/focus-when-lost.ts';
+import { isOutOfReach, pageHeading } from '#platform/web/ui/focus.ts';
 
 /** Messages stand above everything. React Aria takes F6 to them as long as there are any. */
 const messages = '[data-react-aria-top-layer]';
@@ -38,7 +38,7 @@ export function usePaneKey(
       event.preventDefault();
       event.stopPropagation();
       const next = isInNotes(activeElement)
-        ? (shown(lastInPage) ?? pageTitle())
+        ? (shown(lastInPage) ?? pageHeading())
         : (shown(lastInNotes) ?? entry.current);
       next?.focus();
     };
@@ -50,4 +50,4 @@ export function usePaneKey(
 }
 
 const shown = (before: Element | null): HTMLElement | null =>
-  before !== null && before.getClientRects().length > 0 ? stillThere(before) : null;
+  before instanceof HTMLElement && before.getClientRects().length > 0 ? before : null;

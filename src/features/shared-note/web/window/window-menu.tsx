@@ -10,7 +10,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import UnfoldHorizontal from 'lucide-react/icons/unfold-horizontal';
 import UnfoldVertical from 'lucide-react/icons/unfold-vertical';
 import { announce } from '#platform/web/ui/announce.ts';
-import type { MenuItem } from '#platform/web/ui/menu/menu-props.ts';
+import type { MenuItem } from '#platform/web/ui/Menu.tsx';
 import { noteMessages as t } from '../../messages/index.ts';
 import { type Corner, cornered, grown, sizeStep } from '../../window.rules.ts';
 import type { Floating } from './floating.ts';

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Popover } from '#platform/web/ui/Popover.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { wheelMessages as t } from '../../messages/index.ts';
 import { colors } from '../../wheel.rules.ts';
 import styles from './ColorPicker.module.css';
@@ -30,7 +29,7 @@ export function ColorPicker({ value, called, onChange }: ColorPickerProps) {
           }}
         >
           <legend>
-            <VisuallyHidden>{t.config.color}</VisuallyHidden>
+            <span className="visually-hidden">{t.config.color}</span>
           </legend>
           {colors.map((color, at) => (
             <label key={color} className={styles.swatch} title={t.colorNames[at]}>

@@ -5,7 +5,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useCallback } from 'react';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { coversEndWhileStuck } from '#platform/web/ui/end-cover.ts';
 import { ProgressBar } from '#platform/web/ui/ProgressBar.tsx';
 import { useOnline } from '#platform/web/ui/use-online.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
@@ -41,11 +40,7 @@ export function EditorBar({ face, rows, fault, isChanged, isOvertaken, ...props 
       bar.parentElement?.style.setProperty('--bar-height', `${bar.offsetHeight}px`),
     );
     observer.observe(bar);
-    const uncover = coversEndWhileStuck(bar);
-    return () => {
-      observer.disconnect();
-      uncover();
-    };
+    return () => observer.disconnect();
   }, []);
   return (
     <div className={styles.bar} ref={measure}>

@@ -3,9 +3,8 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId } from 'react';
 import { IconButton } from '#platform/web/ui/Button.tsx';
-import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SelectField } from '#platform/web/ui/DateField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { VisuallyHidden } from '#platform/web/ui/VisuallyHidden.tsx';
 import { percent } from '#shared/i18n/formats.ts';
 import { shortText } from '#shared/text.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
@@ -39,7 +38,7 @@ export function PrizeRow({ row, place, faults, onChange, onRemove }: PrizeRowPro
     <li className={styles.row}>
       <fieldset className={styles.fields}>
         <legend>
-          <VisuallyHidden>{t.config.prize(prizeName, place)}</VisuallyHidden>
+          <span className="visually-hidden">{t.config.prize(prizeName, place)}</span>
         </legend>
         <div className={styles.name}>
           <TextField

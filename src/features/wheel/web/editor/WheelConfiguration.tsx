@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCouple } from '#platform/web/session/couple.ts';
-import { Avatar } from '#platform/web/ui/Avatar.tsx';
+import { Avatar, meOf } from '#platform/web/ui/Avatar.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { meOf } from '#platform/web/ui/partner.ts';
 import { Segments } from '#platform/web/ui/Segments.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { wheelMessages as t } from '../../messages/index.ts';

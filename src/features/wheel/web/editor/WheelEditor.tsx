@@ -3,8 +3,7 @@ import { errorMessage, isSignedOut } from '#platform/web/api/errors.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { announce } from '#platform/web/ui/announce.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { focusWhenLost } from '#platform/web/ui/focus-when-lost.ts';
-import { focusFault } from '#platform/web/ui/form-focus.ts';
+import { focusFault } from '#platform/web/ui/focus.ts';
 import { toast } from '#platform/web/ui/toast.ts';
 import { wheelMessages as t } from '../../messages/index.ts';
 import type { Prize } from '../../wheel.rules.ts';
@@ -60,8 +59,7 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
     return true;
   };
   const remove = ({ key, prizeName }: Row, place: number) => {
-    const done = put(without(rows, key), t.config.removed(prizeName, place));
-    if (done) focusWhenLost(() => button('undo'));
+    put(without(rows, key), t.config.removed(prizeName, place));
   };
   const add = () => {
     const next = withOneMore(rows);
@@ -75,7 +73,6 @@ export function WheelEditor({ owner, username, name, known, isKnown }: WheelEdit
     setFault(undefined);
     editor.undo();
     announce(t.config.undone);
-    focusWhenLost(() => button('normalize'));
   };
   const startAnew = (done: string) => {
     // The button goes with what was written.

@@ -1,0 +1,4 @@
+import { followTheme } from './theme.ts';
+
+// A script of its own, before the first paint.
+followTheme();

@@ -1,0 +1,68 @@
+import type { RefObject } from 'react';
+
+/** The title of the page. */
+export const pageHeading = (): HTMLElement | null => document.querySelector('main h1');
+
+/** It lies behind an open dialog. */
+export const isOutOfReach = (element: Element): boolean =>
+  element.closest('[inert], [aria-hidden="true"]') !== null;
+
+/**
+ * Where the focused element is gone, after a deletion for one, and React Aria has given focus to nothing else, it goes
+ * to the heading of the section, dialog or page around it. Once, at start.
+ */
+export function rescueFocus(): void {
+  let path: readonly Element[] = [];
+  let isWaiting = false;
+  const rescue = () => {
+    isWaiting = false;
+    if (path[0]?.isConnected !== false || document.activeElement !== document.body) return;
+    focusHeading(headingAround(path));
+  };
+  document.addEventListener('focusin', ({ target }) => {
+    path = target instanceof Element ? pathOf(target) : [];
+  });
+  new MutationObserver(() => {
+    if (isWaiting || path[0]?.isConnected !== false) return;
+    isWaiting = true;
+    // React Aria gives focus back in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(rescue));
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+function pathOf(element: Element): Element[] {
+  const path: Element[] = [];
+  for (let each: Element | null = element; each !== null; each = each.parentElement)
+    path.push(each);
+  return path;
+}
+
+const sections = 'section, main, [role="dialog"], [role="alertdialog"], [role="region"]';
+
+function headingAround(path: readonly Element[]): HTMLElement | null {
+  for (const around of path) {
+    if (!around.isConnected || !around.matches(sections)) continue;
+    const heading = around.querySelector<HTMLElement>('h1, h2');
+    if (heading !== null && !isOutOfReach(heading)) return heading;
+  }
+  const title = pageHeading();
+  return title === null || isOutOfReach(title) ? null : title;
+}
+
+function focusHeading(heading: HTMLElement | null): void {
+  if (heading === null) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus();
+}
+
+/** Focus for the first field of a form that is wrong, once the fields know it. */
+export function focusFault(form: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
+  );
+}
+
+/** For the `ref` of a dialog's first field. `autoFocus` comes before React Aria knows of the dialog. */
+export function focusAtFirst(field: HTMLElement | null): void {
+  if (field !== null) requestAnimationFrame(() => field.focus());
+}

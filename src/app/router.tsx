@@ -22,25 +22,35 @@ const readUser = prefetch(profileQuery, partnerQuery);
 /** The layout, the page and the user are loaded at the same time. */
 async function loadLayout(args: LoaderFunctionArgs): Promise<null> {
   await readUser(args);
-  if (session.token() !== null) await importLayout();
+  if (session.token() !== null) (await importLayout()).loader(args);
   return null;
 }
 
 /** The pages of the signed-in user (S1 §2). */
 const userPages = [
-  { path: '/', lazy: () => import('./pages/Dashboard.tsx') },
-  { path: '/dashboard', lazy: () => import('./pages/Dashboard.tsx') },
-  { path: '/gallery', lazy: () => import('#features/photos/web/gallery/GalleryPage.tsx') },
-  { path: '/categories', lazy: () => import('#features/photos/web/categories/CategoriesPage.tsx') },
-  { path: '/recycle-bin', lazy: () => import('#features/photos/web/bin/RecycleBinPage.tsx') },
-  { path: '/photos', lazy: () => import('#features/photos/web/PhotosPage.tsx') },
-  { path: '/category/:id', lazy: () => import('#features/photos/web/CategoryPage.tsx') },
-  { path: '/photos/category/:id', lazy: () => import('#features/photos/web/CategoryPage.tsx') },
-  { path: '/photo/:id', lazy: () => import('#features/photos/web/PhotoPage.tsx') },
-  { path: '/memories', lazy: () => import('#features/memories/web/MemoriesPage.tsx') },
-  { path: '/surprise-boxes', lazy: () => import('#features/boxes/web/BoxesPage.tsx') },
-  { path: '/settings', lazy: () => import('./pages/SettingsPage.tsx') },
+  { path: '/', load: () => import('./pages/Dashboard.tsx') },
+  { path: '/dashboard', load: () => import('./pages/Dashboard.tsx') },
+  { path: '/gallery', load: () => import('#features/photos/web/gallery/GalleryPage.tsx') },
+  { path: '/categories', load: () => import('#features/photos/web/categories/CategoriesPage.tsx') },
+  { path: '/recycle-bin', load: () => import('#features/photos/web/bin/RecycleBinPage.tsx') },
+  { path: '/photos', load: () => import('#features/photos/web/PhotosPage.tsx') },
+  { path: '/category/:id', load: () => import('#features/photos/web/CategoryPage.tsx') },
+  { path: '/photos/category/:id', load: () => import('#features/photos/web/CategoryPage.tsx') },
+  { path: '/photo/:id', load: () => import('#features/photos/web/PhotoPage.tsx') },
+  { path: '/memories', load: () => import('#features/memories/web/MemoriesPage.tsx') },
+  { path: '/surprise-boxes', load: () => import('#features/boxes/web/BoxesPage.tsx') },
+  { path: '/settings', load: () => import('./pages/SettingsPage.tsx') },
 ];
+
+/** Throws a failed import from the component, since React Router renders nothing if `lazy` rejects. */
+const page =
+  <Module extends object>(load: () => Promise<Module>) =>
+  () =>
+    load().catch((error: unknown) => ({
+      Component() {
+        throw error;
+      },
+    }));
 
 /** The site map. Usernames come last, so that no user can take the address of a page. */
 export const router = createBrowserRouter(
@@ -50,7 +60,7 @@ export const router = createBrowserRouter(
       HydrateFallback: FullScreenLoading,
       errorElement: <PageError />,
       children: [
-        { path: '/setup', lazy: () => import('#features/setup/web/SetupPage.tsx') },
+        { path: '/setup', lazy: page(() => import('#features/setup/web/SetupPage.tsx')) },
         {
           element: <RequireSignedOut />,
           children: [{ path: '/login', element: <SignInPage /> }],
@@ -61,9 +71,16 @@ export const router = createBrowserRouter(
           children: [
             {
               element: <RequireUser />,
-              children: userPages.map((page) => ({ ...page, errorElement: <PageError /> })),
+              children: userPages.map(({ path, load }) => ({
+                path,
+                lazy: page(load),
+                errorElement: <PageError />,
+              })),
             },
-            { path: '/:username', lazy: () => import('#features/profiles/web/ProfilePage.tsx') },
+            {
+              path: '/:username',
+              lazy: page(() => import('#features/profiles/web/ProfilePage.tsx')),
+            },
           ],
         },
         { path: '*', element: <UnknownPage /> },

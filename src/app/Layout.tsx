@@ -5,7 +5,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { relationshipQuery } from '#features/relationship/web/relationship.queries.ts';
 import { errorMessage } from '#platform/web/api/errors.ts';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { startStream } from '#platform/web/realtime/events.ts';
 import { type Couple, CoupleProvider, coupleOf } from '#platform/web/session/couple.ts';
 import { useSignedIn } from '#platform/web/session/session.ts';

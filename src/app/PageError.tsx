@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { platformMessages as t } from '#platform/web/messages/index.ts';
+import { isLoadError, reloadPage } from '#platform/web/ui/ErrorBoundary.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';
-import { isLoadError, reloadPage } from '#platform/web/ui/load-error.ts';
 import { sharedMessages } from '#shared/messages/index.ts';
 import { UnknownPage } from './guards.tsx';
 import styles from './Layout.module.css';

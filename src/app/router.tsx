@@ -9,7 +9,7 @@ import {
 import { Component as SignInPage } from '#features/auth/web/SignInPage.tsx';
 import { partnerQuery, profileQuery } from '#features/auth/web/session.queries.ts';
 import { basePath } from '#platform/web/api/base-path.ts';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { session, useToken } from '#platform/web/session/session.ts';
 import { FullScreenLoading } from '#platform/web/ui/Spinner.tsx';
 import { RequireSetup, RequireSignedOut, RequireUser, UnknownPage } from './guards.tsx';

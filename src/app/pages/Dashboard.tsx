@@ -20,7 +20,7 @@ import { relationshipQuery } from '#features/relationship/web/relationship.queri
 import { SavedSpinsRoom, useSavedRoom } from '#features/wheel/web/SavedSpinsRoom.tsx';
 import { savedSpinsQuery, wheelStatsQuery } from '#features/wheel/web/spins.queries.ts';
 import { WheelCorner } from '#features/wheel/web/WheelCorner.tsx';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

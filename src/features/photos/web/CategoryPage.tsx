@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { favorites } from '#features/categories/categories.rules.ts';
 import { isNotFound } from '#platform/web/api/errors.ts';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

@@ -2,7 +2,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useEffect, useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { isNotFound } from '#platform/web/api/errors.ts';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

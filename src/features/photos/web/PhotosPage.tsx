@@ -4,7 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { favorites as favoritesCategory } from '#features/categories/categories.rules.ts';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx';

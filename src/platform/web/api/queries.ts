@@ -1,13 +1,15 @@
 import {
+  type FetchQueryOptions,
   MutationCache,
   QueryClient,
   queryOptions,
   type UseMutationOptions,
   useMutation,
 } from '@tanstack/react-query';
+import type { LoaderFunction, LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '#shared/api-error.ts';
 import type { Answer, EndpointSpec, Input } from '#shared/endpoint.ts';
-import { onUserChange } from '../session/session.ts';
+import { onUserChange, session } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { requestWith } from './client.ts';
 import { errorMessage, isSignedOut, NetworkError } from './errors.ts';
@@ -72,6 +74,26 @@ export const apiQuery = <Spec extends EndpointSpec>(endpoint: Spec, ...input: Qu
 /** Marks everything read from these endpoints as outdated; queries in use are fetched again. */
 export const invalidate = (...endpoints: readonly EndpointSpec[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+
+// biome-ignore lint/suspicious/noExplicitAny: options of any query; only `prefetchQuery` reads them
+type AnyQuery = FetchQueryOptions<any, any, any, any>;
+
+/**
+ * A page's loader that starts its reads while the page renders. The navigation doesn't wait for them;
+ * the component shows their errors. Does nothing for a signed-out user, who is redirected.
+ */
+export const prefetch =
+  (
+    ...queries: readonly (AnyQuery | ((args: LoaderFunctionArgs) => AnyQuery | undefined))[]
+  ): LoaderFunction =>
+  (args) => {
+    if (session.token() === null) return null;
+    for (const each of queries) {
+      const query = typeof each === 'function' ? each(args) : each;
+      if (query !== undefined) void queryClient.prefetchQuery(query);
+    }
+    return null;
+  };
 
 // biome-ignore lint/suspicious/noConfusingVoidType: `mutate()` without arguments needs it
 type Variables<Spec extends EndpointSpec> = unknown extends Input<Spec> ? void : Input<Spec>;

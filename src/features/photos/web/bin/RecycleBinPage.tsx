@@ -4,7 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { NetworkError } from '#platform/web/api/errors.ts';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

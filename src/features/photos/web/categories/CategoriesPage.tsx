@@ -6,7 +6,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { categoriesMessages as t } from '#features/categories/messages/index.ts';
 import { CategoryDialog } from '#features/categories/web/CategoryDialog.tsx';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Trash from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
-import { prefetch } from '#platform/web/prefetch.ts';
+import { prefetch } from '#platform/web/api/queries.ts';
 import { useCouple } from '#platform/web/session/couple.ts';
 import { buttonClass } from '#platform/web/ui/Button.tsx';
 import { ErrorBoundary } from '#platform/web/ui/ErrorBoundary.tsx';
